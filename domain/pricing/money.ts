@@ -1,0 +1,23 @@
+/** An amount of money in paise, the hundredth part of a rupee; always an integer. */
+export type Paise = number
+
+/** Paise as rupees with at most two decimals, the form in which answers state money. */
+export function toRupees(amount: Paise): number {
+  return Math.round(amount) / 100
+}
+
+/** Rupees as integer paise; throws `RangeError` for an amount that is not finite or has more than two decimals. */
+export function fromRupees(rupees: number): Paise {
+  const paise = Math.round(rupees * 100)
+  if (!Number.isFinite(rupees) || Math.abs(paise - rupees * 100) > 1e-6) {
+    throw new RangeError(`Not an amount of rupees: ${rupees}`)
+  }
+  return paise
+}
+
+/** An amount as people in India read it: `₹14`, `₹1,20,000`, `₹0.50`. */
+export function formatRupees(amount: Paise): string {
+  const rupees = toRupees(amount)
+  const digits = Number.isInteger(rupees) ? 0 : 2
+  return `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...source,
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,ipp,web}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.{ts,tsx}'],
+          exclude,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
