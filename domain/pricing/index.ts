@@ -1,1 +1,3 @@
 export * from './money.ts'
+export * from './quote.ts'
+export * from './price-list.ts'

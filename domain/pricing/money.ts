@@ -9,7 +9,7 @@ export function toRupees(amount: Paise): number {
 /** Rupees as integer paise; throws `RangeError` for an amount that is not finite or has more than two decimals. */
 export function fromRupees(rupees: number): Paise {
   const paise = Math.round(rupees * 100)
-  if (!Number.isFinite(rupees) || Math.abs(paise - rupees * 100) > 1e-6) {
+  if (!Number.isSafeInteger(paise) || toRupees(paise) !== rupees) {
     throw new RangeError(`Not an amount of rupees: ${rupees}`)
   }
   return paise

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  codeAttempts,
+  displayName,
+  initials,
+  issueCode,
+  judgeCode,
+  needsTouch,
+  normalizeEmail,
+  passwordFault,
+  resendWaitMs,
+  sessionExpiry,
+} from './index.ts'
+
+const start = new Date('2026-01-05T10:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+describe('one-time codes', () => {
+  test('five wrong tries use a code up, and then the right one is refused too', () => {
+    let code = issueCode(start)
+    for (let left = codeAttempts - 1; left >= 0; left--) {
+      const verdict = judgeCode(code, false, start)
+      expect(verdict).toEqual({ outcome: 'wrong', attemptsLeft: left })
+      code = { ...code, attemptsLeft: left }
+    }
+    expect(judgeCode(code, true, start)).toEqual({ outcome: 'expired' })
+  })
+
+  test('a code is good until ten minutes have passed, and not a moment longer', () => {
+    const code = issueCode(start)
+    expect(judgeCode(code, true, after(599_999)).outcome).toBe('accepted')
+    expect(judgeCode(code, true, after(600_000)).outcome).toBe('expired')
+  })
+
+  test('another code may be sent a minute after the last', () => {
+    const code = issueCode(start)
+    expect(resendWaitMs(code, after(59_000))).toBe(1000)
+    expect(resendWaitMs(code, after(60_000))).toBe(0)
+    expect(resendWaitMs(undefined, start)).toBe(0)
+  })
+
+  test('no sequence of tries gets more than five judged', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (tries) => {
+        let code = issueCode(start)
+        let judged = 0
+        for (const right of tries) {
+          const verdict = judgeCode(code, right, start)
+          if (verdict.outcome === 'expired') continue
+          judged++
+          code = { ...code, attemptsLeft: verdict.outcome === 'wrong' ? verdict.attemptsLeft : 0 }
+        }
+        expect(judged).toBeLessThanOrEqual(codeAttempts)
+      }),
+    )
+  })
+})
+
+describe('passwords', () => {
+  test.each([
+    ['abc12', 'too_short'],
+    ['x'.repeat(129), 'too_long'],
+    ['Password123', 'too_common'],
+    ['correct-horse', undefined],
+  ])('%s is %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
+
+  test('length counts characters, not code units', () => {
+    expect(passwordFault('🔑🔑🔑')).toBe('too_short')
+  })
+})
+
+test('one mailbox is one account, however it is spelt', () => {
+  expect(normalizeEmail('  Asha.K@Campus.Example ')).toBe('asha.k@campus.example')
+})
+
+test('a person is shown by full name, else username, else address', () => {
+  const email = 'asha@campus.example'
+  expect(displayName({ email, username: 'asha', firstName: 'Asha', lastName: 'Kulkarni' })).toBe(
+    'Asha Kulkarni',
+  )
+  expect(displayName({ email, username: 'asha' })).toBe('asha')
+  expect(displayName({ email })).toBe(email)
+  expect(initials({ email, username: 'asha kulkarni' })).toBe('AK')
+})
+
+test('a session lasts seven days from its last use and is prolonged hourly at most', () => {
+  expect(sessionExpiry(start)).toEqual(after(7 * 24 * 3600_000))
+  expect(needsTouch(start, after(3_599_999))).toBe(false)
+  expect(needsTouch(start, after(3_600_000))).toBe(true)
+})

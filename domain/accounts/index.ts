@@ -1,0 +1,5 @@
+export * from './email.ts'
+export * from './one-time-code.ts'
+export * from './password.ts'
+export * from './person.ts'
+export * from './session.ts'

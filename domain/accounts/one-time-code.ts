@@ -1,0 +1,42 @@
+/** What a code was asked for; a code opens nothing else. */
+export const codePurposes = ['verification', 'password_reset'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const codeLength = 6
+export const codeLifetimeMs = 10 * 60 * 1000
+export const codeAttempts = 5
+/** The least time between two codes to one address, in ms. */
+export const codeResendAfterMs = 60 * 1000
+
+/** A code as it is kept: when it was sent, when it ends, and how many wrong tries it still bears. */
+export interface OneTimeCode {
+  readonly sentAt: Date
+  readonly expiresAt: Date
+  readonly attemptsLeft: number
+}
+
+export type CodeVerdict =
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'wrong'; readonly attemptsLeft: number }
+  | { readonly outcome: 'expired' }
+
+/** A new code's terms, counted from now. */
+export function issueCode(now: Date): OneTimeCode {
+  return { sentAt: now, expiresAt: new Date(now.getTime() + codeLifetimeMs), attemptsLeft: codeAttempts }
+}
+
+/**
+ * What becomes of one try. A code that is out of time or out of tries is `expired` whatever was typed; a wrong
+ * try costs one, and the answer says how many remain.
+ */
+export function judgeCode(code: OneTimeCode, matches: boolean, now: Date): CodeVerdict {
+  if (code.attemptsLeft <= 0 || now.getTime() >= code.expiresAt.getTime()) return { outcome: 'expired' }
+  if (matches) return { outcome: 'accepted' }
+  return { outcome: 'wrong', attemptsLeft: code.attemptsLeft - 1 }
+}
+
+/** How long until another code may be sent to the same address, in ms; 0 when it may be sent now. */
+export function resendWaitMs(code: Pick<OneTimeCode, 'sentAt'> | undefined, now: Date): number {
+  if (!code) return 0
+  return Math.max(0, code.sentAt.getTime() + codeResendAfterMs - now.getTime())
+}

@@ -1,0 +1,44 @@
+/** What a person is to the campus; never a permission. */
+export const categories = ['student', 'staff', 'professor'] as const
+export type Category = (typeof categories)[number]
+
+export const departments = ['CSE', 'IT', 'ENTC', 'ECE', 'AIDS', 'Admin'] as const
+export type Department = (typeof departments)[number]
+
+export const departmentLabels: Readonly<Record<Department, string>> = {
+  CSE: 'Computer Science & Engineering',
+  IT: 'Information Technology',
+  ENTC: 'Electronics & Telecommunication',
+  ECE: 'Electronics & Communication',
+  AIDS: 'Artificial Intelligence & Data Science',
+  Admin: 'Administration',
+}
+
+/** What a user may do beyond ordering: run the desk, manage the campus. */
+export const permissions = ['desk', 'manage'] as const
+export type Permission = (typeof permissions)[number]
+
+/** An Indian mobile number as registered: ten digits, the first of them 6 to 9. */
+export const whatsappPattern = /^[6-9]\d{9}$/
+
+interface Named {
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+  readonly username?: string | null | undefined
+  readonly email: string
+}
+
+/** The full name, else the username, else the address. */
+export function displayName(person: Named): string {
+  const fullName = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return fullName || person.username || person.email
+}
+
+/** One or two capital letters that stand for a person. */
+export function initials(person: Named): string {
+  const words = displayName(person)
+    .split(/[\s@._-]+/u)
+    .filter(Boolean)
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return letters.join('').toUpperCase()
+}

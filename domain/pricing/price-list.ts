@@ -1,0 +1,11 @@
+import type { Paise } from './money.ts'
+
+/** How the pages are inked; the specification's words. */
+export const printTypes = ['black', 'color'] as const
+export type PrintType = (typeof printTypes)[number]
+
+/** Price of one printed page by print type, tax included, in paise. */
+export type PriceList = Readonly<Record<PrintType, Paise>>
+
+/** The prices a new campus begins with: ₹1 black and white, ₹5 colour. */
+export const defaultPriceList: PriceList = { black: 100, color: 500 }
