@@ -1,0 +1,2 @@
+export * from './business-hours.ts'
+export * from './service-status.ts'

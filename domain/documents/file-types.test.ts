@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fileFault, formatFileSize } from './index.ts'
+
+const limits = { maxFileSizeMb: 50, allowedFileTypes: ['pdf', 'docx'] }
+const pdf = { name: 'thesis.pdf', size: 1000, type: 'application/pdf' }
+
+test('a PDF that says it is one passes', () => {
+  expect(fileFault(pdf, limits)).toBeUndefined()
+  expect(fileFault({ ...pdf, name: 'THESIS.PDF' }, limits)).toBeUndefined()
+})
+
+test('a file of exactly the limit passes and one byte more does not', () => {
+  const size = 50 * 1024 * 1024
+  expect(fileFault({ ...pdf, size }, limits)).toBeUndefined()
+  expect(fileFault({ ...pdf, size: size + 1 }, limits)).toEqual({
+    fault: 'too_large',
+    message: 'File size should be less than 50MB',
+  })
+})
+
+test.each(['notes.txt', 'photo.png', 'pdf', '', 'x.__proto__', 'x.constructor'])(
+  '%s is no type we take',
+  (name) => {
+    expect(fileFault({ ...pdf, name }, limits)?.fault).toBe('unsupported_file_type')
+  },
+)
+
+test('the declared type must be the one of the extension', () => {
+  expect(fileFault({ ...pdf, type: 'image/png' }, limits)).toEqual({
+    fault: 'file_type_mismatch',
+    message: 'File type mismatch. Expected application/pdf but got image/png',
+  })
+})
+
+test.each([
+  [0, '0 Bytes'],
+  [512, '512 Bytes'],
+  [1536, '1.5 KB'],
+  [12 * 1024 * 1024, '12 MB'],
+  [3 * 1024 ** 4, '3072 GB'],
+])('%s bytes read as %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text))

@@ -1,0 +1,69 @@
+/** The kinds of file a document may arrive as, by extension, with the media types browsers declare for each. */
+const mediaTypesByExtension = {
+  pdf: ['application/pdf'],
+  doc: ['application/msword'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  png: ['image/png'],
+} as const satisfies Record<string, readonly string[]>
+
+export type FileExtension = keyof typeof mediaTypesByExtension
+export const fileExtensions = Object.keys(mediaTypesByExtension) as readonly FileExtension[]
+
+/** The part of a name after its last dot, in lower case, without the dot; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+}
+
+/** The media type that stands for an extension, or `undefined` for one we do not know. */
+export function mediaTypeOf(extension: string): string | undefined {
+  return isKnown(extension) ? mediaTypesByExtension[extension][0] : undefined
+}
+
+export interface DeclaredFile {
+  readonly name: string
+  /** Size in bytes. */
+  readonly size: number
+  /** The media type its sender declares; empty when it declares none. */
+  readonly type: string
+}
+
+export interface FileLimits {
+  readonly maxFileSizeMb: number
+  readonly allowedFileTypes: readonly string[]
+}
+
+export type FileFault = 'too_large' | 'unsupported_file_type' | 'file_type_mismatch'
+
+/**
+ * What is wrong with a file as its sender describes it, in the order of the specification's section 5, or
+ * `undefined`. The content is judged later, by the server alone.
+ */
+export function fileFault(
+  file: DeclaredFile,
+  limits: FileLimits,
+): { fault: FileFault; message: string } | undefined {
+  if (file.size > limits.maxFileSizeMb * 1024 * 1024) {
+    return { fault: 'too_large', message: `File size should be less than ${limits.maxFileSizeMb}MB` }
+  }
+  const extension = extensionOf(file.name)
+  if (!isKnown(extension) || !limits.allowedFileTypes.includes(extension)) {
+    const allowed = limits.allowedFileTypes.join(', ')
+    return {
+      fault: 'unsupported_file_type',
+      message: `File type '${extension}' is not supported. Allowed types: ${allowed}`,
+    }
+  }
+  const expected: readonly string[] = mediaTypesByExtension[extension]
+  if (!expected.includes(file.type)) {
+    const message = `File type mismatch. Expected ${expected.join(' or ')} but got ${file.type || 'none'}`
+    return { fault: 'file_type_mismatch', message }
+  }
+  return undefined
+}
+
+function isKnown(extension: string): extension is FileExtension {
+  return Object.hasOwn(mediaTypesByExtension, extension)
+}

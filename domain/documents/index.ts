@@ -1,0 +1,3 @@
+export * from './file-types.ts'
+export * from './file-size.ts'
+export * from './refusal.ts'

@@ -1,0 +1,26 @@
+/** Why a document cannot be printed; nothing of a refused one is kept. */
+export const refusalReasons = [
+  'empty',
+  'corrupt',
+  'password',
+  'disguised',
+  'too_many_pages',
+  'timeout',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** What the sender of a refused document reads: what happened, and what to do. */
+export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
+  empty: 'This file is empty. Check that it opens on your device, then upload it again.',
+  corrupt:
+    'This file is damaged or incomplete and cannot be opened. Save or download it again, then upload the new copy.',
+  password: 'This file is protected by a password. Save a copy without the password and upload that.',
+  disguised:
+    'What is inside this file is not what its name says. Save it in the right format and upload that.',
+  too_many_pages:
+    'This document has more pages than we can print as one order. Split it and upload the parts.',
+  timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
+}
+
+/** The most pages one document may have unless a setting says otherwise. */
+export const defaultMaxPages = 2000

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isFinal,
+  makePrintId,
+  mayMove,
+  normalizePrintId,
+  printIdPattern,
+  readCopies,
+  readStatus,
+  requestStatuses,
+  transitions,
+} from './index.ts'
+
+describe('the lifecycle', () => {
+  test('only payment, which is the system, queues a new request', () => {
+    expect(mayMove('pending', 'in_queue', 'system')).toBe(true)
+    expect(mayMove('pending', 'in_queue', 'owner')).toBe(false)
+    expect(mayMove('pending', 'in_queue', 'desk')).toBe(false)
+  })
+
+  test('an owner may cancel before printing and do nothing else', () => {
+    const moves = requestStatuses.flatMap((from) =>
+      requestStatuses.filter((to) => mayMove(from, to, 'owner')).map((to) => `${from} -> ${to}`),
+    )
+    expect(moves).toEqual(['pending -> cancelled', 'in_queue -> cancelled'])
+  })
+
+  test('only the desk hands over', () => {
+    const hands = requestStatuses.filter((from) => transitions[from].completed)
+    expect(hands).toEqual(['ready'])
+    expect(transitions.ready.completed).toEqual(['desk'])
+  })
+
+  test('completed and cancelled are the only ends, and every status can reach one', () => {
+    expect(requestStatuses.filter(isFinal)).toEqual(['completed', 'cancelled'])
+    const reach = (from: (typeof requestStatuses)[number], seen = new Set<string>()): boolean => {
+      if (isFinal(from)) return true
+      if (seen.has(from)) return false
+      seen.add(from)
+      return requestStatuses.some((to) => transitions[from][to] && reach(to, seen))
+    }
+    expect(requestStatuses.filter((status) => !reach(status))).toEqual([])
+  })
+
+  test('processing is read as in_process and never kept', () => {
+    expect(readStatus('processing')).toBe('in_process')
+    expect(readStatus('ready')).toBe('ready')
+    expect(readStatus('done')).toBeUndefined()
+  })
+})
+
+describe('print IDs', () => {
+  const bytes = fc.uint8Array({ minLength: 5, maxLength: 5 })
+
+  test('every time and randomness makes a well-formed ID that typing in lower case still finds', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
+        bytes,
+        (now, random) => {
+          const id = makePrintId(now, random)
+          expect(id).toMatch(printIdPattern)
+          expect(normalizePrintId(` ${id.toLowerCase()} `)).toBe(id)
+        },
+      ),
+    )
+  })
+
+  test('different randomness makes different IDs at the same second', () => {
+    const now = new Date('2026-01-05T10:00:00Z')
+    fc.assert(
+      fc.property(bytes, bytes, (a, b) => {
+        const same = a.every((byte, index) => byte === b[index])
+        expect(makePrintId(now, a) === makePrintId(now, b)).toBe(same)
+      }),
+    )
+  })
+
+  test('letters that look like digits are read as digits', () => {
+    expect(normalizePrintId('prt-oil')).toBe('PRT-011')
+  })
+
+  test('too little randomness is refused', () => {
+    expect(() => makePrintId(new Date(), new Uint8Array(4))).toThrow(RangeError)
+  })
+})
+
+test.each([
+  ['3', 3],
+  ['', 1],
+  ['abc', 1],
+  ['0', 1],
+  ['99', 50],
+])('copies typed as "%s" are %s', (typed, copies) => expect(readCopies(typed)).toBe(copies))

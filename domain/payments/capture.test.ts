@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { requestStatuses } from '../ordering/index.ts'
+import { captureEffect, paymentFault } from './index.ts'
+
+const order = { orderId: 'order_1', amount: 1400, currency: 'INR' }
+const payment = {
+  id: 'pay_1',
+  orderId: 'order_1',
+  amount: 1400,
+  currency: 'INR',
+  status: 'captured' as const,
+}
+
+describe('a payment settles an order', () => {
+  test('when it is captured, for that order, in full', () => {
+    expect(paymentFault(payment, order)).toBeUndefined()
+  })
+
+  test.each([
+    ['of another order', { orderId: 'order_2' }, 'other_order'],
+    ['of a smaller amount', { amount: 100 }, 'other_amount'],
+    ['of a larger amount', { amount: 1401 }, 'other_amount'],
+    ['in another currency', { currency: 'USD' }, 'other_currency'],
+    ['that is only authorised', { status: 'authorized' as const }, 'not_captured'],
+    ['that was given back', { status: 'refunded' as const }, 'not_captured'],
+    ['that failed', { status: 'failed' as const }, 'failed'],
+  ])('but not one %s', (_, change, fault) => {
+    expect(paymentFault({ ...payment, ...change }, order)).toBe(fault)
+  })
+})
+
+describe('captured money', () => {
+  test('queues a pending request', () => {
+    expect(captureEffect({ status: 'pending', recordedBefore: false })).toBe('queue')
+  })
+
+  test.each(requestStatuses)('told a second time does nothing to a request that is %s', (status) => {
+    expect(captureEffect({ status, recordedBefore: true })).toBe('none')
+  })
+
+  test.each(requestStatuses.filter((status) => status !== 'pending'))(
+    'from another payment for a request that is %s goes back',
+    (status) => expect(captureEffect({ status, recordedBefore: false })).toBe('refund'),
+  )
+})

@@ -1,0 +1,44 @@
+import type { RequestStatus } from '../ordering/index.ts'
+import type { Paise } from '../pricing/index.ts'
+
+/** A payment as the provider states it; the words are Razorpay's. */
+export interface ProviderPayment {
+  readonly id: string
+  readonly orderId: string
+  readonly amount: Paise
+  readonly currency: string
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+}
+
+/** The order a payment must belong to, as we stored it when we made it. */
+export interface ExpectedOrder {
+  readonly orderId: string
+  readonly amount: Paise
+  readonly currency: string
+}
+
+export type PaymentFault = 'other_order' | 'other_amount' | 'other_currency' | 'not_captured' | 'failed'
+
+/** Why a payment does not settle an order, or `undefined` when it does. Only captured money counts. */
+export function paymentFault(payment: ProviderPayment, order: ExpectedOrder): PaymentFault | undefined {
+  if (payment.orderId !== order.orderId) return 'other_order'
+  if (payment.currency !== order.currency) return 'other_currency'
+  if (payment.amount !== order.amount) return 'other_amount'
+  if (payment.status === 'failed') return 'failed'
+  if (payment.status !== 'captured') return 'not_captured'
+  return undefined
+}
+
+export type CaptureEffect = 'queue' | 'none' | 'refund'
+
+/**
+ * What captured money does to the request it was paid for. The first capture queues a pending request; the same
+ * capture told again does nothing; money for a request that was paid by another payment, or that has ended, goes back.
+ */
+export function captureEffect(request: {
+  readonly status: RequestStatus
+  readonly recordedBefore: boolean
+}): CaptureEffect {
+  if (request.recordedBefore) return 'none'
+  return request.status === 'pending' ? 'queue' : 'refund'
+}

@@ -1,0 +1,2 @@
+export * from './capture.ts'
+export * from './method.ts'

@@ -1,0 +1,20 @@
+/** Ways of paying, in the words of Razorpay's Checkout. */
+export const checkoutMethods = ['upi', 'card', 'netbanking'] as const
+export type CheckoutMethod = (typeof checkoutMethods)[number]
+
+/** The same ways in the words of the verify call. */
+export const paymentMethods = ['upi', 'credit_card', 'internet_banking'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What the verify call names each way of paying. */
+export const methodInVerify: Readonly<Record<CheckoutMethod, PaymentMethod>> = {
+  upi: 'upi',
+  card: 'credit_card',
+  netbanking: 'internet_banking',
+}
+
+/** The only currency orders are made in (ISO 4217). */
+export const currency = 'INR'
+
+/** The least an order may be for at Razorpay, in paise. */
+export const minOrderAmount = 100
