@@ -1,7 +1,9 @@
 /** The paper sizes one can order. */
-export type Media = 'A4' | 'A3' | 'Letter' | 'Legal'
+export const medias = ['A4', 'A3', 'Letter', 'Legal'] as const
+export type Media = (typeof medias)[number]
 
-export type Orientation = 'portrait' | 'landscape'
+export const orientations = ['portrait', 'landscape'] as const
+export type Orientation = (typeof orientations)[number]
 
 /** A width and a height in points (1/72 inch). */
 export interface Size {

@@ -1,0 +1,185 @@
+import {
+  categories,
+  codeLength,
+  codePurposes,
+  departments,
+  maxEmailLength,
+  normalizeEmail,
+  passwordFault,
+  passwordFaultMessages,
+  permissions,
+  whatsappPattern,
+} from '@campus-print/domain/accounts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+
+/** An e-mail address in the form it is stored; line breaks and other header tricks are no address. */
+export const EmailAddress = z.pipe(
+  z.pipe(z.string('Email is required'), z.transform(normalizeEmail)),
+  z.email('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
+)
+
+/** A name for people to read: no control characters, not blank. */
+export const Username = z
+  .string('Username is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Username is required'),
+    z.maxLength(80, 'Username must be at most 80 characters'),
+    z.regex(/^\P{Cc}*$/u, 'Username must not contain control characters'),
+  )
+
+export const WhatsappNumber = z
+  .string('WhatsApp number is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'WhatsApp number is required'),
+    z.regex(whatsappPattern, 'Please enter a valid WhatsApp number'),
+  )
+
+/** A password someone chooses; one typed to sign in is any text. */
+export const NewPassword = z.string('Password is required').check((check) => {
+  const fault = passwordFault(check.value)
+  if (fault) check.issues.push({ code: 'custom', input: check.value, message: passwordFaultMessages[fault] })
+})
+
+export const Category = z.enum(categories, 'Please choose a category')
+export const Department = z.enum(departments, 'Please choose a department')
+
+const TypedPassword = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(1024))
+
+const OneTimeCode = z
+  .string('Please enter complete OTP')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${codeLength}}$`), 'Please enter complete OTP'))
+
+const CodePurpose = z._default(z.enum(codePurposes), 'verification')
+
+/** How the caller keeps its session: a bearer token in the answer, or a cookie that scripts cannot read. */
+const SessionKind = z._default(z.enum(['bearer', 'cookie']), 'bearer')
+
+export const User = z.object({
+  _id: z.string(),
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  whatsappNumber: z.string(),
+  phone: z.string(),
+  category: z.enum(categories),
+  department: z.enum(departments),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  isEmailVerified: z.boolean(),
+  createdAt: Timestamp,
+})
+export type User = z.infer<typeof User>
+
+export const Registration = z
+  .object({
+    username: Username,
+    email: EmailAddress,
+    whatsappNumber: WhatsappNumber,
+    password: NewPassword,
+    confirmPassword: z.string('Please repeat the password'),
+    category: Category,
+    department: Department,
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'Passwords do not match',
+    }),
+  )
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Open an account; a code to confirm the address is sent by mail',
+  access: 'public',
+  body: Registration,
+  status: 201,
+  answer: success({ data: z.object({ email: z.string() }) }),
+})
+
+const SignedIn = success({
+  token: z.string(),
+  user: User,
+  needsVerification: z.literal(false),
+})
+
+export const Credentials = z.object({ email: EmailAddress, password: TypedPassword })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with address and password',
+  access: 'public',
+  body: z.extend(Credentials, { session: SessionKind }),
+  answer: SignedIn,
+})
+
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  summary: 'Confirm an address with the code that was mailed to it, and sign in',
+  access: 'public',
+  body: z.object({ email: EmailAddress, otp: OneTimeCode, type: CodePurpose, session: SessionKind }),
+  answer: SignedIn,
+})
+
+const SendCode = z.object({ email: EmailAddress, type: CodePurpose })
+
+export const sendOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/send-otp',
+  summary: 'Mail a code',
+  access: 'public',
+  body: SendCode,
+  answer: success({}),
+})
+
+export const resendOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-otp',
+  summary: 'Mail another code, which voids the one before; once a minute at most',
+  access: 'public',
+  body: SendCode,
+  answer: success({}),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  access: 'public',
+  answer: success({}),
+})
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  summary: 'The signed-in user, with figures of their orders',
+  access: 'user',
+  answer: success({
+    data: z.extend(User, {
+      stats: z.object({
+        totalRequests: z.number(),
+        /** In rupees. */
+        totalSpent: z.number(),
+        currentMonthRequests: z.number(),
+      }),
+    }),
+  }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  access: 'user',
+  answer: success({ user: User }),
+})

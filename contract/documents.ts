@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+
+/** The name under which an uploaded document is spoken of; it says nothing of where the file lies. */
+export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'Unknown document'))
+
+export const Document = z.object({
+  serverFileName: z.string(),
+  /** An opaque key; never a path. */
+  localFilePath: z.string(),
+  documentName: z.string(),
+  /** In bytes. */
+  documentSize: z.number(),
+  pageCount: z.number(),
+  /** Parts of the file were damaged and have been repaired: the preview deserves a look. */
+  damaged: z.boolean(),
+  uploadedAt: Timestamp,
+})
+export type Document = z.infer<typeof Document>
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/api/print/upload',
+  summary: 'Upload a document in the multipart field `document`',
+  access: 'user',
+  consumes: 'multipart/form-data',
+  status: 201,
+  answer: success({ data: Document }),
+})
+
+const ByFileName = z.object({ fileName: ServerFileName })
+
+export const removeUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/print/upload/:fileName',
+  summary: 'Remove an uploaded document that no print request uses',
+  access: 'user',
+  params: ByFileName,
+  answer: success({}),
+})
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/print/upload/:fileName',
+  summary: 'An uploaded document',
+  access: 'user',
+  params: ByFileName,
+  answer: success({ data: Document }),
+})
+
+/** Expiry and signature of a link that opens one file without a session. */
+const SignedLink = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) })
+
+export const previewFile = endpoint({
+  method: 'GET',
+  path: '/api/files/preview/:fileName',
+  summary: 'The PDF that will be printed; to its owner, or by a signed link',
+  access: 'public',
+  params: ByFileName,
+  query: SignedLink,
+  produces: 'application/pdf',
+})
+
+export const previewPage = endpoint({
+  method: 'GET',
+  path: '/api/files/preview/:fileName/pages/:page',
+  summary: 'One page of a document as a picture',
+  access: 'user',
+  params: z.object({
+    fileName: ServerFileName,
+    page: z.coerce.number<string>().check(z.int(), z.gte(1)),
+  }),
+  query: z.object({
+    /** Width of the picture in pixels. */
+    width: z._default(z.coerce.number<string>().check(z.int(), z.gte(40), z.lte(1600)), 320),
+  }),
+  produces: 'image/webp',
+})
+
+export const linkPreview = endpoint({
+  method: 'POST',
+  path: '/api/files/preview/:fileName/link',
+  summary: 'A link to one file, good for five minutes, to open in a new tab',
+  access: 'user',
+  params: ByFileName,
+  answer: success({ data: z.object({ url: z.string(), expiresAt: Timestamp }) }),
+})

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** Who may call: anyone, a signed-in user, or the payment provider by its signature. */
+export type Access = 'public' | 'user' | 'provider'
+
+/**
+ * One call of the API: the server checks requests by it, OpenAPI describes it, the browser's client is typed by it.
+ * `path` is written with `:name` for parameters. An answer that is no JSON states its media type in `produces`.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer?: Schema
+  /** Status of the success answer; 200 unless stated. */
+  readonly status?: 200 | 201
+  readonly consumes?: 'multipart/form-data'
+  readonly produces?: string
+}
+
+/** States a call, keeping its exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler of the call is given, after checking. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+
+/** What a caller passes. */
+export type ParamsFor<E extends Endpoint> = Input<E['params']>
+export type QueryFor<E extends Endpoint> = Input<E['query']>
+export type BodyFor<E extends Endpoint> = Input<E['body']>
+
+/** What the call answers when it succeeds. */
+export type AnswerOf<E extends Endpoint> = Output<E['answer']>

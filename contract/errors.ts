@@ -1,0 +1,53 @@
+import { refusalMessages } from '@campus-print/domain/documents'
+
+interface ErrorKind {
+  /** The HTTP status it is answered with. */
+  readonly status: number
+  /** What a person reads unless the server says it more exactly. */
+  readonly message: string
+}
+
+/** Every way in which a call can fail; the code is stable, the message may be bettered. */
+export const errorKinds = {
+  invalid_input: { status: 400, message: 'Please check what you entered.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  wrong_code: { status: 400, message: 'Invalid OTP' },
+  code_expired: { status: 400, message: 'Invalid or expired OTP' },
+  payment_not_verified: { status: 400, message: 'Payment verification failed' },
+  payment_failed: { status: 400, message: 'The payment failed. No money was taken.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  wrong_credentials: { status: 401, message: 'Invalid email or password' },
+  invalid_signature: { status: 401, message: 'The signature does not match.' },
+  needs_verification: { status: 403, message: 'Please verify your account first' },
+  forbidden: { status: 403, message: 'You may not do this.' },
+  foreign_origin: { status: 403, message: 'This request did not come from our pages.' },
+  not_found: { status: 404, message: 'Not found' },
+  document_not_found: { status: 404, message: 'Document not found' },
+  request_not_found: { status: 404, message: 'Print request not found' },
+  transition_refused: { status: 409, message: 'This print request has moved on.' },
+  payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
+  too_large: { status: 413, message: 'The file is too large.' },
+  unsupported_file_type: { status: 415, message: 'This file type is not supported.' },
+  file_type_mismatch: { status: 415, message: 'The file is not of the type it says.' },
+  empty: { status: 422, message: refusalMessages.empty },
+  corrupt: { status: 422, message: refusalMessages.corrupt },
+  password: { status: 422, message: refusalMessages.password },
+  disguised: { status: 422, message: refusalMessages.disguised },
+  too_many_pages: { status: 422, message: refusalMessages.too_many_pages },
+  timeout: { status: 422, message: refusalMessages.timeout },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  gateway_unavailable: {
+    status: 503,
+    message: 'The payment provider is not answering. No money was taken; please try again in a minute.',
+  },
+  service_unavailable: {
+    status: 503,
+    message: 'Service is currently unavailable. Please try again later.',
+  },
+  storage_full: { status: 503, message: 'Uploads are not possible at the moment. Please try again later.' },
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof errorKinds
+
+export const errorCodes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]]

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+const Hours = z.object({ start: z.string(), end: z.string() })
+
+export const Settings = z.object({
+  /** In rupees a page. */
+  pricing: z.object({ blackPrintCost: z.number(), colorPrintCost: z.number() }),
+  fileSettings: z.object({
+    /** In MB. */
+    maxFileSize: z.number(),
+    maxPages: z.number(),
+    supportedFormats: z.array(z.string()),
+    allowedFileTypes: z.array(z.string()),
+  }),
+  /** Today's hours. */
+  businessHours: Hours,
+  /** Hours by weekday, Sunday first; `null` is a closed day. */
+  weekHours: z.array(z.nullable(Hours)),
+  systemSettings: z.object({ acceptingOrders: z.boolean(), maintenanceMode: z.boolean() }),
+  contactInfo: z.object({
+    email: z.string(),
+    phone: z.string(),
+    emergencyEmail: z.string(),
+    emergencyPhone: z.string(),
+    address: z.string(),
+  }),
+  /** Payments are simulated: no real money moves. */
+  demo: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Prices, limits, hours and contact of this campus',
+  access: 'public',
+  answer: success({ data: Settings }),
+})
+
+export const ServiceStatus = z.object({
+  available: z.boolean(),
+  maintenanceMode: z.boolean(),
+  acceptingOrders: z.boolean(),
+  businessHours: z.object({ isWithinHours: z.boolean(), start: z.string(), end: z.string() }),
+  reasons: z.array(z.string()),
+})
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+export const getServiceStatus = endpoint({
+  method: 'GET',
+  path: '/api/settings/service-status',
+  summary: 'Whether orders are taken now, and why not',
+  access: 'public',
+  answer: success({ data: ServiceStatus }),
+})
+
+export const getPricing = endpoint({
+  method: 'GET',
+  path: '/api/settings/pricing',
+  summary: 'Prices, in rupees',
+  access: 'public',
+  answer: success({
+    data: z.object({
+      basic: z.object({ blackAndWhite: z.number(), color: z.number() }),
+      delivery: z.object({ pickup: z.number(), homeDelivery: z.number() }),
+    }),
+  }),
+})
