@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { generatedMessage } from '../testing/generated-message.ts'
+import { IppDecodeError, decode, encode } from './index.ts'
+
+// A fixed seed keeps a failure repeatable; the generator is mulberry32.
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+type Mutation = (bytes: Uint8Array, random: (below: number) => number) => Uint8Array
+
+const flipBits: Mutation = (bytes, random) => {
+  const copy = bytes.slice()
+  for (let flips = 1 + random(6); flips > 0; flips--) copy[random(copy.length)]! ^= 1 << random(8)
+  return copy
+}
+
+const truncate: Mutation = (bytes, random) => bytes.slice(0, random(bytes.length))
+
+const insert: Mutation = (bytes, random) => {
+  const at = random(bytes.length)
+  const added = Array.from({ length: 1 + random(8) }, () => random(256))
+  return Uint8Array.from([...bytes.slice(0, at), ...added, ...bytes.slice(at)])
+}
+
+const remove: Mutation = (bytes, random) => {
+  const at = random(bytes.length)
+  return Uint8Array.from([...bytes.slice(0, at), ...bytes.slice(at + 1 + random(8))])
+}
+
+const replaceAll: Mutation = (bytes, random) => Uint8Array.from(bytes, () => random(256))
+
+const mutations = [flipBits, truncate, insert, remove, replaceAll]
+
+test('100,000 damaged messages give a message or an IppDecodeError, never anything else', () => {
+  const originals = fc.sample(generatedMessage, { numRuns: 500, seed: 8010 }).map(encode)
+  const random = randomNumbers(8011)
+  const outcomes = { decoded: 0, refused: 0 }
+  let slowest = 0
+  for (let count = 0; count < 100_000; count++) {
+    const original = originals[count % originals.length]!
+    const damaged = mutations[random(mutations.length)]!(original, random)
+    const start = performance.now()
+    try {
+      const { dataOffset } = decode(damaged)
+      if (dataOffset > damaged.length) throw new Error('data begins after the end')
+      outcomes.decoded++
+    } catch (error) {
+      if (!(error instanceof IppDecodeError)) throw error
+      expect(error.offset).toBeLessThanOrEqual(damaged.length)
+      outcomes.refused++
+    }
+    slowest = Math.max(slowest, performance.now() - start)
+  }
+  expect(outcomes.decoded + outcomes.refused).toBe(100_000)
+  expect(outcomes.decoded).toBeGreaterThan(1000)
+  expect(outcomes.refused).toBeGreaterThan(10_000)
+  // Only a hang is a failure here: the machine may pause for its own reasons.
+  expect(slowest).toBeLessThan(2000)
+}, 60_000)
