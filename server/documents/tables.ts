@@ -1,0 +1,18 @@
+import type { Generated, Selectable } from 'kysely'
+
+export interface DocumentsTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  size_bytes: number
+  page_count: number
+  damaged: boolean
+  storage_key: string | null
+  uploaded_at: Generated<Date>
+  deleted_at: Date | null
+}
+export type DocumentRow = Selectable<DocumentsTable>
+
+export interface DocumentsTables {
+  documents: DocumentsTable
+}

@@ -1,0 +1,43 @@
+import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
+import type { PrintType } from '@campus-print/domain/pricing'
+import type { Media, Orientation } from '@campus-print/domain/printing'
+import type { Generated, Selectable } from 'kysely'
+
+export interface PrintRequestsTable {
+  id: Generated<string>
+  print_id: string
+  owner_id: string
+  document_id: string
+  copies: number
+  pages_to_print: string
+  media: Media
+  orientation: Orientation
+  print_type: PrintType
+  double_sided: boolean
+  pages_used: number
+  cost_per_page_paise: number
+  total_paise: number
+  status: Generated<RequestStatus>
+  queue_number: number | null
+  paid_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+export type PrintRequestRow = Selectable<PrintRequestsTable>
+
+export interface PrintRequestHistoryTable {
+  id: Generated<number>
+  request_id: string
+  from_status: RequestStatus | null
+  to_status: RequestStatus
+  actor: Actor
+  actor_id: string | null
+  reason: string | null
+  at: Generated<Date>
+}
+export type StatusChangeRow = Selectable<PrintRequestHistoryTable>
+
+export interface OrderingTables {
+  print_requests: PrintRequestsTable
+  print_request_history: PrintRequestHistoryTable
+}

@@ -1,0 +1,37 @@
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+
+export interface PaymentOrdersTable {
+  id: Generated<string>
+  request_id: string
+  provider_order_id: string | null
+  amount_paise: number
+  currency: string
+  status: Generated<'open' | 'paid'>
+  created_at: Generated<Date>
+  paid_at: Date | null
+}
+export type PaymentOrderRow = Selectable<PaymentOrdersTable>
+
+export interface PaymentsTable {
+  id: Generated<string>
+  order_id: string
+  provider_payment_id: string
+  amount_paise: number
+  currency: string
+  method: string | null
+  effect: 'queue' | 'refund'
+  recorded_at: Generated<Date>
+}
+
+export interface WebhookEventsTable {
+  event_id: string
+  event: string
+  body: JSONColumnType<object>
+  received_at: Generated<Date>
+}
+
+export interface PaymentsTables {
+  payment_orders: PaymentOrdersTable
+  payments: PaymentsTable
+  webhook_events: WebhookEventsTable
+}

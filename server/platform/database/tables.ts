@@ -1,0 +1,18 @@
+import type { AccountsTables } from '../../accounts/tables.ts'
+import type { DocumentsTables } from '../../documents/tables.ts'
+import type { NotificationsTables } from '../../notifications/tables.ts'
+import type { OrderingTables } from '../../ordering/tables.ts'
+import type { PaymentsTables } from '../../payments/tables.ts'
+import type { PrintingTables } from '../../printing/tables.ts'
+import type { SettingsTables } from '../../settings/tables.ts'
+
+/** Every table of the database, each stated by the feature that owns it. */
+export interface Tables
+  extends
+    AccountsTables,
+    DocumentsTables,
+    NotificationsTables,
+    OrderingTables,
+    PaymentsTables,
+    PrintingTables,
+    SettingsTables {}
