@@ -1,18 +1,16 @@
 import { fileURLToPath } from 'node:url'
 
+/** What `fork` needs to run one of our own files in a child process. */
 export interface Script {
   path: string
   execArgv: string[]
 }
 
-/**
- * Where a script that runs in a process or thread of its own lies: `./worker` beside the module `moduleUrl`.
- * Run from the sources it is TypeScript and needs the loader; once built it is plain JavaScript.
- */
-export function scriptPath(moduleUrl: string, name: string): Script {
-  const fromSources = moduleUrl.endsWith('.ts')
+/** Finds `name` (without its ending) beside the calling file, in the sources as in what was built from them. */
+export function scriptPath(from: string, name: string): Script {
+  const fromSources = from.endsWith('.ts')
   return {
-    path: fileURLToPath(new URL(`${name}.${fromSources ? 'ts' : 'js'}`, moduleUrl)),
+    path: fileURLToPath(new URL(`${name}${fromSources ? '.ts' : '.js'}`, from)),
     execArgv: fromSources ? ['--import', 'tsx', '--conditions=source'] : [],
   }
 }

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+
+const database = await testDatabase()
+afterAll(() => database.close())
+
+async function value(sql: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`select ${sql} as value`)
+  return rows[0]?.value
+}
+
+test('a bigint is read as a number', async () => {
+  expect(await value('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('a bigint that a number cannot hold is an error, not another number', async () => {
+  await expect(value('9007199254740993::bigint')).rejects.toThrow(RangeError)
+})
+
+test('a point in time is read as a Date, a calendar day as it is written', async () => {
+  expect(await value(`'2026-04-01T00:00:00+05:30'::timestamptz`)).toEqual(new Date('2026-03-31T18:30:00Z'))
+  expect(await value(`'2026-04-01'::date`)).toBe('2026-04-01')
+})
+
+test('letters beyond ASCII have their upper case', async () => {
+  expect(await value(`upper('josé')`)).toBe('JOSÉ')
+})

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+import type { Tables } from './tables.ts'
+import { type DatabaseTarget, connectionSettings } from './target.ts'
+
+/** A transaction of it fits as well. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const { INT8, DATE } = pg.types.builtins
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, parseInt8)
+// A calendar day has no time zone: as a Date it would shift with the server's.
+types.setTypeParser(DATE, (day: string) => day)
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`The database holds ${text}, more than a number can hold exactly`)
+}
+
+/** Opens a pool that outlives stops of the database: queries fail meanwhile and work again afterwards. */
+export function connect(target: DatabaseTarget, { max, log }: { max: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    ...connectionSettings(target),
+    max,
+    types,
+    application_name: 'campus-print',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => pool.end() }
+}

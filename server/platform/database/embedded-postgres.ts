@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
+import { chooseAddress } from './embedded/address.ts'
+import { locateBinaries } from './embedded/binaries.ts'
+import { bringUp } from './embedded/bring-up.ts'
+import { ensureCluster } from './embedded/cluster.ts'
+import type { LaunchOptions } from './embedded/launch.ts'
+import { linkLibraries } from './embedded/library-links.ts'
+import { chooseRunAs } from './embedded/run-as.ts'
+import type { RunningServer } from './embedded/running-server.ts'
+import type { DatabaseParts } from './target.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The database lies in the folder `postgres` inside. */
+  dataDir: string
+  log: Log
+  /** False trades safety against power cuts for speed; only tests may. */
+  durable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  connection: DatabaseParts
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL from its npm package and keeps it running until `stop`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const launch = await prepare(options)
+  const first = await bringUp(launch, options.log)
+  const stopping = new AbortController()
+  const kept = keepRunning(first, launch, options.log, stopping.signal)
+  return {
+    connection: launch.address.connection,
+    stop() {
+      stopping.abort()
+      return kept
+    },
+  }
+}
+
+async function prepare({ dataDir, durable = true }: EmbeddedPostgresOptions): Promise<LaunchOptions> {
+  const folder = join(resolve(dataDir), 'postgres')
+  await mkdir(resolve(dataDir), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const binaries = await locateBinaries()
+  await linkLibraries(binaries.root)
+  const runAs = await chooseRunAs(folder)
+  const address = await chooseAddress(folder, runAs)
+  const { passwordFile } = address
+  const cluster = await ensureCluster({ folder, binaries, runAs, passwordFile, durable })
+  return { folder, cluster, binaries, runAs, address, durable }
+}
+
+async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log, stopping: AbortSignal) {
+  const stopAsked = once(stopping, 'abort')
+  let server = first
+  for (;;) {
+    await Promise.race([server.gone, stopAsked])
+    if (stopping.aborted) return server.stop()
+    log.error({}, 'the database server ended by itself, starting it again')
+    server = await bringUpAgain(launch, log, stopping)
+  }
+}
+
+const nothingToStop: RunningServer = { gone: Promise.resolve(), async stop() {} }
+
+async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal): Promise<RunningServer> {
+  while (!stopping.aborted) {
+    try {
+      return await bringUp(launch, log)
+    } catch (error) {
+      log.error({ err: error }, 'the database server does not start')
+      await delay(1_000)
+    }
+  }
+  return nothingToStop
+}

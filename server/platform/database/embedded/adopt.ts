@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DatabaseParts } from '../target.ts'
+import { processState } from './process-state.ts'
+import { openClient } from './reach.ts'
+import type { RunningServer } from './running-server.ts'
+
+/**
+ * Uses a server that runs already: an orphan of a process that was killed, or that of another process
+ * on the same folder. An open connection tells when it ends; the last one to leave stops it.
+ */
+export async function adoptServer(connection: DatabaseParts, pid: number): Promise<RunningServer> {
+  const watch = openClient(connection)
+  const gone = once(watch, 'end')
+  await watch.connect()
+  return {
+    gone,
+    async stop() {
+      const alone = await isAlone(watch).catch(() => false)
+      if (!alone) return watch.end()
+      process.kill(pid, 'SIGINT')
+      while (processState(pid) === 'running') await delay(10)
+    },
+  }
+}
+
+// Our own connections, just closed, may take a moment to leave.
+async function isAlone(watch: pg.Client): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const others = await watch.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    if (others.rowCount === 0) return true
+    await delay(10)
+  }
+  return false
+}

@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Address, settings } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import { reach } from './reach.ts'
+import type { RunAs } from './run-as.ts'
+import type { RunningServer } from './running-server.ts'
+import { spawnProgram } from './spawn-program.ts'
+
+export interface LaunchOptions {
+  folder: string
+  cluster: string
+  binaries: Binaries
+  runAs: RunAs
+  address: Address
+  durable: boolean
+}
+
+const logLimitBytes = 1_000_000
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+const patienceMs = { fast: 10_000, immediate: 5_000 }
+
+/** Starts our own server; throws what it wrote last when it ends before anyone could connect. */
+export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
+  const log = await openLog(options.folder)
+  const child = spawnProgram(options.runAs, options.binaries.postgres, serverArguments(options), [
+    'ignore',
+    log.handle.fd,
+    log.handle.fd,
+  ])
+  await log.handle.close()
+  const gone = once(child, 'exit').catch(() => {})
+  // Where no parent-death signal exists, this at least covers every ending but kill -9.
+  const endWithUs = () => child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  child.unref()
+
+  while (isRunning(child) && (await reach(options.address.connection)) !== 'ready') await delay(5)
+  if (!isRunning(child)) throw new Error(`PostgreSQL did not start: ${await log.written()}`)
+  return {
+    gone,
+    async stop() {
+      child.ref()
+      child.kill('SIGINT')
+      if (await settles(gone, patienceMs.fast)) return
+      child.kill('SIGQUIT')
+      if (await settles(gone, patienceMs.immediate)) return
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+function serverArguments({ cluster, address, durable }: LaunchOptions): string[] {
+  return [
+    '-D',
+    cluster,
+    ...address.serverArguments,
+    // What people typed must not reach the log: neither statements nor the values in an error's details.
+    ...settings({ log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' }),
+    ...(durable ? [] : settings(forTests)),
+  ]
+}
+
+async function openLog(folder: string) {
+  const path = join(folder, 'server.log')
+  const before = await stat(path).catch(() => ({ size: 0 }))
+  if (before.size > logLimitBytes) await rename(path, `${path}.1`)
+  const handle = await open(path, 'a', 0o600)
+  const from = (await handle.stat()).size
+  return { handle, written: async () => (await readFile(path)).subarray(from).toString().trim() }
+}
+
+async function settles(ended: Promise<unknown>, withinMs: number): Promise<boolean> {
+  const patience = new AbortController()
+  const timeout = delay(withinMs, false, { signal: patience.signal }).catch(() => false)
+  const settled = await Promise.race([ended.then(() => true), timeout])
+  patience.abort()
+  return settled
+}

@@ -1,0 +1,36 @@
+import { readFile, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { isCode } from './error-code.ts'
+
+interface Link {
+  source: string
+  target: string
+}
+
+/**
+ * The package's postinstall script makes these links, but npm may be told to run no scripts.
+ * Several processes may make them at the same moment.
+ */
+export async function linkLibraries(packageRoot: string): Promise<void> {
+  const links = await readLinks(packageRoot)
+  await Promise.all(links.map((link) => makeLink(packageRoot, link)))
+}
+
+async function readLinks(packageRoot: string): Promise<Link[]> {
+  try {
+    return JSON.parse(await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+async function makeLink(packageRoot: string, { source, target }: Link): Promise<void> {
+  const path = join(packageRoot, target)
+  try {
+    await symlink(relative(dirname(path), join(packageRoot, source)), path)
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return
+    throw new Error(`PostgreSQL's library link ${path} is missing and cannot be made`, { cause: error })
+  }
+}

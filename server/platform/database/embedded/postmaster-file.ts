@@ -1,0 +1,48 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { processState } from './process-state.ts'
+
+/** What a running server says of itself in `postmaster.pid`; it learns its address a moment after its id. */
+export interface Postmaster {
+  pid: number
+  address?: { host: string; port: number }
+}
+
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const [pid, , , port, socketFolder, listenAddress] = readLines(postmasterFile(cluster))
+  if (!pid) return undefined
+  const host = socketFolder || listenAddress
+  return host ? { pid: Number(pid), address: { host, port: Number(port) } } : { pid: Number(pid) }
+}
+
+/** Whether this id is the cluster's server: it may since have become a zombie's or another program's. */
+export function isServerOf(cluster: string, pid: number): boolean {
+  if (processState(pid) !== 'running') return false
+  if (process.platform !== 'linux') return true
+  const [commandLine = cluster] = readLines(`/proc/${pid}/cmdline`)
+  return commandLine.split('\0').includes(cluster)
+}
+
+/**
+ * PostgreSQL refuses to start while the id in one of its lock files answers signals, as a zombie's does
+ * and as another program's may after a reboot. Two servers on one cluster stay impossible without the
+ * files: PostgreSQL also refuses while the cluster's shared memory is in use.
+ */
+export function clearStaleLocks(cluster: string, host: string, port: number): void {
+  for (const file of [postmasterFile(cluster), join(host, `.s.PGSQL.${port}.lock`)]) {
+    const [pid] = readLines(file)
+    if (pid && processState(Number(pid)) !== 'gone' && !isServerOf(cluster, Number(pid))) rmSync(file)
+  }
+}
+
+function postmasterFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

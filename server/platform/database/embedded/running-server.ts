@@ -1,0 +1,6 @@
+/** A server we may use, whether we launched it or found it running. */
+export interface RunningServer {
+  /** Settles when the server has ended, for whatever reason. */
+  gone: Promise<unknown>
+  stop(): Promise<void>
+}

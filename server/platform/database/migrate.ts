@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+
+interface Migration {
+  name: string
+  checksum: string
+  sql: string
+}
+
+// Any number will do, as long as nothing else in the database locks the same one.
+const lockKey = 7_236_501
+
+/** Applies what is new in the folder; several processes may do so at once, one does the work. */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    // Another process may take longer over its migrations than a query normally may.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await applyNew(client, migrations)
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await client.query('reset statement_timeout')
+    client.release()
+  } catch (error) {
+    // Closing the connection frees the lock, whatever state the connection is in.
+    client.release(true)
+    throw error
+  }
+}
+
+async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name)
+    if (checksum === undefined) await apply(client, migration)
+    else if (checksum !== migration.checksum) {
+      throw new Error(`Migration ${migration.name} was changed after it was applied: write a new one instead`)
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
+  refuseSharedNumbers(names)
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+function refuseSharedNumbers(names: string[]): void {
+  for (const [index, name] of names.entries()) {
+    const previous = names[index - 1]
+    if (previous?.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(`Migrations ${previous} and ${name} share a number`)
+    }
+  }
+}
+
+/** `server/migrations`, from the sources as from the compiled files, which lie deeper. */
+function migrationsFolder(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return join(folder, 'migrations')
+}
