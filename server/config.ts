@@ -1,0 +1,110 @@
+import * as z from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const optional = z.string().min(1).optional()
+
+/** Every variable of the environment that the product reads. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: Port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ALLOW_DEMO: z.stringbool().default(false),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  RAZORPAY_KEY_ID: optional,
+  RAZORPAY_KEY_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET: optional,
+})
+type Environment = z.infer<typeof Environment>
+
+export interface RazorpayKeys {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+}
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where people reach the product, without a slash at the end; unset means: where it listens. */
+  readonly publicUrl: string | undefined
+  readonly dataDir: string
+  readonly role: 'all' | 'web' | 'worker'
+  readonly logLevel: string
+  readonly secretKey: string | undefined
+  /** Unset means: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  /** Unset means: the outbox for trying. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Unset means: the simulator. */
+  readonly razorpay: RazorpayKeys | undefined
+}
+
+/** Names every variable that is wrong, and what is wrong with it. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the whole configuration from the environment; throws `ConfigError` naming all that is wrong at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(set)
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const variables = read.data
+  const faults = [
+    ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
+    ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
+    ...refuseDemo(variables),
+  ]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return toConfig(variables)
+}
+
+function toConfig(variables: Environment): Config {
+  const { SMTP_URL, MAIL_FROM, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = variables
+  return {
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: variables.DATA_DIR,
+    role: variables.ROLE,
+    logLevel: variables.LOG_LEVEL,
+    secretKey: variables.SECRET_KEY,
+    databaseUrl: variables.DATABASE_URL,
+    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
+    razorpay:
+      RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET
+        ? {
+            keyId: RAZORPAY_KEY_ID,
+            keySecret: RAZORPAY_KEY_SECRET,
+            webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+          }
+        : undefined,
+  }
+}
+
+/** Variables that mean something only together. */
+function together(variables: Environment, names: readonly (keyof Environment)[]): string[] {
+  const missing = names.filter((name) => variables[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name}: needed together with ${names.filter((n) => n !== name).join(', ')}`)
+}
+
+/** A stand-in must never serve a real campus by mistake. */
+function refuseDemo(variables: Environment): string[] {
+  if (variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO) return []
+  const how = 'needed in production (or ALLOW_DEMO=true to try the product)'
+  const wanted = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
+  return wanted.filter((name) => variables[name] === undefined).map((name) => `${name}: ${how}`)
+}

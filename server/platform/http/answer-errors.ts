@@ -1,0 +1,51 @@
+import type { Failure } from '@campus-print/contract/envelope'
+import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from './refusal.ts'
+
+/** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed')
+    return answerRefusal(refusal, reply)
+  })
+  app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
+}
+
+/** Answers a refusal in the envelope of failures. */
+export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, ...details } = refusal.details
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
+  const body: Failure = { success: false, message: refusal.message, code: refusal.code, ...details }
+  // Sent as text: a route's own answer schemas describe success only.
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  return frameworkRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
+}
+
+const malformed = new Refusal('malformed_request')
+const internal = new Refusal('internal')
+
+/** Fastify's own refusals, and its body parsers', in our codes. */
+const frameworkRefusals: Partial<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_file_type', 'This call takes JSON.'),
+  FST_ERR_NOT_FOUND: new Refusal('not_found'),
+}
+
+function isClientFault(error: FastifyError): boolean {
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+}
+
+function invalidInput(issues: readonly { instancePath: string; message?: string }[]): Refusal {
+  const errors = issues.map((issue) => ({
+    field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Invalid value',
+  }))
+  return new Refusal('invalid_input', errors[0]?.message, { errors })
+}

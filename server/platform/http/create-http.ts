@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { answerErrors } from './answer-errors.ts'
+import { describeApi } from './describe-api.ts'
+
+export interface HttpOptions {
+  logLevel: string
+  /** Served over https: cookies are `Secure` and browsers are told to stay on https. */
+  secure: boolean
+  /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
+  checkoutHosts: readonly string[]
+}
+
+/** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en())
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    // A server that stops lets what it has begun end, and no longer.
+    forceCloseConnections: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  await app.register(cookie)
+  await app.register(helmet, headers(options))
+  await app.register(describeApi)
+  return app
+}
+
+function headers({ secure, checkoutHosts }: HttpOptions) {
+  const hosts = [...checkoutHosts]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hosts],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
+        connectSrc: ["'self'", ...hosts],
+        frameSrc: ["'self'", ...hosts],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...hosts],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // The checkout may open a window of the bank and needs to hear from it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    strictTransportSecurity: secure && { maxAge: 365 * 24 * 3600 },
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Failure, FieldError } from '@campus-print/contract/envelope'
+import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
+
+type Details = Partial<Pick<Failure, 'attemptsLeft' | 'needsVerification' | 'status'>> & {
+  errors?: FieldError[]
+  /** When trying again makes sense, in seconds; becomes the header `Retry-After`. */
+  retryAfterSeconds?: number
+}
+
+/** A call that is refused for a reason its caller may know. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string = errorKinds[code].message, details: Details = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorKinds[this.code].status
+  }
+}
+
+/** The refusal of one field of the input. */
+export function invalidField(field: string, message: string): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ field, message }] })
+}

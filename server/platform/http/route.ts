@@ -1,0 +1,67 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
+import type { Permission } from '@campus-print/domain/accounts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** The user a call comes from, as far as any feature needs to know. */
+export interface Caller {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly permissions: readonly Permission[]
+}
+
+/** Finds out who a call comes from; refuses a cookie session's call that did not come from our pages. */
+export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
+
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: E['access'] extends 'user' ? Caller : Caller | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
+type Answer<E extends Endpoint> = E extends { answer: object } ? Omit<AnswerOf<E>, 'success'> : FastifyReply
+
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+) => void
+
+/** Registers calls of the contract on the app: input is checked, the caller known, the answer shaped by the schema. */
+export function router(app: FastifyInstance, identify: Identify): Route {
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      handler: async (request, reply) => {
+        const caller = endpoint.access === 'provider' ? undefined : await identify(request)
+        if (endpoint.access === 'user' && !caller) throw new Refusal('unauthenticated')
+        const { params, query, body } = request
+        const answer = await handle({ params, query, body, caller, request, reply } as never)
+        if (!endpoint.answer) return answer
+        reply.code(endpoint.status ?? 200)
+        return { success: true, ...(answer as object) }
+      },
+    })
+  }
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { summary, params, query, body, answer, status = 200, consumes, produces } = endpoint
+  return {
+    summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answer && { response: { [status]: answer } }),
+    ...(consumes && { consumes: [consumes] }),
+    ...(produces && { produces: [produces] }),
+    ...(endpoint.access === 'user' && { security: [{ bearer: [] }, { cookie: [] }] }),
+  } as FastifySchema
+}
