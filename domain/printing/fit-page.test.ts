@@ -26,7 +26,7 @@ describe('fitPage', () => {
   })
 
   test('a large page shrinks and a small one grows', () => {
-    expect(fitPage(sheetSize('A3', 'portrait'), a4).scale).toBeCloseTo(0.7071, 3)
+    expect(fitPage(sheetSize('A3', 'portrait'), a4).scale).toBeCloseTo(Math.SQRT1_2, 3)
     expect(fitPage({ width: 100, height: 100 }, a4).scale).toBeCloseTo(5.9528, 3)
   })
 

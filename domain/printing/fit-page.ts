@@ -62,7 +62,7 @@ export function placementMatrix(box: PageBox, rotation: Rotation, { scale, x, y 
       return { a: 0, b: -scale, c: scale, d: 0, e: x - bottom * scale, f: y + right * scale }
     case 180:
       return { a: -scale, b: 0, c: 0, d: -scale, e: x + right * scale, f: y + top * scale }
-    case 270:
+    default:
       return { a: 0, b: scale, c: -scale, d: 0, e: x + top * scale, f: y - left * scale }
   }
 }

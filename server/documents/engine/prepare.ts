@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import {
+  fitPage,
+  placementMatrix,
+  sheetSize,
+  uprightSize,
+  type PageBox,
+  type Rotation,
+  type Size,
+} from '@campus-print/domain/printing'
+import type { DocumentCache } from './document-cache.ts'
+import { readFloats, withFloats, withMemory, withPage, type Pdfium } from './pdfium.ts'
+import { copyAsPrinted } from './printed-pages.ts'
+import { finishForPrint } from './print-finish.ts'
+import type { Prepared, PrepareOptions } from './requests.ts'
+import { saveDocument } from './save-document.ts'
+
+/** Writes the document a printer gets: the chosen pages, each fitted onto a sheet, nothing left to interpret. */
+export async function prepare(
+  pdfium: Pdfium,
+  documents: DocumentCache,
+  path: string,
+  outPath: string,
+  { pageIndexes, media, orientation, grey }: PrepareOptions,
+): Promise<Prepared> {
+  const document = await documents.open(path)
+  const chosen = pageIndexes.map((pageIndex) => {
+    const index = document.pageIndexes[pageIndex]
+    if (index === undefined) throw new Error(`There is no page ${pageIndex}`)
+    return index
+  })
+  if (chosen.length === 0) throw new Error('No pages were chosen')
+  const sheet = sheetSize(media, orientation)
+  const copy = copyAsPrinted(pdfium, document.pointer, chosen)
+  try {
+    for (const index of chosen.keys())
+      withPage(pdfium, copy, index, (page) => placeOnSheet(pdfium, page, sheet))
+    const bytes = await finishForPrint(saveDocument(pdfium, copy), { grey, layered: document.layered })
+    await writeFile(outPath, bytes, { flag: 'wx' })
+    return { pages: chosen.length, bytes: bytes.length }
+  } finally {
+    pdfium.call.FPDF_CloseDocument(copy)
+  }
+}
+
+function placeOnSheet(pdfium: Pdfium, page: number, sheet: Size): void {
+  const { call } = pdfium
+  const box = visibleBox(pdfium, page)
+  const rotation = ((call.FPDFPage_GetRotation(page) * 90) % 360) as Rotation
+  const placed = fitPage(uprightSize(box, rotation), sheet)
+  const { a, b, c, d, e, f } = placementMatrix(box, rotation, placed)
+  withFloats(pdfium, [a, b, c, d, e, f], (matrix) =>
+    withFloats(pdfium, [placed.x, placed.y + placed.height, placed.x + placed.width, placed.y], (clip) =>
+      // False only for a page without content, which has nothing to place.
+      call.FPDFPage_TransFormWithClip(page, matrix, clip),
+    ),
+  )
+  call.FPDFPage_SetRotation(page, 0)
+  const { width, height } = sheet
+  call.FPDFPage_SetMediaBox(page, 0, 0, width, height)
+  call.FPDFPage_SetCropBox(page, 0, 0, width, height)
+  call.FPDFPage_SetBleedBox(page, 0, 0, width, height)
+  call.FPDFPage_SetTrimBox(page, 0, 0, width, height)
+  call.FPDFPage_SetArtBox(page, 0, 0, width, height)
+}
+
+/** The crop box within the media box, in the page's own coordinates. */
+function visibleBox(pdfium: Pdfium, page: number): PageBox {
+  return withMemory(pdfium, 16, (pointer) => {
+    pdfium.call.FPDF_GetPageBoundingBox(page, pointer)
+    const [left = 0, top = 0, right = 0, bottom = 0] = readFloats(pdfium, pointer, 4)
+    return { left, bottom, right, top }
+  })
+}

@@ -1,0 +1,33 @@
+import { withMemory, withPage, type Pdfium } from './pdfium.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** `FLAT_PRINT`: what is marked for printing becomes part of the page, the rest goes. */
+const flattenForPrint = 1
+
+/**
+ * Copies pages into a document of their own, as they print: forms and annotations flattened. Copying comes first,
+ * because flattening in place loses the boxes that a page inherits. The caller closes the document.
+ */
+export function copyAsPrinted(pdfium: Pdfium, source: number, indexes: number[]): number {
+  const { call } = pdfium
+  const copy = call.FPDF_CreateNewDocument()
+  const copied = withMemory(pdfium, indexes.length * 4, (pointer) => {
+    pdfium.memory().set(new Uint8Array(Int32Array.from(indexes).buffer), pointer)
+    return call.FPDF_ImportPagesByIndex(copy, source, pointer, indexes.length, 0)
+  })
+  if (!copied) {
+    call.FPDF_CloseDocument(copy)
+    throw new DocumentRefused('corrupt', 'its pages cannot be copied')
+  }
+  for (const index of indexes.keys()) {
+    withPage(pdfium, copy, index, (page) => {
+      call.FPDFPage_Flatten(page, flattenForPrint)
+      removeAnnotations(pdfium, page)
+    })
+  }
+  return copy
+}
+
+function removeAnnotations({ call }: Pdfium, page: number): void {
+  for (let at = call.FPDFPage_GetAnnotCount(page) - 1; at >= 0; at -= 1) call.FPDFPage_RemoveAnnot(page, at)
+}

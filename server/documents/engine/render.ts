@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { drawPage, type Bitmap } from './bitmap.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { withPage, type Pdfium } from './pdfium.ts'
+import { copyAsPrinted } from './printed-pages.ts'
+import type { RenderedPage } from './requests.ts'
+
+const longestEdge = 6_000
+
+export async function render(
+  pdfium: Pdfium,
+  documents: DocumentCache,
+  path: string,
+  pageIndex: number,
+  widthPixels: number,
+): Promise<RenderedPage> {
+  const document = await documents.open(path)
+  const index = document.pageIndexes[pageIndex]
+  if (index === undefined) throw new Error(`There is no page ${pageIndex}`)
+  const copy = copyAsPrinted(pdfium, document.pointer, [index])
+  try {
+    const bitmap = withPage(pdfium, copy, 0, (page) => draw(pdfium, page, widthPixels))
+    if (!bitmap) throw new Error(`Page ${pageIndex} cannot be drawn`)
+    return { bytes: await encode(bitmap), mediaType: 'image/webp' }
+  } finally {
+    pdfium.call.FPDF_CloseDocument(copy)
+  }
+}
+
+/** As wide as asked, unless the page is so long that its height would be out of hand. */
+function draw(pdfium: Pdfium, page: number, widthPixels: number): Bitmap {
+  const ratio = pdfium.call.FPDF_GetPageHeightF(page) / pdfium.call.FPDF_GetPageWidthF(page)
+  const width = Math.max(1, Math.round(Math.min(widthPixels, longestEdge, longestEdge / ratio)))
+  return drawPage(pdfium, page, width, Math.max(1, Math.round(width * ratio)))
+}
+
+function encode({ pixels, width, height }: Bitmap): Promise<Uint8Array> {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer()
+}

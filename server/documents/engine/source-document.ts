@@ -1,0 +1,36 @@
+import type { Pdfium } from './pdfium.ts'
+import { DocumentRefused, type RefusalReason } from './refusal.ts'
+
+/** A document PDFium has open, its form fields ready to be drawn. */
+export interface SourceDocument {
+  pointer: number
+  close(): void
+}
+
+/** `FPDF_ERR_PASSWORD` and `FPDF_ERR_SECURITY`: a password, or an encryption that no password opens. */
+const passwordErrors = new Set([4, 5])
+
+export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
+  const { call } = pdfium
+  const data = pdfium.allocate(bytes.length)
+  pdfium.memory().set(bytes, data)
+  const pointer = call.FPDF_LoadMemDocument64(data, bytes.length, '')
+  if (pointer === 0) {
+    const code = call.FPDF_GetLastError()
+    pdfium.free(data)
+    const reason: RefusalReason = passwordErrors.has(code) ? 'password' : 'corrupt'
+    throw new DocumentRefused(reason, `PDFium error ${code}`)
+  }
+  // Loading the form environment writes the appearance of fields that came without one.
+  const formInfo = call.PDFiumExt_OpenFormFillInfo()
+  const form = call.PDFiumExt_InitFormFillEnvironment(pointer, formInfo)
+  return {
+    pointer,
+    close() {
+      call.PDFiumExt_ExitFormFillEnvironment(form)
+      call.PDFiumExt_CloseFormFillInfo(formInfo)
+      call.FPDF_CloseDocument(pointer)
+      pdfium.free(data)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { hideLayers, hiddenLayers } from './layers.ts'
+
+/** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
+export interface SecondOpinion {
+  pages: number
+  /** PDFium would show layers that are switched off, or pages in the wrong unit, once they are copied. */
+  needsRewriting: boolean
+  /** Some of its layers are hidden. */
+  layered: boolean
+  /** The same document with true counts, no foreign units, and its hidden layers marked as hidden. */
+  rewrite(): Promise<Uint8Array>
+}
+
+const kids = PDFName.of('Kids')
+const count = PDFName.of('Count')
+const userUnit = PDFName.of('UserUnit')
+
+/** `undefined` when it cannot make sense of the file; PDFium, which repairs more, then decides alone. */
+export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | undefined> {
+  try {
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      password: '',
+      throwOnInvalidObject: false,
+    })
+    const root = document.catalog.lookup(PDFName.of('Pages'), PDFDict)
+    const leaves = collectLeaves(root)
+    const hidden = hiddenLayers(document)
+    const scaled = leaves.filter((leaf) => leaf.has(userUnit))
+    return {
+      pages: leaves.length,
+      needsRewriting: hidden.length > 0 || scaled.length > 0,
+      layered: hidden.length > 0,
+      async rewrite() {
+        correctCounts(root)
+        hideLayers(hidden)
+        for (const leaf of scaled) leaf.delete(userUnit)
+        return document.save({ useObjectStreams: false, updateFieldAppearances: false })
+      },
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function collectLeaves(root: PDFDict): PDFDict[] {
+  const leaves: PDFDict[] = []
+  walk(root, new Set(), (leaf) => leaves.push(leaf))
+  return leaves
+}
+
+function correctCounts(root: PDFDict): void {
+  walk(
+    root,
+    new Set(),
+    () => {},
+    (node, pages, children) => {
+      node.set(kids, node.context.obj(children))
+      node.set(count, PDFNumber.of(pages))
+    },
+  )
+}
+
+/** Walks a page tree, told about its leaves and then its nodes; a node met on the way to itself is left out. */
+function walk(
+  node: PDFDict,
+  above: Set<PDFDict>,
+  onLeaf: (leaf: PDFDict) => void,
+  onNode: (node: PDFDict, pages: number, children: PDFObject[]) => void = () => {},
+): number {
+  const list = node.lookup(kids)
+  if (!(list instanceof PDFArray)) {
+    onLeaf(node)
+    return 1
+  }
+  above.add(node)
+  let pages = 0
+  const children: PDFObject[] = []
+  for (const child of list.asArray()) {
+    const found = child instanceof PDFRef ? node.context.lookup(child) : child
+    if (!(found instanceof PDFDict) || above.has(found)) continue
+    pages += walk(found, above, onLeaf, onNode)
+    children.push(child)
+  }
+  above.delete(node)
+  onNode(node, pages, children)
+  return pages
+}

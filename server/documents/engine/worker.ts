@@ -1,0 +1,38 @@
+import { serveRequests } from '../../platform/process/serve-requests.ts'
+import { createDocumentCache, type DocumentCache } from './document-cache.ts'
+import { inspect } from './inspect.ts'
+import { loadPdfium, type Pdfium } from './pdfium.ts'
+import { prepare } from './prepare.ts'
+import { DocumentRefused } from './refusal.ts'
+import { render } from './render.ts'
+import type { EngineAnswer, EngineRequest } from './requests.ts'
+
+const pdfium = await loadPdfium()
+const documents = createDocumentCache(pdfium)
+await serveRequests((request) => answer(pdfium, documents, request as EngineRequest))
+
+async function answer(engine: Pdfium, cache: DocumentCache, request: EngineRequest): Promise<EngineAnswer> {
+  try {
+    return { done: await perform(engine, cache, request) }
+  } catch (error) {
+    if (error instanceof DocumentRefused) return { refused: error.reason, detail: error.message }
+    if (brokeTheEngine(error)) process.abort()
+    throw error
+  }
+}
+
+function perform(engine: Pdfium, cache: DocumentCache, request: EngineRequest) {
+  switch (request.kind) {
+    case 'inspect':
+      return inspect(engine, cache, request.path, request.options)
+    case 'render':
+      return render(engine, cache, request.path, request.pageIndex, request.widthPixels)
+    default:
+      return prepare(engine, cache, request.path, request.outPath, request.options)
+  }
+}
+
+/** A trap in WebAssembly, an exhausted stack or memory: nothing that PDFium says afterwards can be trusted. */
+function brokeTheEngine(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError')
+}

@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { ProcessLost } from './process-lost.ts'
+import type { Script } from './script-path.ts'
+
+/** What a child says to its parent; it is asked one thing at a time, so that an answer needs no number. */
+export type FromChild =
+  | { kind: 'ready' }
+  | { kind: 'answer'; answer: unknown; memoryBytes: number }
+  | { kind: 'error'; error: Error; memoryBytes: number }
+
+export interface Reply {
+  answer: unknown
+  memoryBytes: number
+}
+
+export interface Child {
+  /** Rejects when the child ends before it can take requests. */
+  ready: Promise<void>
+  /** Aborted as soon as the child is known to have ended. */
+  gone: AbortSignal
+  ended: Promise<unknown>
+  ask(request: unknown, timeoutMs: number, signal: AbortSignal): Promise<Reply>
+  kill(): void
+}
+
+const lastWordsLength = 2_000
+
+/** Starts a child that knows nothing of this process: no environment, no terminal, only the requests it is sent. */
+export function startChild(script: Script, memoryMb: number): Child {
+  const process = fork(script.path, [String(memoryMb)], {
+    execArgv: [...script.execArgv, `--max-old-space-size=${memoryMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  // What cannot be started or written to also ends, and its end is what counts.
+  process.on('error', () => {})
+  const gone = new AbortController()
+  const lastWords = collectLastWords(process)
+  const crash = () => new ProcessLost('crashed', lastWords() || `ended with ${endOf(process)}`)
+  const ended = once(process, 'close').finally(() => gone.abort())
+  const ready = becomesReady(process, gone.signal, crash)
+  // Both are also there for whoever does not wait for them.
+  ended.catch(() => {})
+  ready.catch(() => {})
+  return {
+    ready,
+    gone: gone.signal,
+    ended: ended.catch(() => {}),
+    ask: (request, timeoutMs, signal) => ask(process, crash, request, timeoutMs, signal),
+    kill: () => void process.kill('SIGKILL'),
+  }
+}
+
+async function becomesReady(
+  process: ChildProcess,
+  gone: AbortSignal,
+  crash: () => ProcessLost,
+): Promise<void> {
+  try {
+    await once(process, 'message', { signal: gone })
+  } catch {
+    throw crash()
+  }
+}
+
+function endOf(process: ChildProcess): string {
+  return process.signalCode ?? `code ${process.exitCode}`
+}
+
+function collectLastWords(process: ChildProcess): () => string {
+  let words = ''
+  process.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    words = (words + chunk).slice(-lastWordsLength)
+  })
+  return () => words.trim()
+}
+
+function ask(
+  process: ChildProcess,
+  crash: () => ProcessLost,
+  request: unknown,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let killedFor: unknown
+    const kill = (reason: unknown) => {
+      killedFor = reason
+      process.kill('SIGKILL')
+    }
+    const abort = () => kill(signal.reason)
+    const timer = setTimeout(
+      () => kill(new ProcessLost('timeout', `no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      process.off('message', answered).off('close', lost)
+      outcome()
+    }
+    const answered = (message: FromChild) => {
+      if (message.kind === 'answer') settle(() => resolve(message))
+      if (message.kind === 'error') settle(() => reject(message.error))
+    }
+    const lost = () => settle(() => reject(killedFor ?? crash()))
+    process.on('message', answered).on('close', lost)
+    signal.addEventListener('abort', abort)
+    // A request that cannot be sent means that the child has ended, and `close` says so.
+    process.send({ request }, () => {})
+    if (signal.aborted) abort()
+  })
+}

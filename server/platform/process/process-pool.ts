@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
+import { startChild, type Child } from './child.ts'
+import { ProcessLost } from './process-lost.ts'
+import type { Script } from './script-path.ts'
+import { WaitingLine } from './waiting-line.ts'
+
+export interface ProcessPoolOptions {
+  script: Script
+  /** Children kept running; each works on one request at a time. */
+  size: number
+  timeoutMs: number
+  /** A child that grows beyond this is lost; one that stays above half of it is replaced after its answer. */
+  memoryMb: number
+  /** Requests after which a child is replaced, whatever its state. */
+  recycleAfter: number
+  /** Requests that may wait for a child. */
+  maxWaiting: number
+  log: Pick<Log, 'warn'>
+}
+
+/** Child processes, started ahead of need, that may be killed at any moment without harm to this process. */
+export interface ProcessPool<Request, Answer> {
+  /**
+   * Rejects with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or
+   * whatever the script threw.
+   */
+  run(request: Request, signal?: AbortSignal): Promise<Answer>
+  close(): Promise<void>
+}
+
+const startsBeforeGivingUp = 3
+const restartDelayMs = 1_000
+
+export function createProcessPool<Request, Answer>(
+  options: ProcessPoolOptions,
+): ProcessPool<Request, Answer> {
+  const line = new WaitingLine<Request, Answer>(options.maxWaiting)
+  const closing = new AbortController()
+  const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
+  return {
+    async run(request, signal) {
+      closing.signal.throwIfAborted()
+      return line.join(request, signal)
+    },
+    async close() {
+      const reason = new ProcessLost('closed', 'the pool was closed')
+      closing.abort(reason)
+      line.rejectAll(reason)
+      await Promise.all(places)
+    },
+  }
+}
+
+/** One place in the pool: a child in it, and another after that one is worn out or lost. */
+async function keepOneRunning<Request, Answer>(
+  options: ProcessPoolOptions,
+  line: WaitingLine<Request, Answer>,
+  closing: AbortSignal,
+): Promise<void> {
+  let failedStarts = 0
+  while (!closing.aborted) {
+    const child = startChild(options.script, options.memoryMb)
+    const kill = () => child.kill()
+    closing.addEventListener('abort', kill)
+    try {
+      await child.ready
+      failedStarts = 0
+      await serve(child, options, line, closing)
+    } catch (error) {
+      failedStarts += 1
+      if (!closing.aborted) options.log.warn({ err: error, failedStarts }, 'a child process does not start')
+      if (failedStarts >= startsBeforeGivingUp) line.rejectAll(new ProcessLost('unavailable', String(error)))
+      await delay(restartDelayMs, undefined, { signal: closing }).catch(() => {})
+    } finally {
+      closing.removeEventListener('abort', kill)
+      child.kill()
+      await child.ended
+    }
+  }
+}
+
+async function serve<Request, Answer>(
+  child: Child,
+  options: ProcessPoolOptions,
+  line: WaitingLine<Request, Answer>,
+  closing: AbortSignal,
+): Promise<void> {
+  const over = AbortSignal.any([child.gone, closing])
+  const worn = (options.memoryMb * 2 ** 20) / 2
+  for (let served = 0; served < options.recycleAfter; served += 1) {
+    const job = await line.take(over)
+    if (!job) return
+    const signal = job.signal ? AbortSignal.any([job.signal, closing]) : closing
+    try {
+      const { answer, memoryBytes } = await child.ask(job.request, options.timeoutMs, signal)
+      job.resolve(answer as Answer)
+      if (memoryBytes > worn) return
+    } catch (error) {
+      if (error instanceof ProcessLost) options.log.warn({ err: error }, 'a child process was lost')
+      job.reject(error)
+    }
+  }
+}
