@@ -4,6 +4,7 @@ import pg from 'pg'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { DatabaseParts } from '../platform/database/target.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 
 const template = 'template_campus_print'
@@ -15,7 +16,14 @@ export async function makeTemplate(server: DatabaseParts): Promise<void> {
   const database = connect({ ...server, database: template }, { max: 2, log: silentLog })
   await migrate(database.pool)
   await database.close()
+  await createJobTables({ ...server, database: template })
   await onServer(server, `alter database ${template} is_template true allow_connections false`)
+}
+
+async function createJobTables(connection: DatabaseParts): Promise<void> {
+  const jobs = createJobs({ connection, log: silentLog })
+  await jobs.start({ work: false })
+  await jobs.stop()
 }
 
 export async function copyTemplate(server: DatabaseParts): Promise<DatabaseParts> {

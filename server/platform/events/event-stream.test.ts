@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { type EventStream, eventStreams, openEventStream } from './event-stream.ts'
+
+async function listen() {
+  const app = fastify()
+  const opened: EventStream[] = []
+  await app.register(eventStreams)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.get('/events', (request, reply) => {
+    opened.push(openEventStream(request, reply))
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, opened, url: `${address}/events` }
+}
+
+async function readUntil(response: Response, wanted: string): Promise<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(wanted)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += value
+  }
+  return text
+}
+
+test('events reach the browser as they are sent, under headers that no proxy holds back', async () => {
+  const { app, opened, url } = await listen()
+  const response = await fetch(url)
+  opened[0]!.send('status', { status: 'ready', note: 'two\nlines' })
+
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await readUntil(response, 'lines')).toContain(
+    'event: status\ndata: {"status":"ready","note":"two\\nlines"}\n\n',
+  )
+  await app.close()
+})
+
+test('a stream ends when the browser leaves', async () => {
+  const { app, opened, url } = await listen()
+  const browser = get(url)
+  const [response] = (await once(browser, 'response')) as [IncomingMessage]
+  response.on('error', () => {})
+  const closed = once(opened[0]!.closed, 'abort')
+  browser.destroy()
+
+  await closed
+  opened[0]!.send('status', {})
+  await app.close()
+})
+
+test('a server that stops ends its streams and does not wait for the browsers', async () => {
+  const { app, opened, url } = await listen()
+  const response = await fetch(url)
+  await app.close()
+
+  expect(opened[0]!.closed.aborted).toBe(true)
+  expect(await readUntil(response, 'never sent')).toBe('retry: 1000\n\n')
+})

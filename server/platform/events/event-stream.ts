@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+
+/** Server-sent events to one browser. */
+export interface EventStream {
+  /** Aborted when the browser left, the server stops or `close` was called. */
+  closed: AbortSignal
+  send(event: string, data: unknown): void
+  close(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    eventStreams: Set<EventStream>
+  }
+}
+
+const heartbeatMs = 20_000
+const longestBacklogBytes = 256 * 1024
+
+/** Lets the server stop although browsers keep their streams open; they come back by themselves. */
+export const eventStreams = fastifyPlugin(async (app) => {
+  const open = new Set<EventStream>()
+  app.decorate('eventStreams', open)
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.close()
+  })
+})
+
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  const response = reply.raw
+  const closed = new AbortController()
+  const stream: EventStream = {
+    closed: closed.signal,
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    close: () => response.end(),
+  }
+
+  function write(text: string): void {
+    if (closed.signal.aborted) return
+    response.write(text)
+    // Who reads this slowly is better off with a new connection and the present state.
+    if (response.writableLength > longestBacklogBytes) response.destroy()
+  }
+
+  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+  response.once('close', () => {
+    clearInterval(heartbeat)
+    request.server.eventStreams.delete(stream)
+    closed.abort()
+  })
+  request.server.eventStreams.add(stream)
+
+  reply.hijack()
+  response.writeHead(200, {
+    ...definedHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    // Tells nginx not to hold events back.
+    'x-accel-buffering': 'no',
+  })
+  write('retry: 1000\n\n')
+  return stream
+}
+
+// A hijacked reply would drop what hooks have set, such as the security headers.
+function definedHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
+  const entries = Object.entries(reply.getHeaders())
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
+import type { Log } from '../log/log.ts'
+
+export interface ListenOptions {
+  connection: DatabaseTarget
+  channel: string
+  log: Log
+  onMessage(text: string): void
+  onReconnect(): void
+}
+
+const heartbeatMs = 15_000
+const firstBackoffMs = 50
+const longestBackoffMs = 5_000
+
+/** One connection that listens until `stop`, through restarts of the database and silent network cuts. */
+export function keepListening(options: ListenOptions): { start(): Promise<void>; stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let kept: Promise<void> | undefined
+
+  async function keep(first: pg.Client): Promise<void> {
+    let client: pg.Client | undefined = first
+    while (client) {
+      await untilLost(client, stopping.signal)
+      if (stopping.signal.aborted) return client.end()
+      options.log.warn({ channel: options.channel }, 'live events lost their database connection')
+      client = await listenAgain(options, stopping.signal)
+      if (client) options.onReconnect()
+    }
+  }
+
+  return {
+    async start() {
+      kept = keep(await listen(options))
+    },
+    async stop() {
+      stopping.abort()
+      await kept
+    },
+  }
+}
+
+async function listen(options: ListenOptions): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connectionSettings(options.connection),
+    application_name: 'campus-print-events',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {})
+  client.on('notification', ({ payload }) => options.onMessage(payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${options.channel}`)
+    return client
+  } catch (error) {
+    void client.end()
+    throw error
+  }
+}
+
+async function listenAgain(options: ListenOptions, stopping: AbortSignal): Promise<pg.Client | undefined> {
+  for (
+    let backoffMs = firstBackoffMs;
+    !stopping.aborted;
+    backoffMs = Math.min(backoffMs * 2, longestBackoffMs)
+  ) {
+    try {
+      return await listen(options)
+    } catch {
+      await delay(backoffMs, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  return undefined
+}
+
+/** A connection cut without a word is noticed by asking now and then. */
+async function untilLost(client: pg.Client, stopping: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const ask = setInterval(() => {
+    client.query('select').catch(() => client.end())
+  }, heartbeatMs)
+  const signal = done.signal
+  await Promise.race([once(client, 'end', { signal }), once(stopping, 'abort', { signal })]).catch(() => {})
+  clearInterval(ask)
+  done.abort()
+}

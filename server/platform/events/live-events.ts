@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { DatabaseTarget } from '../database/target.ts'
+import type { Log } from '../log/log.ts'
+import { keepListening } from './keep-listening.ts'
+
+/** `resync`: events may have been missed, so whoever shows their sum must read it anew. */
+export type LiveEvent = { kind: 'event'; payload: unknown } | { kind: 'resync' }
+
+export type Listener = (event: LiveEvent) => void
+
+export interface LiveEvents {
+  subscribe(topic: string, listener: Listener): () => void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Message {
+  topic: string
+  payload: unknown
+}
+
+const channel = 'live_events'
+// PostgreSQL allows less than 8000 bytes.
+const longestMessageBytes = 7_999
+
+/** Reaches the subscribers of every process when, and only when, the caller's transaction commits. */
+export async function publish(db: Db, topic: string, payload: object): Promise<void> {
+  const message = JSON.stringify({ topic, payload } satisfies Message)
+  if (Buffer.byteLength(message) > longestMessageBytes) {
+    throw new RangeError(`An event on ${topic} is too large: send the id and let the receiver read the rest`)
+  }
+  await sql`select pg_notify(${channel}, ${message})`.execute(db)
+}
+
+export function createLiveEvents({ connection, log }: { connection: DatabaseTarget; log: Log }): LiveEvents {
+  const listeners = new Map<string, Set<Listener>>()
+
+  function tell(toldListeners: Iterable<Listener>, event: LiveEvent): void {
+    for (const listener of toldListeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        log.error({ err: error }, 'a listener to live events failed')
+      }
+    }
+  }
+
+  const connectionKept = keepListening({
+    connection,
+    channel,
+    log,
+    onMessage(text) {
+      const { topic, payload } = JSON.parse(text) as Message
+      tell([...(listeners.get(topic) ?? [])], { kind: 'event', payload })
+    },
+    onReconnect: () =>
+      tell(
+        [...listeners.values()].flatMap((set) => [...set]),
+        { kind: 'resync' },
+      ),
+  })
+
+  return {
+    subscribe(topic, listener) {
+      const own: Listener = (event) => listener(event)
+      const subscribed = listeners.get(topic) ?? new Set()
+      listeners.set(topic, subscribed.add(own))
+      return () => {
+        subscribed.delete(own)
+        if (subscribed.size === 0 && listeners.get(topic) === subscribed) listeners.delete(topic)
+      }
+    },
+    start: () => connectionKept.start(),
+    stop: () => connectionKept.stop(),
+  }
+}

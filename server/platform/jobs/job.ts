@@ -1,0 +1,30 @@
+import type { QueueOptions } from 'pg-boss'
+
+/** How often a job is tried, after which waits, and for how long it may run. */
+export type Trying = Pick<
+  QueueOptions,
+  'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
+>
+
+export interface JobOptions extends Trying {
+  /** How many of them one process works on at the same moment, in pairs. */
+  concurrency?: number
+}
+
+export interface Job<Data extends object> {
+  name: string
+  trying: Trying
+  concurrency: number
+  /** Never set: it ties the type of the data to the job. */
+  data?: Data
+}
+
+const usual: Trying = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+
+/** `Data` is kept as JSON. A handler may see the same job twice: after a crash it is tried again. */
+export function defineJob<Data extends object = Record<string, never>>(
+  name: string,
+  { concurrency = 2, ...trying }: JobOptions = {},
+): Job<Data> {
+  return { name, concurrency, trying: { ...usual, ...trying } }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { silentLog } from '../log/log.ts'
+import { defineJob } from './job.ts'
+import { createJobs } from './jobs.ts'
+
+interface Numbered {
+  number: number
+}
+
+const counted = defineJob<Numbered>('counted')
+const refused = defineJob<Numbered>('refused', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+const deferred = defineJob<Numbered>('deferred')
+const keyed = defineJob<Numbered>('keyed')
+
+const database = await testDatabase()
+const jobs = createJobs({ connection: database.connection, log: silentLog })
+const ran: Record<string, number[]> = { counted: [], refused: [], deferred: [], keyed: [] }
+
+function note(name: string) {
+  return async ({ number }: Numbered) => {
+    ran[name]!.push(number)
+  }
+}
+
+beforeAll(async () => {
+  jobs.work(counted, note('counted'))
+  jobs.work(deferred, note('deferred'))
+  jobs.work(refused, async ({ number }) => {
+    ran['refused']!.push(number)
+    throw new Error('out of paper')
+  })
+  await jobs.start({ work: true })
+})
+
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+async function stateOf(name: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select state::text from pgboss.job where name = $1 order by created_on',
+    [name],
+  )
+  return rows.map((row) => row.state)
+}
+
+test('a job of a transaction that is rolled back is never there, one that is committed runs once', async () => {
+  const rollback = database.db.transaction().execute(async (transaction) => {
+    await jobs.enqueue(transaction, counted, { number: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(rollback).rejects.toThrow('changed my mind')
+  await database.db.transaction().execute((transaction) => jobs.enqueue(transaction, counted, { number: 2 }))
+
+  await expect.poll(() => stateOf('counted')).toEqual(['completed'])
+  expect(ran['counted']).toEqual([2])
+})
+
+test('a job that keeps failing is tried as often as it says and then kept as a dead letter', async () => {
+  await jobs.enqueue(database.db, refused, { number: 7 })
+
+  await expect.poll(() => stateOf('dead-letter'), { timeout: 10_000 }).toEqual(['created'])
+  expect(ran['refused']).toEqual([7, 7])
+  const { rows } = await database.pool.query(`select output from pgboss.job where name = 'refused'`)
+  expect(rows).toEqual([{ output: { message: 'Error: out of paper' } }])
+})
+
+test('a deferred job waits for its time', async () => {
+  await jobs.enqueue(database.db, deferred, { number: 2 }, { startAfterSeconds: 1 })
+  await jobs.enqueue(database.db, deferred, { number: 1 })
+
+  await expect.poll(() => ran['deferred'], { timeout: 10_000 }).toEqual([1, 2])
+})
+
+test('while a job waits, another with its key is not added, and jobs without a key all are', async () => {
+  for (const number of [1, 2]) await jobs.enqueue(database.db, keyed, { number }, { singletonKey: 'one' })
+  for (const number of [3, 4]) await jobs.enqueue(database.db, keyed, { number })
+
+  const { rows } = await database.pool.query(
+    `select data from pgboss.job where name = 'keyed' order by created_on`,
+  )
+  expect(rows.map(({ data }: { data: Numbered }) => data.number)).toEqual([1, 3, 4])
+})
+
+test('a running job is told when the process stops, and is waited for', async () => {
+  const patient = defineJob<Numbered>('patient')
+  const stopping = createJobs({ connection: database.connection, log: silentLog })
+  let ended = false
+  stopping.work(patient, async (_data, { signal }) => {
+    await once(signal, 'abort')
+    await new Promise((resolve) => setImmediate(resolve))
+    ended = true
+  })
+  await stopping.start({ work: true })
+  await stopping.enqueue(database.db, patient, { number: 1 })
+  await expect.poll(() => stateOf('patient')).toEqual(['active'])
+  await stopping.stop()
+
+  expect(ended).toBe(true)
+  expect(await stateOf('patient')).toEqual(['completed'])
+})
