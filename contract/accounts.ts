@@ -1,7 +1,6 @@
 import {
   categories,
   codeLength,
-  codePurposes,
   departments,
   maxEmailLength,
   normalizeEmail,
@@ -55,7 +54,8 @@ const OneTimeCode = z
   .string('Please enter complete OTP')
   .check(z.trim(), z.regex(new RegExp(`^\\d{${codeLength}}$`), 'Please enter complete OTP'))
 
-const CodePurpose = z._default(z.enum(codePurposes), 'verification')
+/** What a code confirms; codes to set a new password come by calls of their own. */
+const CodeType = z._default(z.literal('verification'), 'verification')
 
 /** How the caller keeps its session: a bearer token in the answer, or a cookie that scripts cannot read. */
 const SessionKind = z._default(z.enum(['bearer', 'cookie']), 'bearer')
@@ -127,11 +127,11 @@ export const verifyOtp = endpoint({
   path: '/api/auth/verify-otp',
   summary: 'Confirm an address with the code that was mailed to it, and sign in',
   access: 'public',
-  body: z.object({ email: EmailAddress, otp: OneTimeCode, type: CodePurpose, session: SessionKind }),
+  body: z.object({ email: EmailAddress, otp: OneTimeCode, type: CodeType, session: SessionKind }),
   answer: SignedIn,
 })
 
-const SendCode = z.object({ email: EmailAddress, type: CodePurpose })
+const SendCode = z.object({ email: EmailAddress, type: CodeType })
 
 export const sendOtp = endpoint({
   method: 'POST',

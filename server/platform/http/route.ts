@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
-type Answer<E extends Endpoint> = E extends { answer: object } ? Omit<AnswerOf<E>, 'success'> : FastifyReply
+type Answer<E extends Endpoint> = E extends { answer: object } ? Omit<AnswerOf<E>, 'success'> : FastifyReply | void
 
 export type Route = <E extends Endpoint>(
   endpoint: E,
@@ -63,5 +63,5 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(consumes && { consumes: [consumes] }),
     ...(produces && { produces: [produces] }),
     ...(endpoint.access === 'user' && { security: [{ bearer: [] }, { cookie: [] }] }),
-  } as FastifySchema
+  }
 }

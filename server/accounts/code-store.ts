@@ -1,0 +1,54 @@
+import type { CodePurpose, OneTimeCode } from '@campus-print/domain/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+
+interface CodeAddress {
+  readonly email: string
+  readonly purpose: CodePurpose
+}
+
+export interface StoredCode extends OneTimeCode {
+  /** `null` for a decoy, which nothing opens. */
+  readonly hash: Buffer | null
+}
+
+/** Waits for whoever is busy with the codes of this address, whether there is one yet or not. */
+export async function lockCodes(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`.execute(trx)
+}
+
+export async function findCode(db: Db, { email, purpose }: CodeAddress): Promise<StoredCode | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { code_hash: hash, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft } = row
+  return { hash, sentAt, expiresAt, attemptsLeft }
+}
+
+/** Puts a code in the place of the one before, which thereby ends. */
+export async function putCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
+  const terms = {
+    code_hash: code.hash,
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+    attempts_left: code.attemptsLeft,
+  }
+  await trx
+    .insertInto('one_time_codes')
+    .values({ email, purpose, ...terms })
+    .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(terms))
+    .execute()
+}
+
+export async function setAttemptsLeft(trx: Db, { email, purpose }: CodeAddress, left: number): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ attempts_left: left })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute()
+}

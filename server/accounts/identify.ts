@@ -1,0 +1,40 @@
+import { needsTouch, sessionExpiry } from '@campus-print/domain/accounts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Identify } from '../platform/http/route.ts'
+import { tokenHash } from './open-session.ts'
+import { carriedToken } from './session-cookie.ts'
+import { findSessionUser, prolongSession } from './session-store.ts'
+
+interface Parts {
+  db: Db
+  clock: () => Date
+  /** The origin of our pages; unset means: whatever host the request was sent to. */
+  publicUrl: string | undefined
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Finds the user of a call's session and keeps that session alive. */
+export function identifyBySession({ db, clock, publicUrl }: Parts): Identify {
+  return async (request) => {
+    const carried = carriedToken(request)
+    if (!carried) return undefined
+    // A browser sends cookies with other sites' requests too: those must not act for the user.
+    if (carried.by === 'cookie' && !safeMethods.has(request.method)) refuseForeignOrigin(request, publicUrl)
+    const now = clock()
+    const hash = tokenHash(carried.token)
+    const user = await findSessionUser(db, hash, now)
+    if (!user) return undefined
+    if (needsTouch(user.last_seen_at, now)) {
+      await prolongSession(db, hash, { now, expiresAt: sessionExpiry(now) })
+    }
+    return user
+  }
+}
+
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+  if (request.headers.origin !== ours) throw new Refusal('foreign_origin')
+}

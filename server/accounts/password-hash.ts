@@ -1,0 +1,24 @@
+import { type Options, hash, verify } from '@node-rs/argon2'
+
+/** The parameters OWASP names for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
+const argon2id: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, argon2id)
+}
+
+/**
+ * Whether a password is the one of a hash. Without a hash, as for an address nobody has, it works as long and
+ * answers `false`, so that the time taken tells nothing.
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoyHash()), password)
+  return passwordHash !== undefined && matches
+}
+
+let decoy: Promise<string> | undefined
+
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword('no account has this password')
+  return decoy
+}

@@ -1,0 +1,33 @@
+import { type CodePurpose, judgeCode } from '@campus-print/domain/accounts'
+import { timingSafeEqual } from 'node:crypto'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
+import { codeHash } from './issue-code.ts'
+
+interface Attempt {
+  readonly email: string
+  readonly purpose: CodePurpose
+  readonly code: string
+}
+
+/**
+ * Judges one try at a code in the caller's transaction: the right one is used up, a wrong one costs a try. Answers
+ * the refusal instead of throwing it, since the spent try has to be committed.
+ */
+export async function redeemCode(
+  { codeKey, now }: { codeKey: Buffer; now: Date },
+  trx: Db,
+  attempt: Attempt,
+): Promise<Refusal | undefined> {
+  await lockCodes(trx, attempt)
+  const stored = await findCode(trx, attempt)
+  if (!stored) return new Refusal('code_expired')
+  const hash = codeHash(codeKey, attempt, attempt.code)
+  const matches = stored.hash !== null && timingSafeEqual(stored.hash, hash)
+  const verdict = judgeCode(stored, matches, now)
+  if (verdict.outcome === 'expired') return new Refusal('code_expired', undefined, { attemptsLeft: 0 })
+  const attemptsLeft = verdict.outcome === 'accepted' ? 0 : verdict.attemptsLeft
+  await setAttemptsLeft(trx, attempt, attemptsLeft)
+  return verdict.outcome === 'wrong' ? new Refusal('wrong_code', undefined, { attemptsLeft }) : undefined
+}

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { UserRow, UsersTable } from './tables.ts'
+
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/**
+ * Writes an account that is not confirmed yet, over an earlier one of the same address that nobody confirmed.
+ * Answers whether it was written: a confirmed account stays as it is.
+ */
+export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): Promise<boolean> {
+  const written = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet((eb) => ({
+          username: eb.ref('excluded.username'),
+          whatsapp_number: eb.ref('excluded.whatsapp_number'),
+          password_hash: eb.ref('excluded.password_hash'),
+          category: eb.ref('excluded.category'),
+          department: eb.ref('excluded.department'),
+        }))
+        .where('users.email_verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+export async function markVerified(trx: Db, email: string, now: Date): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+}
+
+/** Carries a mail out of the house; throws when it was not accepted. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Mail by any SMTP server. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  return {
+    async send({ to, subject, text, html }) {
+      // As an object, an address is one address whatever it contains.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html: html ?? undefined })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Nobody carries: the message stays readable in the outbox, which is what one wants while trying the product. */
+export const outboxMailer: Mailer = {
+  send: async () => {},
+  close: () => {},
+}

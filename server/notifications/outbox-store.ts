@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { OutboxMessageRow, OutboxMessagesTable } from './tables.ts'
+
+export async function insertMessage(db: Db, row: Insertable<OutboxMessagesTable>): Promise<string> {
+  const { id } = await db.insertInto('outbox_messages').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A message that has not been sent yet, kept from every other sender until the transaction ends. */
+export function lockUnsent(trx: Db, id: string): Promise<OutboxMessageRow | undefined> {
+  return trx
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markSent(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('outbox_messages')
+    .set((eb) => ({ sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: error }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function latestMessages(
+  db: Db,
+  recipient: string | undefined,
+  limit: number,
+): Promise<OutboxMessageRow[]> {
+  let query = db.selectFrom('outbox_messages').selectAll().orderBy('created_at', 'desc').limit(limit)
+  if (recipient !== undefined) query = query.where('recipient', '=', recipient)
+  return query.execute()
+}

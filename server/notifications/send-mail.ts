@@ -1,0 +1,49 @@
+import type { Db } from '../platform/database/connect.ts'
+import { defineJob } from '../platform/jobs/job.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { insertMessage, lockUnsent, markFailed, markSent } from './outbox-store.ts'
+
+export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
+  retryLimit: 20,
+  retryDelay: 2,
+  retryDelayMax: 300,
+  retryBackoff: true,
+})
+
+/** Writes a mail into the outbox and the job that carries it, in the caller's transaction. */
+export async function sendMail(
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  trx: Db,
+  { to, subject, text, html }: Mail,
+): Promise<void> {
+  const messageId = await insertMessage(trx, {
+    channel: 'mail',
+    recipient: to,
+    subject,
+    text_body: text,
+    html_body: html,
+    sent_at: null,
+    last_error: null,
+  })
+  await jobs.enqueue(trx, sendMessageJob, { messageId })
+}
+
+/** Carries one message; what cannot be carried stays in the outbox with its error, and is tried again. */
+export async function carryMessage(
+  { db, mailer, clock }: { db: Db; mailer: Mailer; clock: () => Date },
+  messageId: string,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const message = await lockUnsent(trx, messageId)
+      if (!message) return
+      const { recipient, subject, text_body: text, html_body: html } = message
+      await mailer.send({ to: recipient, subject, text, html })
+      await markSent(trx, messageId, clock())
+    })
+  } catch (error) {
+    await markFailed(db, messageId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
+import { type Quote, quote } from '@campus-print/domain/pricing'
+import { makePrintId, printIdRandomBytes } from '@campus-print/domain/ordering'
+import { PageRangeError, parsePageRange } from '@campus-print/domain/printing'
+import { randomBytes } from 'node:crypto'
+import { ownDocument } from '../documents/own-document.ts'
+import type { DocumentRow } from '../documents/tables.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal, invalidField } from '../platform/http/refusal.ts'
+import { currentSettings } from '../settings/current-settings.ts'
+import { currentServiceStatus } from '../settings/current-service-status.ts'
+import { ownRequest } from './own-request.ts'
+import { type RequestWithDocument, insertRequest, insertStatusChange } from './request-store.ts'
+
+type Order = BodyOf<typeof placeRequestCall>
+
+/** Makes a print request of the caller's own document, with its price fixed from now on. */
+export async function placeRequest(
+  { db, now }: { db: Db; now: Date },
+  ownerId: string,
+  order: Order,
+): Promise<RequestWithDocument> {
+  const status = await currentServiceStatus({ db, now })
+  if (!status.available) throw new Refusal('service_unavailable')
+  const document = await ownDocument(db, ownerId, order.serverFileName)
+  const price = await priceOf(db, document, order)
+  const id = await db.transaction().execute(async (trx) => {
+    const requestId = await insertRequest(trx, {
+      print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
+      owner_id: ownerId,
+      document_id: document.id,
+      copies: order.copies,
+      pages_to_print: order.pagesToPrint.trim() || 'all',
+      media: order.pageSize,
+      orientation: order.orientation,
+      print_type: order.printType,
+      double_sided: order.doubleSided,
+      pages_used: price.pagesUsed,
+      cost_per_page_paise: price.costPerPage,
+      total_paise: price.total,
+      queue_number: null,
+      paid_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    await insertStatusChange(trx, {
+      requestId,
+      from: null,
+      to: 'pending',
+      actor: 'owner',
+      actorId: ownerId,
+      reason: null,
+      at: now,
+    })
+    return requestId
+  })
+  return ownRequest(db, ownerId, id)
+}
+
+async function priceOf(db: Db, document: DocumentRow, order: Order): Promise<Quote> {
+  const { priceList } = await currentSettings(db)
+  const pagesUsed = countPages(order.pagesToPrint, document.page_count)
+  return quote({ pagesUsed, copies: order.copies, printType: order.printType }, priceList)
+}
+
+function countPages(range: string, pageCount: number): number {
+  try {
+    return parsePageRange(range, pageCount).length
+  } catch (error) {
+    if (error instanceof PageRangeError) throw invalidField('pagesToPrint', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type {
+  PrintRequest,
+  PrintRequestWithHistory,
+  StatusChange,
+} from '@campus-print/contract/ordering'
+import { toRupees } from '@campus-print/domain/pricing'
+import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
+import type { RequestWithDocument } from './request-store.ts'
+import type { StatusChangeRow } from './tables.ts'
+
+/** A request as answers show it; the print ID from payment on, since it is the ticket. */
+export function presentRequest(row: RequestWithDocument): PrintRequest {
+  return {
+    _id: row.id,
+    id: row.id,
+    uniqueId: row.paid_at ? row.print_id : null,
+    serverFileName: fileNameOf(row.document_id),
+    localFilePath: fileKeyOf(row.document_id),
+    documentName: row.document_name,
+    documentSize: row.document_size,
+    documentPages: row.document_pages,
+    copies: row.copies,
+    pagesToPrint: row.pages_to_print,
+    pageSize: row.media,
+    orientation: row.orientation,
+    printType: row.print_type,
+    doubleSided: row.double_sided,
+    deleteAfterPrint: true,
+    status: row.status,
+    pagesUsed: row.pages_used,
+    totalPages: row.pages_used * row.copies,
+    costPerPage: toRupees(row.cost_per_page_paise),
+    totalCost: toRupees(row.total_paise),
+    queueNumber: row.queue_number,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  }
+}
+
+export function presentWithHistory(
+  row: RequestWithDocument,
+  history: readonly StatusChangeRow[],
+): PrintRequestWithHistory {
+  return { ...presentRequest(row), history: history.map(presentChange) }
+}
+
+function presentChange(change: StatusChangeRow): StatusChange {
+  return {
+    from: change.from_status,
+    to: change.to_status,
+    at: change.at.toISOString(),
+    reason: change.reason,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../platform/database/connect.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { printRequestJob } from '../printing/print-request-job.ts'
+import { moveRequest } from './move-request.ts'
+import { nextQueueNumber } from './request-store.ts'
+import type { PrintRequestRow } from './tables.ts'
+
+/** Puts a request that has just been paid into the queue, and the job that will print it beside it. */
+export async function queueRequest(
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  trx: Db,
+  requestId: string,
+  now: Date,
+): Promise<PrintRequestRow> {
+  const queued = await moveRequest(
+    trx,
+    { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' },
+    now,
+    { paid_at: now, queue_number: await nextQueueNumber(trx) },
+  )
+  await jobs.enqueue(trx, printRequestJob, { requestId })
+  return queued
+}

@@ -1,0 +1,27 @@
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { Db } from '../platform/database/connect.ts'
+import { recentChangesOf } from './request-store.ts'
+
+export interface RecentChange {
+  readonly id: string
+  readonly requestId: string
+  readonly to: RequestStatus
+  readonly at: Date
+  readonly documentName: string
+  readonly printId: string
+}
+
+const shown = 20
+
+/** The latest changes of a user's requests, newest first. */
+export async function recentChanges(db: Db, ownerId: string): Promise<RecentChange[]> {
+  const rows = await recentChangesOf(db, ownerId, shown)
+  return rows.map((row) => ({
+    id: String(row.id),
+    requestId: row.request_id,
+    to: row.to_status,
+    at: row.at,
+    documentName: row.document_name,
+    printId: row.print_id,
+  }))
+}

@@ -1,0 +1,35 @@
+import { type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
+import type { Db } from '../platform/database/connect.ts'
+import { currentSettings } from '../settings/current-settings.ts'
+import { countByStatus, spendingOf } from './request-store.ts'
+
+/** A user's requests counted by what is happening to them. */
+export async function requestStats(db: Db, ownerId: string) {
+  const counts: Record<StatusGroup, number> = {
+    in_queue: 0,
+    in_process: 0,
+    completed: 0,
+    cancelled: 0,
+    failed: 0,
+  }
+  let total = 0
+  for (const { status, count } of await countByStatus(db, ownerId)) {
+    counts[statusDisplay[status].group] += count
+    total += count
+  }
+  return {
+    total,
+    inQueue: counts.in_queue,
+    inProcess: counts.in_process,
+    completed: counts.completed,
+    cancelled: counts.cancelled,
+    failed: counts.failed,
+  }
+}
+
+/** A user's requests and spending, in paise; the current month is the campus's. */
+export async function spendingStats(db: Db, ownerId: string, now: Date) {
+  const { timeZone } = await currentSettings(db)
+  const { total, spent_paise: spent, this_month: month } = await spendingOf(db, ownerId, { now, timeZone })
+  return { totalRequests: total, spent, currentMonthRequests: month }
+}

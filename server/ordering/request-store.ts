@@ -1,0 +1,193 @@
+import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
+import { type Insertable, type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
+
+/** A request together with what is shown of its document. */
+export type RequestWithDocument = PrintRequestRow & {
+  document_name: string
+  document_size: number
+  document_pages: number
+}
+
+export async function insertRequest(db: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
+  const { id } = await db.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findRequest(db: Db, id: string): Promise<RequestWithDocument | undefined> {
+  return withDocument(db).where('print_requests.id', '=', id).executeTakeFirst()
+}
+
+export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | undefined> {
+  return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function updateRequest(
+  trx: Db,
+  id: string,
+  change: Updateable<PrintRequestsTable>,
+): Promise<PrintRequestRow> {
+  return trx
+    .updateTable('print_requests')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The place in the campus's queue that the next paid request takes. */
+export async function nextQueueNumber(trx: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('queue_numbers') as number`.execute(trx)
+  return rows[0]?.number ?? 0
+}
+
+export async function insertStatusChange(
+  trx: Db,
+  change: {
+    requestId: string
+    from: RequestStatus | null
+    to: RequestStatus
+    actor: Actor
+    actorId: string | null
+    reason: string | null
+    at: Date
+  },
+): Promise<void> {
+  await trx
+    .insertInto('print_request_history')
+    .values({
+      request_id: change.requestId,
+      from_status: change.from,
+      to_status: change.to,
+      actor: change.actor,
+      actor_id: change.actorId,
+      reason: change.reason,
+      at: change.at,
+    })
+    .execute()
+}
+
+export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
+  return db
+    .selectFrom('print_request_history')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute()
+}
+
+export interface RequestFilter {
+  ownerId: string
+  status: RequestStatus | undefined
+  search: string
+}
+
+export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
+  const { total } = await matching(withDocument(db), filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function listRequestRows(
+  db: Db,
+  filter: RequestFilter,
+  page: { offset: number; limit: number; newestFirst: boolean },
+): Promise<RequestWithDocument[]> {
+  const direction = page.newestFirst ? 'desc' : 'asc'
+  return matching(withDocument(db), filter)
+    .orderBy('print_requests.created_at', direction)
+    .orderBy('print_requests.id', direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+export function countByStatus(db: Db, ownerId: string): Promise<{ status: RequestStatus; count: number }[]> {
+  return db
+    .selectFrom('print_requests')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('owner_id', '=', ownerId)
+    .groupBy('status')
+    .execute()
+}
+
+/** Requests made, paise spent on those that stand, and requests made in the campus's current month. */
+export function spendingOf(
+  db: Db,
+  ownerId: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ total: number; spent_paise: number; this_month: number }> {
+  const monthBegan = sql<Date>`date_trunc('month', ${now}::timestamptz, ${timeZone})`
+  return db
+    .selectFrom('print_requests')
+    .where('owner_id', '=', ownerId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>=', monthBegan).as('this_month'),
+      sql<number>`coalesce(sum(total_paise) filter (
+        where paid_at is not null and status <> 'cancelled'), 0)::bigint`.as('spent_paise'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
+  document_name: string
+  print_id: string
+}
+
+/** What happened lately to a user's requests, newest first. */
+export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
+  return db
+    .selectFrom('print_request_history as history')
+    .innerJoin('print_requests as request', 'request.id', 'history.request_id')
+    .innerJoin('documents as document', 'document.id', 'request.document_id')
+    .selectAll('history')
+    .select(['document.name as document_name', 'request.print_id'])
+    .where('request.owner_id', '=', ownerId)
+    .where('history.to_status', '<>', 'pending')
+    .orderBy('history.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function isDocumentOrdered(db: Db, documentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_requests')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function withDocument(db: Db) {
+  return db
+    .selectFrom('print_requests')
+    .innerJoin('documents', 'documents.id', 'print_requests.document_id')
+    .selectAll('print_requests')
+    .select([
+      'documents.name as document_name',
+      'documents.size_bytes as document_size',
+      'documents.page_count as document_pages',
+    ])
+}
+
+type Joined<O> = SelectQueryBuilder<Tables, 'print_requests' | 'documents', O>
+
+function matching<O>(query: Joined<O>, { ownerId, status, search }: RequestFilter): Joined<O> {
+  let matched = query.where('print_requests.owner_id', '=', ownerId)
+  if (status) matched = matched.where('print_requests.status', '=', status)
+  const text = search.trim()
+  if (text === '') return matched
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return matched.where((eb) =>
+    eb.or([
+      eb('documents.name', 'ilike', pattern),
+      eb.and([eb('print_requests.paid_at', 'is not', null), eb('print_requests.print_id', 'ilike', pattern)]),
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import * as contract from '@campus-print/contract/ordering'
+import type { Db } from '../platform/database/connect.ts'
+import type { LiveEvents } from '../platform/events/live-events.ts'
+import { openEventStream } from '../platform/events/event-stream.ts'
+import type { Route } from '../platform/http/route.ts'
+import { listRequests } from './list-requests.ts'
+import { ownRequest } from './own-request.ts'
+import { placeRequest } from './place-request.ts'
+import { presentRequest, presentWithHistory } from './present-request.ts'
+import { requestStats } from './request-stats.ts'
+import { historyOf } from './request-store.ts'
+import { updatesOfOwner, updatesOfRequest } from './topics.ts'
+import { streamUpdates } from './stream-updates.ts'
+
+interface Parts {
+  route: Route
+  db: Db
+  events: LiveEvents
+  clock: () => Date
+}
+
+export function orderingRoutes({ route, db, events, clock }: Parts): void {
+  route(contract.placeRequest, async ({ caller, body }) => {
+    const request = await placeRequest({ db, now: clock() }, caller.id, body)
+    return { message: 'Print request created successfully!', data: presentRequest(request) }
+  })
+
+  route(contract.getRequest, async ({ caller, params }) => {
+    const request = await ownRequest(db, caller.id, params.id)
+    return { data: presentWithHistory(request, await historyOf(db, request.id)) }
+  })
+
+  route(contract.listRequests, async ({ caller, query }) => {
+    const { requests, page, pages, limit, total } = await listRequests(db, caller.id, query)
+    return { data: requests.map(presentRequest), pagination: { page, pages, limit }, total }
+  })
+
+  route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
+
+  route(contract.requestUpdates, async ({ caller, params, request, reply }) => {
+    const { id } = await ownRequest(db, caller.id, params.id)
+    return streamUpdates(events, updatesOfRequest(id), openEventStream(request, reply))
+  })
+
+  route(contract.allUpdates, ({ caller, request, reply }) =>
+    streamUpdates(events, updatesOfOwner(caller.id), openEventStream(request, reply)),
+  )
+}

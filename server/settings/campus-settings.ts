@@ -1,0 +1,38 @@
+import { type AvailabilitySettings, defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
+import { defaultMaxPages } from '@campus-print/domain/documents'
+import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
+
+/** What a campus can set. */
+export interface CampusSettings extends AvailabilitySettings {
+  readonly priceList: PriceList
+  readonly maxFileSizeMb: number
+  readonly maxPages: number
+  readonly allowedFileTypes: readonly string[]
+  readonly contact: {
+    readonly email: string
+    readonly phone: string
+    readonly emergencyEmail: string
+    readonly emergencyPhone: string
+    readonly address: string
+  }
+}
+
+/** What holds until a campus sets something else. */
+export const defaultSettings: CampusSettings = {
+  priceList: defaultPriceList,
+  maxFileSizeMb: 50,
+  maxPages: defaultMaxPages,
+  allowedFileTypes: ['pdf'],
+  acceptingOrders: true,
+  maintenanceMode: false,
+  closeOutsideHours: false,
+  weekHours: defaultWeekHours,
+  timeZone: defaultTimeZone,
+  contact: {
+    email: 'print@campus.example',
+    phone: '+91 20 5550 0100',
+    emergencyEmail: 'print-urgent@campus.example',
+    emergencyPhone: '+91 20 5550 0199',
+    address: 'Print desk, ground floor\nCentral Library',
+  },
+}

@@ -1,0 +1,35 @@
+import * as contract from '@campus-print/contract/settings'
+import { toRupees } from '@campus-print/domain/pricing'
+import type { Db } from '../platform/database/connect.ts'
+import type { Route } from '../platform/http/route.ts'
+import { currentServiceStatus } from './current-service-status.ts'
+import { currentSettings } from './current-settings.ts'
+import { presentSettings } from './present-settings.ts'
+
+interface Parts {
+  route: Route
+  db: Db
+  clock: () => Date
+  /** Payments are simulated. */
+  demo: boolean
+}
+
+/** Prints are collected at the desk; the fee for bringing them home is the specification's, for the day it is offered. */
+const delivery = { pickup: 0, homeDelivery: 20 }
+
+export function settingsRoutes({ route, db, clock, demo }: Parts): void {
+  route(contract.getSettings, async () => ({
+    data: presentSettings(await currentSettings(db), clock(), demo),
+  }))
+
+  route(contract.getServiceStatus, async () => {
+    const status = await currentServiceStatus({ db, now: clock() })
+    return { data: { ...status, reasons: [...status.reasons] } }
+  })
+
+  route(contract.getPricing, async () => {
+    const { priceList } = await currentSettings(db)
+    const basic = { blackAndWhite: toRupees(priceList.black), color: toRupees(priceList.color) }
+    return { data: { basic, delivery } }
+  })
+}
