@@ -37,17 +37,18 @@ export function startChild(script: Script, memoryMb: number): Child {
   // What cannot be started or written to also ends, and its end is what counts.
   process.on('error', () => {})
   const gone = new AbortController()
+  // Before anyone else hears of it: a child that is gone must not be asked again.
+  process.once('close', () => gone.abort())
   const lastWords = collectLastWords(process)
   const crash = () => new ProcessLost('crashed', lastWords() || `ended with ${endOf(process)}`)
-  const ended = once(process, 'close').finally(() => gone.abort())
+  const ended = once(gone.signal, 'abort')
   const ready = becomesReady(process, gone.signal, crash)
-  // Both are also there for whoever does not wait for them.
-  ended.catch(() => {})
+  // It is also there for those who do not wait for it.
   ready.catch(() => {})
   return {
     ready,
     gone: gone.signal,
-    ended: ended.catch(() => {}),
+    ended,
     ask: (request, timeoutMs, signal) => ask(process, crash, request, timeoutMs, signal),
     kill: () => void process.kill('SIGKILL'),
   }

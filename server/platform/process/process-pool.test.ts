@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { silentLog } from '../log/log.ts'
+import type { TrialRequest } from '../../testing/pool-child.ts'
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
+
+const script = {
+  path: fileURLToPath(new URL('../../testing/pool-child.ts', import.meta.url)),
+  execArgv: ['--import', 'tsx', '--conditions=source'],
+}
+
+let pool: ProcessPool<TrialRequest, unknown>
+
+function open(options: Partial<ProcessPoolOptions> = {}): ProcessPool<TrialRequest, unknown> {
+  pool = createProcessPool({
+    script,
+    size: 1,
+    timeoutMs: 20_000,
+    memoryMb: 512,
+    recycleAfter: 100,
+    maxWaiting: 20,
+    log: silentLog,
+    ...options,
+  })
+  return pool
+}
+
+function alive(pid: unknown): boolean {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
+afterEach(() => pool.close())
+
+test('a child answers one request after another and is kept', async () => {
+  const { run } = open()
+  const pids = await Promise.all(Array.from({ length: 20 }, () => run({ kind: 'pid' })))
+  expect(new Set(pids).size).toBe(1)
+})
+
+test('more requests than may wait are turned away at once', async () => {
+  const { run } = open({ maxWaiting: 1 })
+  const waiting = run({ kind: 'pid' })
+  await expect(run({ kind: 'pid' })).rejects.toMatchObject({ name: 'ProcessPoolFull', code: 'busy' })
+  await waiting
+})
+
+test('a child that hangs is killed in time, and the next request finds another one', async () => {
+  const { run } = open({ timeoutMs: 300 })
+  const first = await run({ kind: 'pid' })
+  await expect(run({ kind: 'hang' })).rejects.toMatchObject({ name: 'ProcessLost', reason: 'timeout' })
+  expect(await run({ kind: 'pid' })).not.toBe(first)
+  expect(alive(first)).toBe(false)
+})
+
+test('a child that ends fails its own request and no other', async () => {
+  const { run } = open()
+  const [lost, kept] = await Promise.allSettled([run({ kind: 'exit' }), run({ kind: 'pid' })])
+  expect(lost).toMatchObject({ status: 'rejected', reason: { reason: 'crashed' } })
+  expect(kept.status).toBe('fulfilled')
+})
+
+test('a child that is killed in the middle of its work fails that request', async () => {
+  const { run } = open()
+  const pid = Number(await run({ kind: 'pid' }))
+  const lost = expect(run({ kind: 'hang' })).rejects.toMatchObject({ reason: 'crashed' })
+  process.kill(pid, 'SIGKILL')
+  await lost
+})
+
+test('an idle child that dies is replaced before anyone needs it', async () => {
+  const { run } = open()
+  const pid = Number(await run({ kind: 'pid' }))
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(alive(pid)).toBe(false))
+  expect(await run({ kind: 'pid' })).not.toBe(pid)
+})
+
+test('a child that outgrows its memory is ended while it is busy', async () => {
+  const { run } = open({ memoryMb: 300 })
+  await expect(run({ kind: 'grow', megabytes: 4_000 })).rejects.toMatchObject({
+    reason: 'crashed',
+    message: expect.stringContaining('out of memory'),
+  })
+})
+
+test('a child that stays large after its answer is replaced', async () => {
+  const { run } = open({ memoryMb: 400 })
+  const first = await run({ kind: 'pid' })
+  await run({ kind: 'grow', megabytes: 220 })
+  expect(await run({ kind: 'pid' })).not.toBe(first)
+})
+
+test('a child is replaced after the requests it is good for', async () => {
+  const { run } = open({ recycleAfter: 2 })
+  const pids = [await run({ kind: 'pid' }), await run({ kind: 'pid' }), await run({ kind: 'pid' })]
+  expect(pids[1]).toBe(pids[0])
+  expect(pids[2]).not.toBe(pids[0])
+})
+
+test('an error thrown by the script reaches the caller and the child lives on', async () => {
+  const { run } = open()
+  const first = await run({ kind: 'pid' })
+  await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('asked to throw'))
+  expect(await run({ kind: 'pid' })).toBe(first)
+})
+
+test('an aborted request leaves the line, or takes its child with it', async () => {
+  const { run } = open()
+  const pid = await run({ kind: 'pid' })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const working = run({ kind: 'hang' }, first.signal)
+  const waiting = run({ kind: 'pid' }, second.signal)
+  second.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow('left')
+  first.abort(new Error('stopped'))
+  await expect(working).rejects.toThrow('stopped')
+  expect(alive(pid)).toBe(false)
+})
+
+test('children see nothing of the environment', async () => {
+  vi.stubEnv('RAZORPAY_KEY_SECRET', 'secret')
+  const { run } = open()
+  expect(await run({ kind: 'environment' })).not.toContain('RAZORPAY_KEY_SECRET')
+  vi.unstubAllEnvs()
+})
+
+test('closing ends the children and whatever they were doing', async () => {
+  const { run, close } = open()
+  const pid = await run({ kind: 'pid' })
+  const working = expect(run({ kind: 'hang' })).rejects.toMatchObject({ reason: 'closed' })
+  const waiting = expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'closed' })
+  await close()
+  await Promise.all([working, waiting])
+  expect(alive(pid)).toBe(false)
+  await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'closed' })
+})
+
+test('a script that cannot start is reported to whoever waits', async () => {
+  const { run } = open({ script: { path: '/nowhere/child.js', execArgv: [] } })
+  await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })
+})
