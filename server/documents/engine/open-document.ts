@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hasItsEnd } from './file-end.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
@@ -22,6 +23,10 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   const bytes = await readFile(path)
   if (bytes.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
   const original = openSource(pdfium, bytes)
+  if (!hasItsEnd(bytes)) {
+    original.close()
+    throw new DocumentRefused('corrupt', 'the file was cut short')
+  }
   const intact = pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(original.pointer)
   const asFound = loadablePages(pdfium, original)
   const opinion = await secondOpinion(bytes)

@@ -11,7 +11,8 @@ const script = {
 
 let pool: ProcessPool<TrialRequest, unknown>
 
-function open(options: Partial<ProcessPoolOptions> = {}): ProcessPool<TrialRequest, unknown> {
+/** Opens a pool for one test and gives what asks it. */
+function open(options: Partial<ProcessPoolOptions> = {}) {
   pool = createProcessPool({
     script,
     size: 1,
@@ -22,7 +23,7 @@ function open(options: Partial<ProcessPoolOptions> = {}): ProcessPool<TrialReque
     log: silentLog,
     ...options,
   })
-  return pool
+  return (request: TrialRequest, signal?: AbortSignal) => pool.run(request, signal)
 }
 
 function alive(pid: unknown): boolean {
@@ -36,20 +37,20 @@ function alive(pid: unknown): boolean {
 afterEach(() => pool.close())
 
 test('a child answers one request after another and is kept', async () => {
-  const { run } = open()
+  const run = open()
   const pids = await Promise.all(Array.from({ length: 20 }, () => run({ kind: 'pid' })))
   expect(new Set(pids).size).toBe(1)
 })
 
 test('more requests than may wait are turned away at once', async () => {
-  const { run } = open({ maxWaiting: 1 })
+  const run = open({ maxWaiting: 1 })
   const waiting = run({ kind: 'pid' })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ name: 'ProcessPoolFull', code: 'busy' })
   await waiting
 })
 
 test('a child that hangs is killed in time, and the next request finds another one', async () => {
-  const { run } = open({ timeoutMs: 300 })
+  const run = open({ timeoutMs: 300 })
   const first = await run({ kind: 'pid' })
   await expect(run({ kind: 'hang' })).rejects.toMatchObject({ name: 'ProcessLost', reason: 'timeout' })
   expect(await run({ kind: 'pid' })).not.toBe(first)
@@ -57,22 +58,22 @@ test('a child that hangs is killed in time, and the next request finds another o
 })
 
 test('a child that ends fails its own request and no other', async () => {
-  const { run } = open()
+  const run = open()
   const [lost, kept] = await Promise.allSettled([run({ kind: 'exit' }), run({ kind: 'pid' })])
   expect(lost).toMatchObject({ status: 'rejected', reason: { reason: 'crashed' } })
   expect(kept.status).toBe('fulfilled')
 })
 
 test('a child that is killed in the middle of its work fails that request', async () => {
-  const { run } = open()
+  const run = open()
   const pid = Number(await run({ kind: 'pid' }))
-  const lost = expect(run({ kind: 'hang' })).rejects.toMatchObject({ reason: 'crashed' })
+  const working = run({ kind: 'hang' })
   process.kill(pid, 'SIGKILL')
-  await lost
+  await expect(working).rejects.toMatchObject({ reason: 'crashed' })
 })
 
 test('an idle child that dies is replaced before anyone needs it', async () => {
-  const { run } = open()
+  const run = open()
   const pid = Number(await run({ kind: 'pid' }))
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(alive(pid)).toBe(false))
@@ -80,7 +81,7 @@ test('an idle child that dies is replaced before anyone needs it', async () => {
 })
 
 test('a child that outgrows its memory is ended while it is busy', async () => {
-  const { run } = open({ memoryMb: 300 })
+  const run = open({ memoryMb: 300 })
   await expect(run({ kind: 'grow', megabytes: 4_000 })).rejects.toMatchObject({
     reason: 'crashed',
     message: expect.stringContaining('out of memory'),
@@ -88,28 +89,28 @@ test('a child that outgrows its memory is ended while it is busy', async () => {
 })
 
 test('a child that stays large after its answer is replaced', async () => {
-  const { run } = open({ memoryMb: 400 })
+  const run = open({ memoryMb: 400 })
   const first = await run({ kind: 'pid' })
   await run({ kind: 'grow', megabytes: 220 })
   expect(await run({ kind: 'pid' })).not.toBe(first)
 })
 
 test('a child is replaced after the requests it is good for', async () => {
-  const { run } = open({ recycleAfter: 2 })
+  const run = open({ recycleAfter: 2 })
   const pids = [await run({ kind: 'pid' }), await run({ kind: 'pid' }), await run({ kind: 'pid' })]
   expect(pids[1]).toBe(pids[0])
   expect(pids[2]).not.toBe(pids[0])
 })
 
 test('an error thrown by the script reaches the caller and the child lives on', async () => {
-  const { run } = open()
+  const run = open()
   const first = await run({ kind: 'pid' })
   await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('asked to throw'))
   expect(await run({ kind: 'pid' })).toBe(first)
 })
 
 test('an aborted request leaves the line, or takes its child with it', async () => {
-  const { run } = open()
+  const run = open()
   const pid = await run({ kind: 'pid' })
   const [first, second] = [new AbortController(), new AbortController()]
   const working = run({ kind: 'hang' }, first.signal)
@@ -123,23 +124,25 @@ test('an aborted request leaves the line, or takes its child with it', async () 
 
 test('children see nothing of the environment', async () => {
   vi.stubEnv('RAZORPAY_KEY_SECRET', 'secret')
-  const { run } = open()
+  const run = open()
   expect(await run({ kind: 'environment' })).not.toContain('RAZORPAY_KEY_SECRET')
   vi.unstubAllEnvs()
 })
 
 test('closing ends the children and whatever they were doing', async () => {
-  const { run, close } = open()
+  const run = open()
   const pid = await run({ kind: 'pid' })
-  const working = expect(run({ kind: 'hang' })).rejects.toMatchObject({ reason: 'closed' })
-  const waiting = expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'closed' })
-  await close()
-  await Promise.all([working, waiting])
+  const requests = [run({ kind: 'hang' }), run({ kind: 'pid' })]
+  const [outcomes] = await Promise.all([Promise.allSettled(requests), pool.close()])
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.reason)).toEqual([
+    'closed',
+    'closed',
+  ])
   expect(alive(pid)).toBe(false)
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'closed' })
 })
 
 test('a script that cannot start is reported to whoever waits', async () => {
-  const { run } = open({ script: { path: '/nowhere/child.js', execArgv: [] } })
+  const run = open({ script: { path: '/nowhere/child.js', execArgv: [] } })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })
 })
