@@ -47,7 +47,7 @@ async function prepare({ dataDir, durable = true }: EmbeddedPostgresOptions): Pr
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const binaries = await locateBinaries()
   await linkLibraries(binaries.root)
-  const runAs = await chooseRunAs(folder)
+  const runAs = await chooseRunAs(folder, binaries.postgres)
   const address = await chooseAddress(folder, runAs)
   const { passwordFile } = address
   const cluster = await ensureCluster({ folder, binaries, runAs, passwordFile, durable })

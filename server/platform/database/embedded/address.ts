@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export function chooseAddress(folder: string, runAs: RunAs): Promise<Address> {
 async function socketAddress(folder: string, runAs: RunAs): Promise<Address> {
   const host = socketFolder(folder)
   await mkdir(host, { mode: 0o700, recursive: true })
-  if (runAs.user && (await stat(host)).uid === 0) await chown(host, runAs.user.uid, runAs.user.gid)
+  if (runAs.owner && (await stat(host)).uid === 0) await chown(host, runAs.owner.uid, runAs.owner.gid)
   await refuseForeignFolder(host, runAs)
   return {
     connection: { host, port, user: databaseUser, database: databaseName },
@@ -48,8 +48,8 @@ export function socketFolder(folder: string): string {
 
 // In the system's temporary folder anyone could have made this name before us.
 async function refuseForeignFolder(host: string, runAs: RunAs): Promise<void> {
-  const { uid, mode } = await stat(host)
-  const expected = runAs.user?.uid ?? process.getuid?.()
+  const { uid, mode } = await lstat(host)
+  const expected = runAs.owner?.uid ?? process.getuid?.()
   if (uid === expected && (mode & 0o077) === 0) return
   throw new Error(
     `${host} must belong to user ${expected} and be closed to others: remove it and start again`,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseParts } from '../target.ts'
@@ -12,7 +11,7 @@ import type { RunningServer } from './running-server.ts'
  */
 export async function adoptServer(connection: DatabaseParts, pid: number): Promise<RunningServer> {
   const watch = openClient(connection)
-  const gone = once(watch, 'end')
+  const gone = new Promise<void>((resolve) => watch.once('end', resolve))
   await watch.connect()
   return {
     gone,

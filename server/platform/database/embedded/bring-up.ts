@@ -6,7 +6,9 @@ import { clearStaleLocks, isServerOf, readPostmaster } from './postmaster-file.t
 import { reach } from './reach.ts'
 import type { RunningServer } from './running-server.ts'
 
-const giveUpAfterMs = 10_000
+const patienceMs = 10_000
+// Another process may have been faster, or a killed server's last children may still be leaving.
+const passes = /lock file|shared memory block|in use/
 
 /** Finds the cluster's server or launches it, waiting for one that is still starting or stopping. */
 export async function bringUp(options: LaunchOptions, log: Log): Promise<RunningServer> {
@@ -25,9 +27,8 @@ export async function bringUp(options: LaunchOptions, log: Log): Promise<Running
       try {
         return await launchServer(options)
       } catch (error) {
-        // Another process may have been faster, or a killed server's last children still be leaving.
         failingSince ??= Date.now()
-        if (Date.now() - failingSince > giveUpAfterMs) throw error
+        if (!passes.test(String(error)) || Date.now() - failingSince > patienceMs) throw error
       }
     }
     await delay(20)

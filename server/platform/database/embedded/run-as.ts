@@ -2,39 +2,63 @@ import { spawn } from 'node:child_process'
 import { chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How PostgreSQL's programs are started so that they accept who runs them and never outlive us. */
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** How PostgreSQL's programs are started so that they accept who runs them and end when we do. */
 export interface RunAs {
   prefix: string[]
-  user?: { uid: number; gid: number }
+  spawnOptions: Partial<Owner>
+  /** Who must own PostgreSQL's files, when it is another user than ours. */
+  owner?: Owner
 }
 
-const nobody = 65534
-const asNobodyInside = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
-const endWithParent = ['setpriv', '--pdeathsig', 'INT']
+const nobody: Owner = { uid: 65534, gid: 65534 }
+const endWithUs = ['setpriv', '--pdeathsig', 'INT']
+const asNobodyInside = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
 
-/** `folder` holds all that PostgreSQL owns; as root, who owns it decides who PostgreSQL runs as. */
-export async function chooseRunAs(folder: string): Promise<RunAs> {
-  if (process.platform !== 'linux') return { prefix: [] }
-  const lifeline = (await works(endWithParent)) ? endWithParent : []
-  if (process.getuid?.() !== 0) return { prefix: lifeline }
+/**
+ * `program` is any of PostgreSQL's, `folder` holds all that PostgreSQL owns. PostgreSQL refuses root:
+ * then it gets a namespace in which root's files are its own, or, where there is none, another user.
+ */
+export async function chooseRunAs(folder: string, program: string): Promise<RunAs> {
+  const ourselves: RunAs = { prefix: [], spawnOptions: {} }
+  if (process.platform !== 'linux') return ourselves
+  if (process.getuid?.() !== 0)
+    return firstWorking(program, { prefix: endWithUs, spawnOptions: {} }, ourselves)
 
-  const owner = await stat(folder)
-  if (owner.uid !== 0) return { prefix: lifeline, user: { uid: owner.uid, gid: owner.gid } }
-  if (await works(asNobodyInside)) return { prefix: [...asNobodyInside, ...lifeline] }
+  const { uid, gid } = await stat(folder)
+  if (uid !== 0) return asUser(program, { uid, gid })
+  const mapped: RunAs = { prefix: [...asNobodyInside, ...endWithUs], spawnOptions: {} }
+  if (await works(program, mapped)) return mapped
   await giveAway(folder, nobody)
-  return { prefix: lifeline, user: { uid: nobody, gid: nobody } }
+  return asUser(program, nobody)
 }
 
-function works(prefix: string[]): Promise<boolean> {
-  const [command, ...args] = [...prefix, 'true']
+function asUser(program: string, owner: Owner): Promise<RunAs> {
+  // The folders above ours may be root's alone, as a home folder is: this lets the user pass them.
+  const passFolders = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  const changed: RunAs = { prefix: [...endWithUs, ...identity, ...passFolders], spawnOptions: {}, owner }
+  return firstWorking(program, changed, { prefix: [], spawnOptions: owner, owner })
+}
+
+async function firstWorking(program: string, first: RunAs, otherwise: RunAs): Promise<RunAs> {
+  return (await works(program, first)) ? first : otherwise
+}
+
+function works(program: string, { prefix, spawnOptions }: RunAs): Promise<boolean> {
+  const [command, ...args] = [...prefix, program]
   return new Promise((resolve) => {
-    const probe = spawn(command, args, { stdio: 'ignore' })
+    const probe = spawn(command, [...args, '--version'], { ...spawnOptions, stdio: 'ignore' })
     probe.once('error', () => resolve(false))
     probe.once('exit', (code) => resolve(code === 0))
   })
 }
 
-async function giveAway(folder: string, owner: number): Promise<void> {
+async function giveAway(folder: string, { uid, gid }: Owner): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
-  for (const path of [folder, ...entries.map((entry) => join(folder, entry))]) await chown(path, owner, owner)
+  for (const path of [folder, ...entries.map((entry) => join(folder, entry))]) await chown(path, uid, gid)
 }

@@ -9,5 +9,5 @@ export function spawnProgram(
   stdio: StdioOptions,
 ): ChildProcess {
   const [command = program, ...rest] = [...runAs.prefix, program, ...args]
-  return spawn(command, rest, { ...runAs.user, stdio, detached: true, windowsHide: true })
+  return spawn(command, rest, { ...runAs.spawnOptions, stdio, detached: true, windowsHide: true })
 }

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { runProcess } from '../../testing/child-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { silentLog } from '../log/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { loopbackAddress, socketFolder } from './embedded/address.ts'
+import { locateBinaries } from './embedded/binaries.ts'
+import { ensureCluster } from './embedded/cluster.ts'
+import { launchServer } from './embedded/launch.ts'
+import { readPostmaster } from './embedded/postmaster-file.ts'
+import { processState } from './embedded/process-state.ts'
+import { chooseRunAs } from './embedded/run-as.ts'
+import type { DatabaseParts } from './target.ts'
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+async function answer(connection: DatabaseParts, sql = 'select 1 as value'): Promise<unknown> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<{ value: unknown }>(sql)).rows[0]?.value
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster')
+}
+
+/** A process that has ended and that nobody waits for. */
+async function makeZombie(): Promise<number> {
+  const negligent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void negligent.kill())
+  const [line] = (await once(negligent.stdout, 'data')) as [Buffer]
+  const pid = Number(line.toString())
+  await expect.poll(() => processState(pid)).toBe('zombie')
+  return pid
+}
+
+test.for([
+  ['a long path', 'a-rather-long-name/'.repeat(8)],
+  ['spaces, commas and quotes', `Campus Print, the "best"`],
+])('a data folder may have %s', async ([, name]) => {
+  const { connection } = await start(join(await temporaryFolder(), name!))
+  expect(await answer(connection)).toBe(1)
+})
+
+test('a socket that would have too long a path lies in the temporary folder, one for each data folder', () => {
+  const long = `/srv/${'x'.repeat(100)}`
+  expect(socketFolder('/srv/print')).toBe('/srv/print/socket')
+  expect(socketFolder(`${long}1`)).toMatch(/\/campus-print-[0-9a-f]{16}$/)
+  expect(socketFolder(`${long}1`)).not.toBe(socketFolder(`${long}2`))
+})
+
+test('text is UTF-8 and sorts by code point whatever the machine is set to', async () => {
+  const { connection } = await start(await temporaryFolder())
+  expect(await answer(connection, `select current_setting('server_encoding') as value`)).toBe('UTF8')
+  const locale =
+    'select datlocprovider::text || datlocale as value from pg_database where datname = current_database()'
+  expect(await answer(connection, locale)).toBe('bC.UTF-8')
+})
+
+test.for(['a zombie', 'another program'])(
+  'a lock file left behind with the id of %s keeps nothing from starting',
+  async (who) => {
+    const dataDir = await temporaryFolder()
+    const first = await start(dataDir)
+    const lock = join(first.connection.host, '.s.PGSQL.5432.lock')
+    const left = await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')
+    const leftLock = await readFile(lock, 'utf8')
+    await first.stop()
+    const pid = who === 'a zombie' ? await makeZombie() : process.pid
+    await writeFile(join(clusterOf(dataDir), 'postmaster.pid'), left.replace(/^\d+/, String(pid)))
+    await writeFile(lock, leftLock.replace(/^\d+/, String(pid)))
+
+    const second = await start(dataDir)
+    expect(await answer(second.connection)).toBe(1)
+  },
+)
+
+test('two processes may share a data folder, and either goes on when the other stops', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start(dataDir)
+  const second = await start(dataDir)
+  const third = await start(dataDir)
+  await answer(first.connection, 'create table kept as select 7 as value')
+  await second.stop()
+  expect(await answer(first.connection)).toBe(1)
+  await first.stop()
+
+  await expect.poll(() => answer(third.connection, 'select value from kept').catch(() => 0)).toBe(7)
+  await third.stop()
+  expect(readPostmaster(clusterOf(dataDir))).toBeUndefined()
+})
+
+test('two processes may make the same data folder at the same moment', async () => {
+  const dataDir = await temporaryFolder()
+  const apps = [runProcess('write-rows', [dataDir]), runProcess('write-rows', [dataDir])]
+  await Promise.all(apps.map((app) => app.line('1')))
+  for (const app of apps) app.kill('SIGINT')
+  await Promise.all(apps.map((app) => app.exited))
+  expect(readPostmaster(clusterOf(dataDir))).toBeUndefined()
+})
+
+test('where nothing ends PostgreSQL with the app, the next start adopts it and stops it in the end', async () => {
+  const dataDir = await temporaryFolder()
+  await chmod(dataDir, 0o755)
+  const app = runProcess('write-rows', [dataDir], { PATH: '/nowhere' })
+  await app.line('1')
+  const { pid } = readPostmaster(clusterOf(dataDir))!
+  app.kill('SIGKILL')
+  await app.exited
+  expect(processState(pid)).toBe('running')
+
+  const server = await start(dataDir)
+  expect(readPostmaster(clusterOf(dataDir))!.pid).toBe(pid)
+  expect(await answer(server.connection, 'select count(*) > 0 as value from written')).toBe(true)
+  await server.stop()
+  expect(processState(pid)).not.toBe('running')
+})
+
+test('without unix sockets the database listens on loopback, behind a password', async () => {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o700)
+  const binaries = await locateBinaries()
+  const runAs = await chooseRunAs(folder, binaries.postgres)
+  const address = await loopbackAddress(folder)
+  const { passwordFile } = address
+  const cluster = await ensureCluster({ folder, binaries, runAs, passwordFile, durable: false })
+  const server = await launchServer({ folder, cluster, binaries, runAs, address, durable: false })
+  onTestFinished(() => server.stop())
+
+  expect(await answer(address.connection)).toBe(1)
+  await expect(answer({ ...address.connection, password: 'guess' })).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test('data of another major version is left alone', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(clusterOf(dataDir), { recursive: true, mode: 0o700 })
+  await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '15\n')
+  await expect(start(dataDir)).rejects.toThrow('was written by PostgreSQL 15')
+})
+
+test('a database that cannot start says why', async () => {
+  const dataDir = await temporaryFolder()
+  await (await start(dataDir)).stop()
+  await rename(join(clusterOf(dataDir), 'global'), join(clusterOf(dataDir), 'elsewhere'))
+  await expect(start(dataDir)).rejects.toThrow('global')
+})
+
+test('missing library links are made anew', async () => {
+  const { root } = await locateBinaries()
+  const links = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    target: string
+  }[]
+  await rm(join(root, links[0]!.target), { force: true })
+  const { connection } = await start(await temporaryFolder())
+  expect(await answer(connection)).toBe(1)
+  expect(await readFile(join(root, links[0]!.target))).toBeDefined()
+})
+
+test('a machine that no binaries were built for is told to set DATABASE_URL', async () => {
+  await expect(locateBinaries('freebsd-x64')).rejects.toThrow('DATABASE_URL')
+})

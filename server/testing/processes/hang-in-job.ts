@@ -1,0 +1,15 @@
+import type { DatabaseParts } from '../../platform/database/target.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { silentLog } from '../../platform/log/log.ts'
+
+// Begins a job and never ends it.
+
+const connection = JSON.parse(process.argv[2] ?? '') as DatabaseParts
+const jobs = createJobs({ connection, log: silentLog })
+jobs.work(defineJob<{ number: number }>('interrupted'), ({ number }) => {
+  process.stdout.write(`began ${number}\n`)
+  return new Promise(() => {})
+})
+await jobs.start({ work: true })
+process.stdout.write('ready\n')

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from '../../platform/database/connect.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts'
+import { silentLog } from '../../platform/log/log.ts'
+
+// Writes rows until it is interrupted, and says each row's id after the row was committed.
+
+const [, , dataDir = ''] = process.argv
+const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+const database = connect(server.connection, { max: 4, log: silentLog })
+await database.pool.query(
+  'create table if not exists written (id bigint generated always as identity primary key)',
+)
+process.stdout.write('ready\n')
+
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort())
+
+async function write(): Promise<void> {
+  while (!stopping.signal.aborted) {
+    try {
+      const { rows } = await database.pool.query<{ id: number }>(
+        'insert into written default values returning id',
+      )
+      process.stdout.write(`${rows[0]?.id}\n`)
+    } catch {
+      // The database was killed: it comes back.
+      await delay(10)
+    }
+  }
+}
+
+await Promise.all([write(), write(), write(), write()])
+await database.close()
+await server.stop()
