@@ -25,6 +25,7 @@ export const errorKinds = {
   document_not_found: { status: 404, message: 'Document not found' },
   request_not_found: { status: 404, message: 'Print request not found' },
   transition_refused: { status: 409, message: 'This print request has moved on.' },
+  document_in_use: { status: 409, message: 'This document belongs to a print request.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: 'The file is too large.' },
   unsupported_file_type: { status: 415, message: 'This file type is not supported.' },

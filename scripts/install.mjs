@@ -19,6 +19,6 @@ export function installed() {
 export async function ensureInstalled() {
   if (installed()) return
   console.log('Installing dependencies (once)...')
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lockHash())
 }

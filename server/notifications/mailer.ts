@@ -19,7 +19,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   return {
     async send({ to, subject, text, html }) {
       // As an object, an address is one address whatever it contains.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html: html ?? undefined })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html: html ?? undefined,
+      })
     },
     close: () => transport.close(),
   }

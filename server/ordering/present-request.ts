@@ -1,8 +1,4 @@
-import type {
-  PrintRequest,
-  PrintRequestWithHistory,
-  StatusChange,
-} from '@campus-print/contract/ordering'
+import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
 import type { RequestWithDocument } from './request-store.ts'

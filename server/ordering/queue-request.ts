@@ -12,12 +12,10 @@ export async function queueRequest(
   requestId: string,
   now: Date,
 ): Promise<PrintRequestRow> {
-  const queued = await moveRequest(
-    trx,
-    { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' },
-    now,
-    { paid_at: now, queue_number: await nextQueueNumber(trx) },
-  )
+  const queued = await moveRequest(trx, { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' }, now, {
+    paid_at: now,
+    queue_number: await nextQueueNumber(trx),
+  })
   await jobs.enqueue(trx, printRequestJob, { requestId })
   return queued
 }

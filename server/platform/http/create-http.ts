@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { answerErrors } from './answer-errors.ts'
+import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
 
 export interface HttpOptions {
@@ -29,6 +30,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerErrors(app)
   await app.register(cookie)
   await app.register(helmet, headers(options))
+  await app.register(eventStreams)
   await app.register(describeApi)
   return app
 }

@@ -24,7 +24,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
-type Answer<E extends Endpoint> = E extends { answer: object } ? Omit<AnswerOf<E>, 'success'> : FastifyReply | void
+type Answer<E extends Endpoint> = E extends { answer: object }
+  ? Omit<AnswerOf<E>, 'success'>
+  : FastifyReply | void
 
 export type Route = <E extends Endpoint>(
   endpoint: E,

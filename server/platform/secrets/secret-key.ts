@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Keys for one purpose each, all derived from one secret that never lies in the database. */
@@ -21,13 +21,15 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   return readFile(path, 'utf8')
 }
 
-/** Whoever comes first writes; the others read what is there. */
+/** Whoever comes first writes; the others read what is there. It appears whole: linked into place, not written there. */
 async function writeOnce(path: string, text: string): Promise<void> {
+  const partial = `${path}.${randomUUID()}`
+  await writeFile(partial, text, { mode: 0o600, flush: true })
   try {
-    await using file = await open(path, 'wx', 0o600)
-    await file.writeFile(text)
-    await file.sync()
+    await link(partial, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(partial, { force: true })
   }
 }

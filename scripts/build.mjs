@@ -1,0 +1,51 @@
+// `npm run build`, and the part of `npm start` that builds what is out of date.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { root, run } from './run.mjs'
+
+const stamp = join(root, '.cache', 'built')
+const products = ['server/dist/main.js', 'web/dist/index.html']
+const sources = ['domain', 'contract', 'ipp', 'server', 'web', 'package-lock.json', 'tsconfig.base.json']
+const notSources = new Set(['node_modules', 'dist', 'migrations', 'testing'])
+
+/** Builds the server and the web app unless what is there was built from these very sources. */
+export async function ensureBuilt() {
+  const state = stateOfSources()
+  if (products.every((path) => existsSync(join(root, path))) && isBuiltFrom(state)) return
+  console.log('Building...')
+  await run('npx', ['tsc', '-b', 'server'])
+  await run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stamp, state)
+}
+
+function isBuiltFrom(state) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === state
+}
+
+function stateOfSources() {
+  const hash = createHash('sha256')
+  for (const source of sources) addTo(hash, join(root, source))
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  const { isDirectory, mtimeMs, size } = lookAt(path)
+  if (!isDirectory) return hash.update(`${relative(root, path)} ${mtimeMs} ${size}\n`)
+  for (const name of readdirSync(path).sort()) {
+    if (!notSources.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, join(path, name))
+  }
+}
+
+function lookAt(path) {
+  const stats = statSync(path)
+  return { isDirectory: stats.isDirectory(), mtimeMs: stats.mtimeMs, size: stats.size }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled()
+  await ensureBuilt()
+}

@@ -1,0 +1,19 @@
+// `npm run dev`: the server restarts and the page reloads when a source changes.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './run.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+
+const children = [
+  spawn('npx', ['tsx', 'watch', '--conditions=source', 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('npx', ['vite'], { cwd: join(root, 'web'), stdio: 'inherit' }),
+]
+for (const child of children) {
+  child.on('exit', () => {
+    for (const other of children) other.kill('SIGTERM')
+  })
+}

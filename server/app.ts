@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { identifyBySession } from './accounts/identify.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import type { Config } from './config.ts'
+import { diskStorage } from './documents/disk-storage.ts'
+import { createPdfEngine } from './documents/engine/pdf-engine.ts'
+import { documentsRoutes } from './documents/routes.ts'
+import { notifications } from './notifications/notifications.ts'
+import { orderingRoutes } from './ordering/routes.ts'
+import { razorpayProvider, simulatedProvider } from './payments/gateway.ts'
+import { payments } from './payments/payments.ts'
+import { simulator } from './payments/simulator/simulator.ts'
+import type { Database } from './platform/database/connect.ts'
+import type { DatabaseTarget } from './platform/database/target.ts'
+import { createLiveEvents } from './platform/events/live-events.ts'
+import { createHttp } from './platform/http/create-http.ts'
+import { healthRoutes } from './platform/http/health-routes.ts'
+import { ownAddress } from './platform/http/own-address.ts'
+import { router } from './platform/http/route.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { webAppFolder } from './platform/process/repository.ts'
+import { secretsFrom } from './platform/secrets/secret-key.ts'
+import { printing } from './printing/printing.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly connection: DatabaseTarget
+  readonly secretKey: string
+  readonly clock: () => Date
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Payments are simulated. */
+  readonly demo: boolean
+  /** Answers where it listens. */
+  start(): Promise<string>
+  /** Lets what has begun end, then stops every part. */
+  stop(): Promise<void>
+}
+
+/** Builds every feature with exactly what it uses; nothing runs yet. */
+export async function buildApp({ config, database, connection, secretKey, clock }: AppParts): Promise<App> {
+  const { db } = database
+  const { publicUrl, dataDir } = config
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const secrets = secretsFrom(secretKey)
+  const provider = config.razorpay
+    ? razorpayProvider(config.razorpay)
+    : simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), () => ownAddress(http))
+
+  const http = await createHttp({
+    logLevel: config.logLevel,
+    secure,
+    checkoutHosts: config.razorpay ? razorpayHosts : [],
+  })
+  const { log } = http
+  const jobs = createJobs({ connection, log })
+  const events = createLiveEvents({ connection, log })
+  const engine = createPdfEngine({ log })
+  const storage = await diskStorage(dataDir, clock())
+  const route = router(http, identifyBySession({ db, clock, publicUrl }))
+  const shared = { app: http, route, db, jobs, events, engine, storage, clock, log }
+
+  healthRoutes(shared)
+  settingsRoutes({ ...shared, demo: provider.simulated })
+  accountsRoutes({ ...shared, secure, codeKey: secrets.keyFor('one-time codes') })
+  await documentsRoutes({ ...shared, linkKey: secrets.keyFor('links to files') })
+  orderingRoutes(shared)
+  payments({ ...shared, provider })
+  if (provider.simulated) simulator({ ...shared, provider, ownAddress: () => ownAddress(http) })
+  const messages = notifications({ ...shared, smtp: config.smtp })
+  const printers = await printing({ ...shared, dataDir, virtualPrinter: true })
+  await siteRoutes({ app: http, webRoot: webAppFolder() })
+
+  const works = config.role !== 'web'
+  return {
+    http,
+    demo: provider.simulated,
+    async start() {
+      await events.start()
+      const address = await http.listen({ host: config.host, port: config.port })
+      if (works) await printers.start()
+      await jobs.start({ work: works })
+      return address
+    },
+    async stop() {
+      await http.close()
+      await jobs.stop()
+      await printers.stop()
+      await events.stop()
+      await engine.close()
+      messages.close()
+    },
+  }
+}
+
+/** Where Razorpay's checkout loads its parts from (its own CSP guidance). */
+const razorpayHosts = ['https://*.razorpay.com']

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connect } from './platform/database/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { consoleLog } from './platform/log/console-log.ts'
+import { loadSecretKey } from './platform/secrets/secret-key.ts'
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = consoleLog(config.logLevel)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const connection = embedded?.connection ?? config.databaseUrl ?? ''
+  const database = connect(connection, { max: 20, log })
+  await migrate(database.pool)
+  const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
+  const app = await buildApp({ config, database, connection, secretKey, clock: () => new Date() })
+  stopOnSignals(async () => {
+    await app.stop()
+    await database.close()
+    await embedded?.stop()
+  })
+  greet(config, await app.start(), embedded, app)
+}
+
+function greet(config: Config, address: string, embedded: EmbeddedPostgres | undefined, { demo }: App): void {
+  console.log(`Campus Print is at ${config.publicUrl ?? address}`)
+  if (embedded) console.log(`  data      ${join(config.dataDir, 'postgres')} (PostgreSQL, embedded)`)
+  if (!config.smtp) console.log(`  mail      ${address}/dev/outbox shows what would have been sent`)
+  if (demo) console.log('  payments  simulated; no real money moves')
+  console.log(`  printer   ${address}/dev/printer shows what came out`)
+}
+
+/** Ctrl-C or a service manager's word ends it in order; the second time at once. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

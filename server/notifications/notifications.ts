@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { type Mailer, outboxMailer, smtpMailer } from './mailer.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { notificationsRoutes } from './routes.ts'
+import { carryMessage, sendMessageJob } from './send-mail.ts'
+
+interface Parts {
+  app: FastifyInstance
+  route: Route
+  db: Db
+  jobs: Jobs
+  clock: () => Date
+  smtp: Config['smtp']
+}
+
+/** Telling users what happens: in the app, and by mail. */
+export function notifications({ app, route, db, jobs, clock, smtp }: Parts): Pick<Mailer, 'close'> {
+  const mailer = smtp ? smtpMailer(smtp) : outboxMailer
+  notificationsRoutes({ route, db })
+  if (!smtp) outboxRoutes({ app, db })
+  jobs.work(sendMessageJob, ({ messageId }) => carryMessage({ db, mailer, clock }, messageId))
+  return mailer
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../platform/database/connect.ts'
+import { localOnly } from '../platform/http/local-only.ts'
+import { outboxPage } from './outbox-page.ts'
+import { latestMessages } from './outbox-store.ts'
+
+const shown = 100
+
+/** What would have been sent, to read while trying the product; mounted only while nobody carries mail. */
+export function outboxRoutes({ app, db }: { app: FastifyInstance; db: Db }): void {
+  const options = { onRequest: localOnly, schema: { hide: true } }
+
+  app.get<{ Querystring: { to?: string } }>('/dev/outbox.json', options, async ({ query }) => {
+    const messages = await latestMessages(db, query.to, shown)
+    return {
+      messages: messages.map((message) => ({
+        channel: message.channel,
+        to: message.recipient,
+        subject: message.subject,
+        text: message.text_body,
+        createdAt: message.created_at.toISOString(),
+      })),
+    }
+  })
+
+  app.get('/dev/outbox', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(outboxPage(await latestMessages(db, undefined, shown))),
+  )
+}

@@ -1,0 +1,1 @@
+export { isDocumentOrdered } from './request-store.ts'

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/**
+ * A hook for doors that only the machine itself may open. Behind a proxy every caller looks like loopback, so a request
+ * that was forwarded, or that was sent to another host name (a rebound one of a web page), is refused too.
+ */
+export async function localOnly(request: FastifyRequest): Promise<void> {
+  if (isLoopback(request.socket.remoteAddress) && isLocalHost(request) && !wasForwarded(request)) return
+  throw new Refusal('forbidden', 'This is open on the machine itself only.')
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
+}
+
+function isLocalHost({ headers }: FastifyRequest): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+}
+
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|cf-.+|x-original-.+|x-envoy-.+)$/
+
+function wasForwarded({ headers }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => forwarding.test(name))
+}

@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../platform/http/refusal.ts'
+
+interface Parts {
+  app: FastifyInstance
+  /** The folder of the built web app. */
+  webRoot: string
+}
+
+/** Serves the web app: its files by name, and its page for every path that the browser routes by itself. */
+export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.header('cache-control', cacheFor(path)),
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (/^\/(api|dev)(\/|$)/.test(request.url)) throw new Refusal('not_found')
+    return reply.sendFile('index.html')
+  })
+}
+
+/** Files with a hash in their name never change; the page that names them is asked for each time. */
+function cacheFor(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
