@@ -14,7 +14,7 @@ export function createDocumentCache(pdfium: Pdfium): DocumentCache {
       const { dev, ino, size, mtimeMs } = await stat(path)
       const identity = [path, dev, ino, size, mtimeMs].join(' ')
       if (last?.identity === identity) return last.document
-      last?.document.close()
+      last?.document.source.close()
       last = undefined
       const document = await openDocument(pdfium, path)
       last = { identity, document }

@@ -3,6 +3,7 @@ import type { DocumentCache } from './document-cache.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
 import { copyAsPrinted } from './printed-pages.ts'
 import { DocumentRefused } from './refusal.ts'
+import type { SourceDocument } from './source-document.ts'
 import type { InspectedPage, InspectOptions, Inspection } from './requests.ts'
 
 /** Colour is looked for at one pixel a point, but never in more pixels than this along an edge. */
@@ -18,8 +19,8 @@ export async function inspect(
   const found = document.pageIndexes.length
   if (found > maxPages) throw new DocumentRefused('too_many_pages', `${found} of at most ${maxPages}`)
   const pages = document.pageIndexes.map((index) => ({
-    ...pageSize(pdfium, document.pointer, index),
-    ...(colour && { hasColour: printsColour(pdfium, document.pointer, index) }),
+    ...pageSize(pdfium, document.source.pointer, index),
+    ...(colour && { hasColour: printsColour(pdfium, document.source, index) }),
   }))
   return { pages, damaged: document.damaged }
 }
@@ -33,8 +34,8 @@ function pageSize(pdfium: Pdfium, document: number, index: number): InspectedPag
   return size
 }
 
-function printsColour(pdfium: Pdfium, document: number, index: number): boolean {
-  const copy = copyAsPrinted(pdfium, document, [index])
+function printsColour(pdfium: Pdfium, source: SourceDocument, index: number): boolean {
+  const copy = copyAsPrinted(pdfium, source, [index])
   try {
     const coloured = withPage(pdfium, copy, 0, (page) => {
       const width = pixels(pdfium.call.FPDF_GetPageWidthF(page))

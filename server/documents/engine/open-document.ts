@@ -6,13 +6,12 @@ import { openSource, type SourceDocument } from './source-document.ts'
 import { secondOpinion } from './source-repair.ts'
 
 export interface OpenDocument {
-  pointer: number
+  source: SourceDocument
   /** Where PDFium has each page that really is there. */
   pageIndexes: number[]
   damaged: boolean
   /** Some of its layers are hidden. */
   layered: boolean
-  close(): void
 }
 
 /**
@@ -54,7 +53,7 @@ function opened(
     source.close()
     throw new DocumentRefused('empty', 'the document has no pages')
   }
-  return { pointer: source.pointer, pageIndexes, ...state, close: () => source.close() }
+  return { source, pageIndexes, ...state }
 }
 
 function loadablePages(pdfium: Pdfium, { pointer }: SourceDocument): number[] {

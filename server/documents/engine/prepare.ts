@@ -31,7 +31,7 @@ export async function prepare(
   })
   if (chosen.length === 0) throw new Error('No pages were chosen')
   const sheet = sheetSize(media, orientation)
-  const copy = copyAsPrinted(pdfium, document.pointer, chosen)
+  const copy = copyAsPrinted(pdfium, document.source, chosen)
   try {
     for (const index of chosen.keys())
       withPage(pdfium, copy, index, (page) => placeOnSheet(pdfium, page, sheet))

@@ -1,5 +1,6 @@
 import { withMemory, withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
+import type { SourceDocument } from './source-document.ts'
 
 /** `FLAT_PRINT`: what is marked for printing becomes part of the page, the rest goes. */
 const flattenForPrint = 1
@@ -8,12 +9,13 @@ const flattenForPrint = 1
  * Copies pages into a document of their own, as they print: forms and annotations flattened. Copying comes first,
  * because flattening in place loses the boxes that a page inherits. The caller closes the document.
  */
-export function copyAsPrinted(pdfium: Pdfium, source: number, indexes: number[]): number {
+export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: number[]): number {
   const { call } = pdfium
+  for (const index of new Set(indexes)) drawFields(pdfium, source, index)
   const copy = call.FPDF_CreateNewDocument()
   const copied = withMemory(pdfium, indexes.length * 4, (pointer) => {
     pdfium.memory().set(new Uint8Array(Int32Array.from(indexes).buffer), pointer)
-    return call.FPDF_ImportPagesByIndex(copy, source, pointer, indexes.length, 0)
+    return call.FPDF_ImportPagesByIndex(copy, source.pointer, pointer, indexes.length, 0)
   })
   if (!copied) {
     call.FPDF_CloseDocument(copy)
@@ -26,6 +28,16 @@ export function copyAsPrinted(pdfium: Pdfium, source: number, indexes: number[])
     })
   }
   return copy
+}
+
+/** Gives form fields that came without an appearance one that shows their value. */
+function drawFields(pdfium: Pdfium, { pointer, form }: SourceDocument, index: number): void {
+  const { call } = pdfium
+  withPage(pdfium, pointer, index, (page) => {
+    if (call.FPDFPage_GetAnnotCount(page) === 0) return
+    call.FORM_OnAfterLoadPage(page, form)
+    call.FORM_OnBeforeClosePage(page, form)
+  })
 }
 
 function removeAnnotations({ call }: Pdfium, page: number): void {

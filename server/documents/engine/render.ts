@@ -17,7 +17,7 @@ export async function render(
   const document = await documents.open(path)
   const index = document.pageIndexes[pageIndex]
   if (index === undefined) throw new Error(`There is no page ${pageIndex}`)
-  const copy = copyAsPrinted(pdfium, document.pointer, [index])
+  const copy = copyAsPrinted(pdfium, document.source, [index])
   try {
     const bitmap = withPage(pdfium, copy, 0, (page) => draw(pdfium, page, widthPixels))
     if (!bitmap) throw new Error(`Page ${pageIndex} cannot be drawn`)

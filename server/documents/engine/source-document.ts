@@ -1,9 +1,10 @@
 import type { Pdfium } from './pdfium.ts'
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
-/** A document PDFium has open, its form fields ready to be drawn. */
+/** A document PDFium has open, with the environment that its form fields need. */
 export interface SourceDocument {
   pointer: number
+  form: number
   close(): void
 }
 
@@ -21,11 +22,11 @@ export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
     const reason: RefusalReason = passwordErrors.has(code) ? 'password' : 'corrupt'
     throw new DocumentRefused(reason, `PDFium error ${code}`)
   }
-  // Loading the form environment writes the appearance of fields that came without one.
   const formInfo = call.PDFiumExt_OpenFormFillInfo()
   const form = call.PDFiumExt_InitFormFillEnvironment(pointer, formInfo)
   return {
     pointer,
+    form,
     close() {
       call.PDFiumExt_ExitFormFillEnvironment(form)
       call.PDFiumExt_CloseFormFillInfo(formInfo)
