@@ -1,0 +1,130 @@
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { encode, type IppMessage } from '../codec/index.ts'
+import type { PrinterConnection } from './connection.ts'
+import { newDeadline, type Deadline } from './deadline.ts'
+import { readWhole, type DocumentSource } from './document-source.ts'
+import { IppBadAnswer, IppConnectionLost, IppUnreachable } from './errors.ts'
+import { readAnswer } from './read-answer.ts'
+
+export interface ExchangeOptions {
+  readonly document?: DocumentSource | undefined
+  /** Cuts the connection; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends one message, with its document streamed behind it, over a connection of its own and reads the answer.
+ * RFC 8010 section 4.
+ * @throws IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError, IppDocumentUnreadable.
+ */
+export async function exchange(
+  connection: PrinterConnection,
+  message: IppMessage,
+  { document, signal }: ExchangeOptions = {},
+): Promise<IppMessage> {
+  signal?.throwIfAborted()
+  const head = encode(message)
+  const request = openRequest(connection, head, document)
+  const abort = (): void => void request.destroy()
+  signal?.addEventListener('abort', abort)
+  let failure: Error | undefined
+  const fail = (error: Error): void => {
+    failure ??= error
+    request.destroy(error)
+  }
+  const deadline = newDeadline(fail)
+  let connected = false
+  watchConnection(request, () => {
+    connected = true
+    deadline.enter('upload', connection.limits.idleMs)
+  })
+  deadline.enter('connect', connection.limits.connectMs)
+  try {
+    const response = responseTo(request)
+    const upload = pipeline(Readable.from(bodyOf(head, document, connection, deadline, fail)), request)
+    // A printer may refuse before it has read everything; then its answer counts, not the broken upload.
+    // Any other failed upload also fails `response`.
+    upload.catch(() => undefined)
+    return await readAnswer(await response, connection.limits.answerBytes)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw failure ?? explained(error, connected)
+  } finally {
+    deadline.end()
+    signal?.removeEventListener('abort', abort)
+    request.destroy()
+  }
+}
+
+function openRequest(
+  connection: PrinterConnection,
+  head: Uint8Array,
+  document: DocumentSource | undefined,
+): ClientRequest {
+  const documentSize = document ? document.size : 0
+  const options: RequestOptions = {
+    method: 'POST',
+    // A kept connection that the printer closes at the wrong moment would leave it unclear what was received.
+    agent: false,
+    headers: {
+      'content-type': 'application/ipp',
+      ...(documentSize !== undefined && { 'content-length': head.length + documentSize }),
+    },
+  }
+  return connection.url.protocol === 'https:'
+    ? httpsRequest(connection.url, { ...options, ...connection.tls })
+    : httpRequest(connection.url, options)
+}
+
+function watchConnection(request: ClientRequest, connected: () => void): void {
+  const event = request.protocol === 'https:' ? 'secureConnect' : 'connect'
+  request.once('socket', (socket) => socket.once(event, connected))
+}
+
+function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    // Stays for the whole request: a late error without a listener would end the process.
+    request.on('error', reject)
+    request.once('close', () => reject(new IppConnectionLost('The connection closed without an answer')))
+  })
+}
+
+async function* bodyOf(
+  head: Uint8Array,
+  document: DocumentSource | undefined,
+  { limits }: PrinterConnection,
+  deadline: Deadline,
+  fail: (error: Error) => void,
+): AsyncGenerator<Uint8Array> {
+  yield head
+  try {
+    for await (const chunk of document ? readWhole(document) : []) {
+      deadline.enter('upload', limits.idleMs)
+      yield chunk
+    }
+  } catch (error) {
+    fail(error as Error)
+    return
+  }
+  deadline.enter('answer', limits.answerMs)
+}
+
+const ours = [IppBadAnswer, IppConnectionLost]
+
+function explained(error: unknown, connected: boolean): unknown {
+  if (!(error instanceof Error) || !('code' in error) || ours.some((known) => error instanceof known))
+    return error
+  if (!connected) return new IppUnreachable('The printer cannot be reached', { cause: error })
+  if (String(error.code).startsWith('HPE_'))
+    return new IppBadAnswer('The answer is not HTTP', { cause: error })
+  return new IppConnectionLost('The connection to the printer was lost', { cause: error })
+}

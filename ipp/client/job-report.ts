@@ -1,0 +1,51 @@
+import { readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
+import { IppBadAnswer } from './errors.ts'
+
+/** A job as the printer tells of it. RFC 8011 section 5.3. */
+export interface JobReport {
+  readonly id: number
+  /** One of `JobState`. Missing only in answers that were not asked for it. */
+  readonly state: number | undefined
+  readonly stateReasons: readonly string[]
+  readonly stateMessage: string | undefined
+  readonly uri: string | undefined
+  /** `urn:uuid:...`, the same for ever; ids may start again after a printer's reset. PWG 5100.13. */
+  readonly uuid: string | undefined
+  readonly name: string | undefined
+  readonly numberOfDocuments: number | undefined
+  /** Size of the documents in units of 1024 bytes, rounded up, copies not counted. RFC 8011 section 5.3.17.1. */
+  readonly kOctets: number | undefined
+  readonly impressionsCompleted: number | undefined
+}
+
+/** What a job report needs, as `requested-attributes`. */
+export const reportedJobAttributes = [
+  'job-id',
+  'job-state',
+  'job-state-reasons',
+  'job-state-message',
+  'job-uri',
+  'job-uuid',
+  'job-name',
+  'number-of-documents',
+  'job-k-octets',
+  'job-impressions-completed',
+] as const
+
+/** @throws IppBadAnswer when the group is missing or names no job. */
+export function jobReport(group: Attributes): JobReport {
+  const id = readInteger(group, 'job-id')
+  if (id === undefined) throw new IppBadAnswer('The answer names no job')
+  return {
+    id,
+    state: readInteger(group, 'job-state'),
+    stateReasons: readStrings(group, 'job-state-reasons'),
+    stateMessage: readString(group, 'job-state-message'),
+    uri: readString(group, 'job-uri'),
+    uuid: readString(group, 'job-uuid'),
+    name: readString(group, 'job-name'),
+    numberOfDocuments: readInteger(group, 'number-of-documents'),
+    kOctets: readInteger(group, 'job-k-octets'),
+    impressionsCompleted: readInteger(group, 'job-impressions-completed'),
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  Operation,
+  readBoolean,
+  readInteger,
+  readIntegers,
+  readRange,
+  readString,
+  readStrings,
+  type Attributes,
+  type IntegerRange,
+} from '../codec/index.ts'
+import { IppBadAnswer } from './errors.ts'
+import { readSupplies, type Supply } from './printer-supplies.ts'
+
+/** A printer as it tells of itself. RFC 8011 section 5.4. */
+export interface PrinterReport {
+  readonly name: string | undefined
+  readonly makeAndModel: string | undefined
+  readonly location: string | undefined
+  readonly uuid: string | undefined
+  /** One of `PrinterState`. */
+  readonly state: number
+  /** Keywords with their `-report`, `-warning` or `-error` ending; `none` is left out. */
+  readonly stateReasons: readonly string[]
+  readonly stateMessage: string | undefined
+  readonly acceptingJobs: boolean
+  readonly queuedJobCount: number | undefined
+  /** Whether a job can be held until its document is known to be whole. */
+  readonly holdsJobs: boolean
+  readonly operations: readonly number[]
+  readonly documentFormats: readonly string[]
+  readonly mediaSupported: readonly string[]
+  readonly mediaReady: readonly string[]
+  readonly sidesSupported: readonly string[]
+  readonly printColorModes: readonly string[]
+  readonly copies: IntegerRange | undefined
+  readonly supplies: readonly Supply[]
+}
+
+/** @throws IppBadAnswer when the group is missing or has no `printer-state`. */
+export function printerReport(group: Attributes): PrinterReport {
+  const state = readInteger(group, 'printer-state')
+  if (state === undefined) throw new IppBadAnswer('The answer tells of no printer')
+  const operations = readIntegers(group, 'operations-supported')
+  return {
+    name: readString(group, 'printer-name'),
+    makeAndModel: readString(group, 'printer-make-and-model'),
+    location: readString(group, 'printer-location'),
+    uuid: readString(group, 'printer-uuid'),
+    state,
+    stateReasons: readStrings(group, 'printer-state-reasons').filter((reason) => reason !== 'none'),
+    stateMessage: readString(group, 'printer-state-message'),
+    acceptingJobs: readBoolean(group, 'printer-is-accepting-jobs') ?? true,
+    queuedJobCount: readInteger(group, 'queued-job-count'),
+    holdsJobs:
+      operations.includes(Operation.releaseJob) &&
+      readStrings(group, 'job-hold-until-supported').includes('indefinite'),
+    operations,
+    documentFormats: readStrings(group, 'document-format-supported'),
+    mediaSupported: readStrings(group, 'media-supported'),
+    mediaReady: readStrings(group, 'media-ready'),
+    sidesSupported: readStrings(group, 'sides-supported'),
+    printColorModes: readStrings(group, 'print-color-mode-supported'),
+    copies: readRange(group, 'copies-supported'),
+    supplies: readSupplies(group),
+  }
+}

@@ -1,0 +1,36 @@
+/** What may be asked to go wrong once. */
+export type Fault =
+  /** The next job that prints is aborted by the printer. */
+  | { readonly kind: 'abort' }
+  /** The next job is refused: server-error-busy. */
+  | { readonly kind: 'busy' }
+  /** The connection ends after this many bytes of the next document. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** The next request with this operation id is carried out, but its answer never leaves. */
+  | { readonly kind: 'lose-answer'; readonly operation: number }
+
+export interface Faults {
+  readonly add: (fault: Fault) => void
+  /** Takes the first fault of a kind that fits, so that it happens once. */
+  readonly take: <Kind extends Fault['kind']>(
+    kind: Kind,
+    fits?: (fault: Extract<Fault, { kind: Kind }>) => boolean,
+  ) => Extract<Fault, { kind: Kind }> | undefined
+}
+
+export function noFaults(): Faults {
+  const waiting: Fault[] = []
+  return {
+    add: (fault) => void waiting.push(fault),
+    take(kind, fits = () => true) {
+      type Wanted = Extract<Fault, { kind: typeof kind }>
+      const index = waiting.findIndex((fault) => fault.kind === kind && fits(fault as Wanted))
+      return index < 0 ? undefined : (waiting.splice(index, 1)[0] as Wanted)
+    },
+  }
+}
+
+/** The connection is gone, or shall be: there is nobody to answer. */
+export class ConnectionCut extends Error {
+  override readonly name = 'ConnectionCut'
+}

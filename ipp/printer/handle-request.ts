@@ -1,0 +1,97 @@
+import {
+  GroupTag,
+  IppDecodeError,
+  StatusCode,
+  encode,
+  strings,
+  type AttributeGroup,
+  type IppMessage,
+} from '../codec/index.ts'
+import { abortAbandoned } from './abandoned-jobs.ts'
+import { checkFrame } from './check-request.ts'
+import type { Device } from './device.ts'
+import { ConnectionCut } from './faults.ts'
+import type { Answer } from './operations/answer.ts'
+import { operations } from './operations/index.ts'
+import { readHead, type ReceivedRequest } from './read-head.ts'
+import { Refusal } from './refusal.ts'
+
+/** One HTTP request to the printer, whatever framework took it in. */
+export interface PrinterHttpRequest {
+  /** May throw: then the sender went away. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** The Host header: `host:port`. */
+  readonly authority: string
+  /** Whether it came over TLS. */
+  readonly secure?: boolean
+}
+
+/**
+ * Answers one request with the bytes of an IPP response, to be sent as `application/ipp` with HTTP status 200.
+ * @throws ConnectionCut when there is nobody to answer; the caller ends the connection.
+ */
+export async function handleRequest(device: Device, http: PrinterHttpRequest): Promise<Uint8Array> {
+  let request: ReceivedRequest
+  try {
+    request = await readHead(http.body)
+  } catch (error) {
+    if (!(error instanceof IppDecodeError)) throw new ConnectionCut('The sender went away', { cause: error })
+    const unread = { version: { major: 1, minor: 1 }, code: 0, requestId: 1, groups: [] }
+    return respond(unread, answerTo(device, new Refusal(StatusCode.badRequest, error.message)))
+  }
+  const answer = await perform(device, http, request).catch((error: unknown) => answerTo(device, error))
+  const { code } = request.message
+  if (device.faults.take('lose-answer', ({ operation }) => operation === code)) {
+    throw new ConnectionCut('The answer was lost on request')
+  }
+  return respond(request.message, answer)
+}
+
+async function perform(
+  device: Device,
+  { authority, secure = false }: PrinterHttpRequest,
+  { message, document }: ReceivedRequest,
+): Promise<Answer> {
+  await abortAbandoned(device)
+  const operation = checkFrame(device, message)
+  const perform = operations.get(message.code)
+  if (!perform) throw new Refusal(StatusCode.operationNotSupported, 'The operation is not supported')
+  return await perform(device, { message, operation, document, authority, secure })
+}
+
+interface FailedAnswer extends Answer {
+  readonly statusMessage: string
+}
+
+function answerTo(device: Device, error: unknown): FailedAnswer {
+  if (error instanceof ConnectionCut) throw error
+  if (error instanceof Refusal) {
+    return { statusCode: error.statusCode, statusMessage: error.message, unsupported: error.unsupported }
+  }
+  device.report(error)
+  return { statusCode: StatusCode.internalError, statusMessage: 'The printer has a fault of its own' }
+}
+
+/** RFC 8011 section 4.1.6: version and request-id of the request, charset and language first. */
+function respond(request: IppMessage, answer: Answer | FailedAnswer): Uint8Array {
+  const known = request.version.major === 1 || request.version.major === 2
+  const statusMessage =
+    'statusMessage' in answer ? [strings('status-message', 'text', answer.statusMessage)] : []
+  const groups: AttributeGroup[] = [
+    {
+      tag: GroupTag.operation,
+      attributes: [
+        strings('attributes-charset', 'charset', 'utf-8'),
+        strings('attributes-natural-language', 'naturalLanguage', 'en'),
+        ...statusMessage,
+      ],
+    },
+  ]
+  if (answer.unsupported?.length) groups.push({ tag: GroupTag.unsupported, attributes: answer.unsupported })
+  return encode({
+    version: known ? request.version : { major: 1, minor: 1 },
+    code: answer.statusCode ?? StatusCode.ok,
+    requestId: request.requestId,
+    groups: [...groups, ...(answer.groups ?? [])],
+  })
+}

@@ -1,0 +1,8 @@
+export type { Fault } from './faults.ts'
+export { ConnectionCut } from './faults.ts'
+export type { PrinterHttpRequest } from './handle-request.ts'
+export type { JobTicket, PrinterJob } from './job.ts'
+export { listenPrinter, type ListeningPrinter } from './listen-printer.ts'
+export { mediaNames, type Media } from './media.ts'
+export { printerIcon } from './printer-icon.ts'
+export { createVirtualPrinter, type VirtualPrinter, type VirtualPrinterOptions } from './virtual-printer.ts'

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { printerIcon } from './printer-icon.ts'
+import type { VirtualPrinter } from './virtual-printer.ts'
+
+export interface ListeningPrinter {
+  readonly host: string
+  readonly port: number
+  /** `ipp://host:port/path` */
+  readonly uri: string
+  /** Closes the port and every connection. The printer itself goes on. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts a printer on a port of its own; port 0 takes a free one. */
+export async function listenPrinter(
+  printer: VirtualPrinter,
+  { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number } = {},
+): Promise<ListeningPrinter> {
+  const server = createServer((request, response) => void serve(printer, request, response))
+  await listening(server, host, port)
+  const bound = (server.address() as AddressInfo).port
+  return {
+    host,
+    port: bound,
+    uri: `ipp://${host}:${bound}${printer.path}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+async function serve(
+  printer: VirtualPrinter,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'GET') return serveFile(printer, request, response)
+  if (request.method !== 'POST') return refuse(response, 405)
+  if (request.headers['content-type'] !== 'application/ipp') return refuse(response, 415)
+  try {
+    const authority = request.headers.host ?? `${request.socket.localAddress}:${request.socket.localPort}`
+    const answer = await printer.handle({ body: request, authority })
+    response.writeHead(200, { 'content-type': 'application/ipp', 'content-length': answer.length })
+    response.end(answer)
+    // A refused document is read to its end, or the client would not get to the answer.
+    request.resume()
+  } catch {
+    // Only a cut connection comes here: there is nobody to tell.
+    request.socket.destroy()
+  }
+}
+
+function serveFile(printer: VirtualPrinter, request: IncomingMessage, response: ServerResponse): void {
+  if (request.url === `${printer.path}.png`) {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(printerIcon)
+  } else if (request.url === '/') {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('A virtual printer.\n')
+  } else {
+    refuse(response, 404)
+  }
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { connection: 'close' }).end()
+}

@@ -1,0 +1,46 @@
+import { JobState, StatusCode, isTerminal, readIntegers } from '../../codec/index.ts'
+import { requestedJob, requestingUser, type PrinterRequest } from '../check-request.ts'
+import { moveJob, openJobs, settleWaiting, type Device } from '../device.ts'
+import { Refusal } from '../refusal.ts'
+import type { Answer } from './answer.ts'
+
+/** RFC 8011 section 4.3.3. */
+export async function cancelJob(device: Device, request: PrinterRequest): Promise<Answer> {
+  const job = requestedJob(device, request.operation)
+  if (isTerminal(job.state)) throw new Refusal(StatusCode.notPossible, 'The job has ended')
+  await moveJob(device, job, JobState.canceled, 'job-canceled-by-user')
+  device.wake()
+  return {}
+}
+
+/** The jobs named in `job-ids`, or all, as far as they are the user's. PWG 5100.11 section 4.3. */
+export async function cancelMyJobs(device: Device, { operation }: PrinterRequest): Promise<Answer> {
+  const user = requestingUser(operation)
+  const ids = readIntegers(operation, 'job-ids')
+  const wanted = openJobs(device).filter(
+    (job) => job.user === user && (ids.length === 0 || ids.includes(job.id)),
+  )
+  if (wanted.length < ids.length)
+    throw new Refusal(StatusCode.notPossible, 'Not all of these jobs can be cancelled')
+  for (const job of wanted) await moveJob(device, job, JobState.canceled, 'job-canceled-by-user')
+  device.wake()
+  return {}
+}
+
+/** RFC 8011 section 4.3.5. */
+export async function holdJob(device: Device, { operation }: PrinterRequest): Promise<Answer> {
+  const job = requestedJob(device, operation)
+  if (job.state !== JobState.pending) throw new Refusal(StatusCode.notPossible, 'The job cannot be held')
+  job.held = true
+  await settleWaiting(device, job)
+  return {}
+}
+
+/** RFC 8011 section 4.3.6. */
+export async function releaseJob(device: Device, { operation }: PrinterRequest): Promise<Answer> {
+  const job = requestedJob(device, operation)
+  if (job.state !== JobState.pendingHeld) throw new Refusal(StatusCode.notPossible, 'The job is not held')
+  job.held = false
+  await settleWaiting(device, job)
+  return {}
+}

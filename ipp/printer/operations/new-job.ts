@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { JobState, StatusCode, readString, type AttributeGroup } from '../../codec/index.ts'
+import { jobGroup, requestingUser, type PrinterRequest } from '../check-request.ts'
+import { settleWaiting, type Device } from '../device.ts'
+import { documentFormats } from '../document-format.ts'
+import { waitingState, type PrinterJob } from '../job.ts'
+import { readJobTemplate, type JobTemplate } from '../job-template.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * What a request for a job asks for, checked but not yet begun. RFC 8011 section 4.2.3.
+ * @throws Refusal when the printer cannot do it.
+ */
+export function checkNewJob(request: PrinterRequest): JobTemplate & { readonly documentFormat: string } {
+  const documentFormat = checkDocument(request.operation)
+  return { ...readJobTemplate(request.operation, jobGroup(request)), documentFormat }
+}
+
+/** The declared format of a document to come. RFC 8011 section 4.2.1.1. */
+export function checkDocument(operation: AttributeGroup): string {
+  const documentFormat = readString(operation, 'document-format') ?? 'application/octet-stream'
+  if (!documentFormats.includes(documentFormat)) {
+    throw new Refusal(StatusCode.documentFormatNotSupported, `${documentFormat} is not supported`)
+  }
+  if ((readString(operation, 'compression') ?? 'none') !== 'none') {
+    throw new Refusal(StatusCode.compressionNotSupported, 'Compression is not supported')
+  }
+  return documentFormat
+}
+
+/** Makes a job. Its id is on disk before anyone hears of it. */
+export async function newJob(
+  device: Device,
+  { operation }: PrinterRequest,
+  { ticket, held }: JobTemplate,
+): Promise<PrinterJob> {
+  if (device.faults.take('busy')) throw new Refusal(StatusCode.busy, 'The printer is busy')
+  device.lastJobId += 1
+  const job: PrinterJob = {
+    id: device.lastJobId,
+    uuid: `urn:uuid:${randomUUID()}`,
+    name: readString(operation, 'job-name') ?? readString(operation, 'document-name') ?? 'untitled',
+    user: requestingUser(operation),
+    ticket,
+    createdAt: device.now(),
+    processingAt: undefined,
+    completedAt: undefined,
+    state: JobState.pending,
+    stateReasons: [],
+    held,
+    receiving: false,
+    closed: false,
+    documentFormat: undefined,
+    file: undefined,
+    size: 0,
+  }
+  Object.assign(job, waitingState(job))
+  device.jobs.set(job.id, job)
+  await settleWaiting(device, job)
+  return job
+}

@@ -1,0 +1,29 @@
+import { attribute, integers, keywords, strings, type Attribute } from '../codec/index.ts'
+import type { PrinterRequest } from './check-request.ts'
+import { webUri } from './uris.ts'
+
+const toners = ['black', 'cyan', 'magenta', 'yellow']
+
+/** Percent. The virtual printer never runs dry by itself; `toner-low` and the like are set as reasons. */
+const level = 80
+
+/** Toner, both as PWG 5100.13 tells it and in the `marker-*` attributes that CUPS reads. */
+export function supplyAttributes(request: PrinterRequest): readonly Attribute[] {
+  const supplies = toners.map(
+    (colour, index) =>
+      `index=${index + 1};class=supplyThatIsConsumed;type=toner;unit=percent;` +
+      `maxcapacity=100;level=${level};colorantname=${colour};`,
+  )
+  const encoder = new TextEncoder()
+  return [
+    attribute(
+      'printer-supply',
+      ...supplies.map((supply) => ({ syntax: 'octetString', value: encoder.encode(supply) }) as const),
+    ),
+    strings('printer-supply-description', 'text', ...toners.map((colour) => `${colour} toner`)),
+    strings('printer-supply-info-uri', 'uri', webUri(request, '/')),
+    strings('marker-names', 'name', ...toners.map((colour) => `${colour} toner`)),
+    keywords('marker-types', ...toners.map(() => 'toner')),
+    integers('marker-levels', ...toners.map(() => level)),
+  ]
+}

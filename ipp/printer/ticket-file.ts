@@ -1,0 +1,64 @@
+import { JobState } from '../codec/index.ts'
+import type { JobTicket, PrinterJob } from './job.ts'
+
+/** The ticket as it lies beside the document. Times are ISO 8601 in UTC, `size` is in bytes. */
+type TicketFile = JobTicket & {
+  id: number
+  uuid: string
+  name: string
+  user: string
+  state: keyof typeof JobState
+  stateReasons: string[]
+  held: boolean
+  closed: boolean
+  documentFormat?: string
+  file?: string
+  size: number
+  createdAt: string
+  processingAt?: string
+  completedAt?: string
+}
+
+const stateNames = Object.keys(JobState) as (keyof typeof JobState)[]
+
+export function ticketText(job: PrinterJob): string {
+  const { ticket, receiving: _, state, ...rest } = job
+  const file = { ...rest, ...ticket, state: stateNames.find((name) => JobState[name] === state) }
+  return `${JSON.stringify(file, undefined, 2)}\n`
+}
+
+/** Undefined for what is no ticket: a stranger's file in the folder must not keep the printer from starting. */
+export function parseTicket(text: string): PrinterJob | undefined {
+  let file: Partial<TicketFile>
+  try {
+    file = JSON.parse(text) as Partial<TicketFile>
+  } catch {
+    return undefined
+  }
+  const { id, uuid, name, user, state, copies, sides, media, printColorMode, createdAt } = file
+  if (!Number.isSafeInteger(id) || state === undefined || !stateNames.includes(state)) return undefined
+  if (!uuid || name === undefined || user === undefined || !createdAt) return undefined
+  if (!copies || !sides || !media || !printColorMode) return undefined
+  return {
+    id: id as number,
+    uuid,
+    name,
+    user,
+    ticket: { copies, sides, media, printColorMode, pageRanges: file.pageRanges ?? [] },
+    state: JobState[state],
+    stateReasons: file.stateReasons ?? ['none'],
+    held: file.held ?? false,
+    receiving: false,
+    closed: file.closed ?? true,
+    documentFormat: file.documentFormat,
+    file: file.file,
+    size: file.size ?? 0,
+    createdAt: new Date(createdAt),
+    processingAt: optionalDate(file.processingAt),
+    completedAt: optionalDate(file.completedAt),
+  }
+}
+
+function optionalDate(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { JobState, type PrinterState } from '../codec/index.ts'
+import { printerState, type Device } from './device.ts'
+import { noFaults, type Fault } from './faults.ts'
+import { handleRequest, type PrinterHttpRequest } from './handle-request.ts'
+import { waitingState, type PrinterJob } from './job.ts'
+import { newPrintQueue } from './print-queue.ts'
+import { loadJobs, openTicketStore } from './ticket-store.ts'
+
+export interface VirtualPrinterOptions {
+  readonly name: string
+  /** Where documents and tickets are kept; made when missing. One printer a folder. */
+  readonly folder: string
+  /** Path of the printer's URI. */
+  readonly path?: string
+  readonly clock?: () => Date
+  /** Time a job takes to print. */
+  readonly millisecondsPerJob?: number
+  readonly maxDocumentBytes?: number
+  /** Identify-Printer was asked for, perhaps with a message to show. */
+  readonly onIdentify?: (message: string | undefined) => void
+  /** Faults nobody waits for, such as a full disk while a job's state changes. */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface VirtualPrinter {
+  readonly path: string
+  /** @throws ConnectionCut when there is nobody to answer. */
+  readonly handle: (request: PrinterHttpRequest) => Promise<Uint8Array>
+  /** Sets `printer-state-reasons`: `media-empty` stops the printer, `toner-low` does not, none is well. */
+  readonly setReasons: (reasons: readonly string[]) => void
+  readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
+  /** Makes something go wrong, once. */
+  readonly fail: (fault: Fault) => void
+  /** All jobs, oldest first. */
+  readonly jobs: () => readonly Readonly<PrinterJob>[]
+  /** Stops printing; resolves when every ticket is on disk. */
+  readonly stop: () => Promise<void>
+}
+
+/** An IPP Everywhere printer (PWG 5100.14) that keeps its pages in a folder. Takes up where an earlier run ended. */
+export async function createVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+  const device = await openDevice(options)
+  const queue = newPrintQueue(device, options.millisecondsPerJob ?? 300)
+  device.wake = queue.wake
+  queue.wake()
+  return {
+    path: device.path,
+    handle: (request) => handleRequest(device, request),
+    setReasons(reasons) {
+      device.reasons = [...new Set(reasons)].filter((reason) => reason !== 'none')
+      device.stateChangedAt = device.now()
+      queue.wake()
+    },
+    state: () => ({ state: printerState(device), reasons: device.reasons }),
+    fail: device.faults.add,
+    jobs: () => [...device.jobs.values()].map((job) => ({ ...job })),
+    async stop() {
+      queue.stop()
+      await device.store.settled()
+    },
+  }
+}
+
+async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
+  const { name, folder, path = '/ipp/print', clock = () => new Date() } = options
+  const { jobs, lastId } = await loadJobs(folder)
+  const startedAt = clock()
+  for (const job of jobs) takeUp(job)
+  return {
+    name,
+    path,
+    uuid: `urn:uuid:${uuidOf(`${name}\n${folder}`)}`,
+    now: clock,
+    startedAt,
+    store: openTicketStore(folder),
+    jobs: new Map(jobs.map((job) => [job.id, job])),
+    faults: noFaults(),
+    maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
+    identify: options.onIdentify ?? (() => undefined),
+    report: options.onError ?? (() => undefined),
+    lastJobId: lastId,
+    reasons: [],
+    stateChangedAt: startedAt,
+    wake: () => undefined,
+  }
+}
+
+/** What was printing when the power went prints again from its beginning. */
+function takeUp(job: PrinterJob): void {
+  if (job.state < JobState.canceled) Object.assign(job, waitingState(job))
+}
+
+/** The same name and folder are the same printer: a version 5 UUID in form. RFC 4122 section 4.3. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha1').update(text).digest('hex')
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
+}
