@@ -3,7 +3,7 @@ import { hasItsEnd } from './file-end.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
-import { secondOpinion } from './source-repair.ts'
+import { secondOpinion, type SecondOpinion } from './source-repair.ts'
 
 export interface OpenDocument {
   source: SourceDocument
@@ -21,39 +21,51 @@ export interface OpenDocument {
 export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
   const bytes = await readFile(path)
   if (bytes.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
-  const original = openSource(pdfium, bytes)
-  if (!hasItsEnd(bytes)) {
-    original.close()
-    throw new DocumentRefused('corrupt', 'the file was cut short')
+  const source = openSource(pdfium, bytes)
+  try {
+    if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
+    const opinion = await secondOpinion(bytes)
+    const found = asFound(pdfium, source)
+    const better = opinion && (await asRewritten(pdfium, opinion, found))
+    if (better) source.close()
+    return withPages(better ?? found, opinion)
+  } catch (error) {
+    source.close()
+    throw error
   }
-  const intact = pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(original.pointer)
-  const asFound = loadablePages(pdfium, original)
-  const opinion = await secondOpinion(bytes)
-  if (!opinion || (opinion.pages <= asFound.length && !opinion.needsRewriting)) {
-    const declared = pdfium.call.FPDF_GetPageCount(original.pointer)
-    return opened(original, asFound, { damaged: !intact || declared !== asFound.length, layered: false })
-  }
-  const rewritten = openSource(pdfium, await opinion.rewrite())
-  const pageIndexes = loadablePages(pdfium, rewritten)
-  if (pageIndexes.length < asFound.length) {
-    rewritten.close()
-    return opened(original, asFound, { damaged: true, layered: false })
-  }
-  original.close()
-  const damaged = !intact || pageIndexes.length !== asFound.length
-  return opened(rewritten, pageIndexes, { damaged, layered: opinion.layered })
 }
 
-function opened(
-  source: SourceDocument,
-  pageIndexes: number[],
-  state: Pick<OpenDocument, 'damaged' | 'layered'>,
-): OpenDocument {
-  if (pageIndexes.length === 0) {
+function asFound(pdfium: Pdfium, source: SourceDocument): OpenDocument {
+  const { call } = pdfium
+  const pageIndexes = loadablePages(pdfium, source)
+  const intact = call.FPDF_DocumentHasValidCrossReferenceTable(source.pointer)
+  const damaged = !intact || call.FPDF_GetPageCount(source.pointer) !== pageIndexes.length
+  return { source, pageIndexes, damaged, layered: false }
+}
+
+/** The rewritten document, where rewriting is needed and loses nothing. */
+async function asRewritten(
+  pdfium: Pdfium,
+  opinion: SecondOpinion,
+  found: OpenDocument,
+): Promise<OpenDocument | undefined> {
+  if (opinion.pages <= found.pageIndexes.length && !opinion.needsRewriting) return undefined
+  const bytes = await opinion.rewrite().catch(() => undefined)
+  if (!bytes) return undefined
+  const source = openSource(pdfium, bytes)
+  const pageIndexes = loadablePages(pdfium, source)
+  if (pageIndexes.length < Math.max(found.pageIndexes.length, 1)) {
     source.close()
-    throw new DocumentRefused('empty', 'the document has no pages')
+    return undefined
   }
-  return { source, pageIndexes, ...state }
+  const damaged = found.damaged || pageIndexes.length !== found.pageIndexes.length
+  return { source, pageIndexes, damaged, layered: opinion.layered }
+}
+
+function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): OpenDocument {
+  if (document.pageIndexes.length > 0) return document
+  if (opinion?.pages === 0) throw new DocumentRefused('empty', 'the document has no pages')
+  throw new DocumentRefused('corrupt', 'none of its pages can be read')
 }
 
 function loadablePages(pdfium: Pdfium, { pointer }: SourceDocument): number[] {

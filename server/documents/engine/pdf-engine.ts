@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
-import { createProcessPool } from '../../platform/process/process-pool.ts'
+import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import { DocumentRefused } from './refusal.ts'
 import type {
@@ -18,6 +18,8 @@ import type {
 export interface PdfEngineOptions {
   workers?: number
   timeoutMs?: number
+  /** The paid-for document may take longer than one that is only looked at. */
+  prepareTimeoutMs?: number
   memoryMb?: number
   log: Pick<Log, 'warn'>
 }
@@ -50,6 +52,7 @@ const maxWaiting = 200
 export function createPdfEngine({
   workers = 2,
   timeoutMs = 20_000,
+  prepareTimeoutMs = 180_000,
   memoryMb = 1_024,
   log,
 }: PdfEngineOptions): PdfEngine {
@@ -64,23 +67,26 @@ export function createPdfEngine({
     log,
   })
 
-  async function ask(request: EngineRequest, signal?: AbortSignal): Promise<unknown> {
-    const answer = await pool.run(request, signal).catch(refuseWhatKills)
+  async function ask(request: EngineRequest, limits: Limits): Promise<unknown> {
+    const answer = await pool.run(request, limits).catch(refuseWhatKills)
     if ('refused' in answer) throw new DocumentRefused(answer.refused, answer.detail)
     return answer.done
   }
 
   return {
     async inspect(path, { maxPages = 2_000, colour = false, signal } = {}) {
-      return (await ask({ kind: 'inspect', path, options: { maxPages, colour } }, signal)) as Inspection
+      return (await ask({ kind: 'inspect', path, options: { maxPages, colour } }, { signal })) as Inspection
     },
     async renderPage(path, pageIndex, { widthPixels, signal }) {
-      return (await ask({ kind: 'render', path, pageIndex, widthPixels }, signal)) as RenderedPage
+      return (await ask({ kind: 'render', path, pageIndex, widthPixels }, { signal })) as RenderedPage
     },
     async prepare(path, outPath, { signal, ...options }) {
       const partial = `${outPath}.${randomUUID()}.partial`
       try {
-        const prepared = await ask({ kind: 'prepare', path, outPath: partial, options }, signal)
+        const prepared = await ask(
+          { kind: 'prepare', path, outPath: partial, options },
+          { signal, timeoutMs: prepareTimeoutMs },
+        )
         await rename(partial, outPath)
         return prepared as Prepared
       } finally {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { inspect } from './inspect.ts'
@@ -16,7 +17,7 @@ async function answer(engine: Pdfium, cache: DocumentCache, request: EngineReque
     return { done: await perform(engine, cache, request) }
   } catch (error) {
     if (error instanceof DocumentRefused) return { refused: error.reason, detail: error.message }
-    if (brokeTheEngine(error)) process.abort()
+    if (brokeTheEngine(error)) endWith(error)
     throw error
   }
 }
@@ -30,6 +31,11 @@ function perform(engine: Pdfium, cache: DocumentCache, request: EngineRequest) {
     default:
       return prepare(engine, cache, request.path, request.outPath, request.options)
   }
+}
+
+function endWith(error: unknown): never {
+  writeSync(process.stderr.fd, String(error))
+  process.exit(1)
 }
 
 /** A trap in WebAssembly, an exhausted stack or memory: nothing that PDFium says afterwards can be trusted. */

@@ -23,7 +23,7 @@ function open(options: Partial<ProcessPoolOptions> = {}) {
     log: silentLog,
     ...options,
   })
-  return (request: TrialRequest, signal?: AbortSignal) => pool.run(request, signal)
+  return (request: TrialRequest, signal?: AbortSignal) => pool.run(request, { signal })
 }
 
 function alive(pid: unknown): boolean {

@@ -19,14 +19,25 @@ export interface ProcessPoolOptions {
   log: Pick<Log, 'warn'>
 }
 
+export interface Limits {
+  signal?: AbortSignal | undefined
+  /** Instead of the pool's own; counted from when a child begins. */
+  timeoutMs?: number
+}
+
 /** Child processes, started ahead of need, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
    * Rejects with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or
    * whatever the script threw.
    */
-  run(request: Request, signal?: AbortSignal): Promise<Answer>
+  run(request: Request, limits?: Limits): Promise<Answer>
   close(): Promise<void>
+}
+
+interface Timed<Request> {
+  request: Request
+  timeoutMs: number
 }
 
 const startsBeforeGivingUp = 3
@@ -35,13 +46,13 @@ const restartDelayMs = 1_000
 export function createProcessPool<Request, Answer>(
   options: ProcessPoolOptions,
 ): ProcessPool<Request, Answer> {
-  const line = new WaitingLine<Request, Answer>(options.maxWaiting)
+  const line = new WaitingLine<Timed<Request>, Answer>(options.maxWaiting)
   const closing = new AbortController()
   const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
   return {
-    async run(request, signal) {
+    async run(request, { signal, timeoutMs = options.timeoutMs } = {}) {
       closing.signal.throwIfAborted()
-      return line.join(request, signal)
+      return line.join({ request, timeoutMs }, signal)
     },
     async close() {
       const reason = new ProcessLost('closed', 'the pool was closed')
@@ -55,7 +66,7 @@ export function createProcessPool<Request, Answer>(
 /** One place in the pool: a child in it, and another after that one is worn out or lost. */
 async function keepOneRunning<Request, Answer>(
   options: ProcessPoolOptions,
-  line: WaitingLine<Request, Answer>,
+  line: WaitingLine<Timed<Request>, Answer>,
   closing: AbortSignal,
 ): Promise<void> {
   let failedStarts = 0
@@ -83,7 +94,7 @@ async function keepOneRunning<Request, Answer>(
 async function serve<Request, Answer>(
   child: Child,
   options: ProcessPoolOptions,
-  line: WaitingLine<Request, Answer>,
+  line: WaitingLine<Timed<Request>, Answer>,
   closing: AbortSignal,
 ): Promise<void> {
   const over = AbortSignal.any([child.gone, closing])
@@ -93,7 +104,7 @@ async function serve<Request, Answer>(
     if (!job) return
     const signal = job.signal ? AbortSignal.any([job.signal, closing]) : closing
     try {
-      const { answer, memoryBytes } = await child.ask(job.request, options.timeoutMs, signal)
+      const { answer, memoryBytes } = await child.ask(job.request.request, job.request.timeoutMs, signal)
       job.resolve(answer as Answer)
       if (memoryBytes > worn) return
     } catch (error) {
