@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -130,6 +130,25 @@ test('where nothing ends PostgreSQL with the app, the next start adopts it and s
   expect(await answer(server.connection, 'select count(*) > 0 as value from written')).toBe(true)
   await server.stop()
   expect(processState(pid)).not.toBe('running')
+})
+
+test('as root without namespaces PostgreSQL runs as another user, in a folder that is closed to others', async () => {
+  const folder = await temporaryFolder()
+  const programs = join(folder, 'programs')
+  await mkdir(programs)
+  await symlink('/usr/bin/setpriv', join(programs, 'setpriv'))
+  const dataDir = join(folder, 'data')
+  for (let round = 0; round < 2; round++) {
+    const app = runProcess('write-rows', [dataDir], { PATH: programs })
+    await app.line('ready')
+    app.kill('SIGINT')
+    await app.exited
+  }
+
+  const ours = process.getuid?.()
+  expect((await stat(clusterOf(dataDir))).uid).toBe(ours === 0 ? 65534 : ours)
+  const { connection } = await start(dataDir)
+  expect(await answer(connection, 'select count(*) > 0 as value from written')).toBe(true)
 })
 
 test('without unix sockets the database listens on loopback, behind a password', async () => {

@@ -44,7 +44,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   child.once('exit', () => process.off('exit', endWithUs))
   child.unref()
 
-  while (isRunning(child) && (await reach(options.address.connection)) !== 'ready') await delay(5)
+  await untilReady(child, options.address)
   if (!isRunning(child)) throw new Error(`PostgreSQL did not start: ${await log.written()}`)
   return {
     gone,
@@ -57,6 +57,14 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
       child.kill('SIGKILL')
       await gone
     },
+  }
+}
+
+/** Usually a matter of milliseconds; after a crash under load it may take minutes. */
+async function untilReady(child: ChildProcess, { connection }: Address): Promise<void> {
+  for (let pauseMs = 5; isRunning(child); pauseMs = Math.min(pauseMs * 1.2, 200)) {
+    if ((await reach(connection)) === 'ready') return
+    await delay(pauseMs)
   }
 }
 

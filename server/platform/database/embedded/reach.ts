@@ -18,7 +18,7 @@ export async function reach(connection: DatabaseParts): Promise<Reach> {
 }
 
 export function openClient(connection: DatabaseParts): pg.Client {
-  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   return client
 }
