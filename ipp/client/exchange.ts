@@ -11,7 +11,7 @@ import { encode, type IppMessage } from '../codec/index.ts'
 import type { PrinterConnection } from './connection.ts'
 import { newDeadline, type Deadline } from './deadline.ts'
 import { readWhole, type DocumentSource } from './document-source.ts'
-import { IppBadAnswer, IppConnectionLost, IppUnreachable } from './errors.ts'
+import { IppBadAnswer, IppConnectionLost, IppHttpError, IppUnreachable } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 
 export interface ExchangeOptions {
@@ -118,7 +118,7 @@ async function* bodyOf(
   deadline.enter('answer', limits.answerMs)
 }
 
-const ours = [IppBadAnswer, IppConnectionLost]
+const ours = [IppBadAnswer, IppConnectionLost, IppHttpError]
 
 function explained(error: unknown, connected: boolean): unknown {
   if (!(error instanceof Error) || !('code' in error) || ours.some((known) => error instanceof known))

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { GroupTag, encode, enums } from '../codec/index.ts'
+import { samplePdf, startRawPeer, type RawPeer } from '../testing/index.ts'
+import {
+  IppBadAnswer,
+  IppConnectionLost,
+  IppDocumentUnreadable,
+  IppHttpError,
+  IppTimeout,
+  IppUnreachable,
+  bytesDocument,
+  connectTo,
+  readPrinter,
+  sendDocument,
+  type PrinterConnection,
+} from './index.ts'
+
+let peer: RawPeer | undefined
+
+afterEach(async () => {
+  await peer?.close()
+  peer = undefined
+})
+
+const limits = { connectMs: 2000, idleMs: 300, answerMs: 300, answerBytes: 100_000 }
+
+async function meet(behave: (socket: Socket) => void): Promise<PrinterConnection> {
+  peer = await startRawPeer(behave)
+  return connectTo(peer.uri, { limits })
+}
+
+/** Answers as soon as anything comes. */
+function answering(...parts: readonly (string | Uint8Array)[]): (socket: Socket) => void {
+  return (socket) =>
+    socket.once('data', () => {
+      for (const part of parts) socket.write(part)
+    })
+}
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\n'
+const goodAnswer = encode({
+  version: { major: 2, minor: 0 },
+  code: 0,
+  requestId: 1,
+  groups: [{ tag: GroupTag.printer, attributes: [enums('printer-state', 3)] }],
+})
+
+function drip(socket: Socket, bytes: string): void {
+  const timer = setInterval(() => socket.write(bytes), 20)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe('what a peer may answer', () => {
+  const cases: { what: string; behave: (socket: Socket) => void; error: new (...args: never[]) => Error }[] =
+    [
+      {
+        what: 'garbage instead of HTTP',
+        behave: answering('\u0000\u0001garbage\r\n\r\n'),
+        error: IppBadAnswer,
+      },
+      {
+        what: 'a web page',
+        behave: answering('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<h1>'),
+        error: IppBadAnswer,
+      },
+      {
+        what: 'garbage that calls itself IPP',
+        behave: answering(`${ok}Content-Length: 12\r\n\r\n<html></html`),
+        error: IppBadAnswer,
+      },
+      {
+        what: 'an IPP message that ends too early',
+        behave: answering(`${ok}Content-Length: 9\r\n\r\n`, goodAnswer.subarray(0, 9)),
+        error: IppBadAnswer,
+      },
+      {
+        what: 'an answer to another request',
+        behave: answering(`${ok}Content-Length: 9\r\n\r\n`, Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 9, 3)),
+        error: IppBadAnswer,
+      },
+      {
+        what: 'an endless body',
+        behave: (socket) => socket.once('data', () => socket.write(`${ok}\r\n${'x'.repeat(200_000)}`)),
+        error: IppBadAnswer,
+      },
+      { what: 'nothing, for ever', behave: () => undefined, error: IppTimeout },
+      {
+        what: 'headers one byte at a time',
+        behave: (socket) =>
+          socket.once('data', () => (socket.write('HTTP/1.1 200 OK\r\nX: '), drip(socket, 'y'))),
+        error: IppTimeout,
+      },
+      {
+        what: 'a body one byte at a time',
+        behave: (socket) => socket.once('data', () => (socket.write(`${ok}\r\n`), drip(socket, 'y'))),
+        error: IppTimeout,
+      },
+      {
+        what: 'a closed connection',
+        behave: (socket) => socket.once('data', () => socket.end()),
+        error: IppConnectionLost,
+      },
+      {
+        what: 'a reset connection',
+        behave: (socket) => socket.once('data', () => socket.resetAndDestroy()),
+        error: IppConnectionLost,
+      },
+      {
+        what: 'half an answer, then the end',
+        behave: (socket) => socket.once('data', () => socket.end(`${ok}Content-Length: 100\r\n\r\nhalf`)),
+        error: IppConnectionLost,
+      },
+    ]
+
+  test.each(cases)('$what is a $error.name', async ({ behave, error }) => {
+    await expect(readPrinter(await meet(behave))).rejects.toBeInstanceOf(error)
+  })
+
+  test.each([401, 404, 413, 426, 500])('HTTP status %i is told as such', async (status) => {
+    const connection = await meet(answering(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))
+    await expect(readPrinter(connection)).rejects.toMatchObject({
+      httpStatus: status,
+      name: IppHttpError.name,
+    })
+  })
+
+  test('100 Continue before the answer is waited through', async () => {
+    const parts = [
+      `HTTP/1.1 100 Continue\r\n\r\n${ok}Content-Length: ${goodAnswer.length}\r\n\r\n`,
+      goodAnswer,
+    ]
+    await expect(readPrinter(await meet(answering(...parts)))).resolves.toMatchObject({ state: 3 })
+  })
+
+  test('nobody listening is unreachable', async () => {
+    const connection = await meet(() => undefined)
+    await peer?.close()
+    peer = undefined
+    await expect(readPrinter(connection)).rejects.toBeInstanceOf(IppUnreachable)
+  })
+
+  test('a host without a name is unreachable', async () => {
+    await expect(readPrinter(connectTo('ipp://printer.invalid/'))).rejects.toBeInstanceOf(IppUnreachable)
+  })
+
+  test('a TLS printer that speaks no TLS is unreachable: nothing was sent', async () => {
+    peer = await startRawPeer((socket) => socket.once('data', () => socket.end('what?')))
+    const connection = connectTo(peer.uri.replace('ipp:', 'ipps:'), { limits })
+    await expect(readPrinter(connection)).rejects.toBeInstanceOf(IppUnreachable)
+  })
+})
+
+describe('sending a document', () => {
+  const document = bytesDocument(samplePdf(5_000_000))
+
+  test('a peer that stops reading is a timeout of the upload', async () => {
+    const connection = await meet((socket) => socket.pause())
+    const sent = sendDocument(connection, { jobId: 1, document: bytesDocument(samplePdf(30_000_000)) })
+    await expect(sent).rejects.toMatchObject({ name: IppTimeout.name, phase: 'upload' })
+  })
+
+  test('an answer before the end of the upload counts', async () => {
+    const connection = await meet(answering('HTTP/1.1 413 Too large\r\nContent-Length: 0\r\n\r\n'))
+    await expect(sendDocument(connection, { jobId: 1, document })).rejects.toMatchObject({ httpStatus: 413 })
+  })
+
+  test('a connection cut in the middle is told as lost', async () => {
+    const connection = await meet((socket) => {
+      let received = 0
+      socket.on('data', (chunk) => (received += chunk.length) > 1_000_000 && socket.resetAndDestroy())
+    })
+    await expect(sendDocument(connection, { jobId: 1, document })).rejects.toBeInstanceOf(IppConnectionLost)
+  })
+
+  test.each([
+    { what: 'grows', size: 4_999_999 },
+    { what: 'shrinks', size: 5_000_001 },
+  ])('a document that $what while it is sent is never taken for whole', async ({ size }) => {
+    let received = 0
+    const connection = await meet((socket) => socket.on('data', (chunk) => (received += chunk.length)))
+    const sent = sendDocument(connection, { jobId: 1, document: { ...document, size } })
+    await expect(sent).rejects.toBeInstanceOf(IppDocumentUnreadable)
+    expect(received).toBeLessThan(size)
+  })
+
+  test('a document that cannot be read is told with its cause', async () => {
+    const cause = new Error('disk on fire')
+    const broken = {
+      size: 10,
+      async *open() {
+        yield new Uint8Array(5)
+        throw cause
+      },
+    }
+    const sent = sendDocument(await meet(() => undefined), { jobId: 1, document: broken })
+    await expect(sent).rejects.toMatchObject({ name: IppDocumentUnreadable.name, cause })
+  })
+
+  test('an abort ends the call with its reason', async () => {
+    const controller = new AbortController()
+    const connection = await meet((socket) =>
+      socket.once('data', () => controller.abort(new Error('enough'))),
+    )
+    await expect(readPrinter(connection, controller.signal)).rejects.toThrow('enough')
+    await expect(readPrinter(connection, controller.signal)).rejects.toThrow('enough')
+  })
+})

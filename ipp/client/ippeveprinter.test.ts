@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { JobState, StatusCode } from '../codec/index.ts'
+import { samplePdf, startEvePrinter, type EvePrinter } from '../testing/index.ts'
+import {
+  IppUnreachable,
+  bytesDocument,
+  connectTo,
+  isRefusal,
+  notBegun,
+  readJob,
+  readPrinter,
+  submitJob,
+  type Delivery,
+  type JobReference,
+  type PrinterConnection,
+} from './index.ts'
+
+const save = async (): Promise<void> => undefined
+
+let printer: EvePrinter
+let connection: PrinterConnection
+
+beforeEach(async () => {
+  printer = await startEvePrinter()
+  connection = connectTo(printer.uri)
+})
+
+afterEach(async () => {
+  await printer.stop()
+})
+
+function delivery(name: string, document = samplePdf()): Delivery {
+  const template = {
+    copies: 2,
+    sides: 'two-sided-long-edge',
+    media: 'iso_a3_297x420mm',
+    printColorMode: 'monochrome',
+  } as const
+  return { name, template, document: bytesDocument(document), hold: false }
+}
+
+async function submit(name: string, document?: Uint8Array): Promise<JobReference> {
+  const progress = await submitJob(connection, delivery(name, document), notBegun, { save })
+  return progress.job!
+}
+
+async function untilState(job: JobReference, state: number): Promise<void> {
+  await vi.waitFor(async () => expect((await readJob(connection, job))?.state).toBe(state), {
+    timeout: 10_000,
+  })
+}
+
+async function reasons(): Promise<string> {
+  return (await readPrinter(connection)).stateReasons.join(' ')
+}
+
+describe('against the ippeveprinter of CUPS', () => {
+  test('its abilities are read', async () => {
+    const report = await readPrinter(connection)
+    expect(report.mediaSupported).toContain('iso_a3_297x420mm')
+    expect(report.copies).toEqual({ lower: 1, upper: 999 })
+    expect(report.holdsJobs).toBe(false)
+    expect(report.supplies.length).toBeGreaterThan(0)
+  })
+
+  test('a PDF of 3 MB arrives byte for byte', async () => {
+    const document = samplePdf(3_000_000)
+    const job = await submit('order-1', document)
+    await untilState(job, JobState.completed)
+    expect(Buffer.compare((await printer.received(job.id))!, document)).toBe(0)
+  })
+
+  test('a job the printer aborts is told as aborted', async () => {
+    await untilState(await submit('order-abort'), JobState.aborted)
+  })
+
+  test('media-empty is seen while the printer waits, and gone when it is refilled', async () => {
+    const job = await submit('order-media-empty')
+    await vi.waitFor(async () => expect(await reasons()).toContain('media-empty'), { timeout: 10_000 })
+    await printer.refill()
+    await untilState(job, JobState.completed)
+    expect(await reasons()).not.toContain('media-empty')
+  })
+
+  test('while one job prints another is refused as busy, and may come later', async () => {
+    const first = await submit('order-slow')
+    const refused = await submit('order-2').catch((error: unknown) => error)
+    expect(isRefusal(refused, StatusCode.busy)).toBe(true)
+    await printer.finish()
+    await untilState(first, JobState.completed)
+    await untilState(await submit('order-2'), JobState.completed)
+  })
+
+  test('paper and copies it does not have are refused', async () => {
+    for (const template of [{ media: 'iso_a0_841x1189mm' }, { copies: 5000 }]) {
+      const tried = submitJob(connection, { ...delivery('order-3'), template }, notBegun, { save })
+      await expect(tried).rejects.toMatchObject({ statusCode: StatusCode.attributesOrValuesNotSupported })
+    }
+  })
+
+  test('a printer that is off is unreachable', async () => {
+    await printer.stop()
+    await expect(submit('order-4')).rejects.toBeInstanceOf(IppUnreachable)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { JobState } from '../codec/index.ts'
+import { judgeReceived, type JobReport } from './index.ts'
+
+function job(report: Partial<JobReport>): JobReport {
+  return {
+    id: 1,
+    state: JobState.pendingHeld,
+    stateReasons: ['none'],
+    stateMessage: undefined,
+    uri: undefined,
+    uuid: undefined,
+    name: undefined,
+    numberOfDocuments: undefined,
+    kOctets: undefined,
+    impressionsCompleted: undefined,
+    ...report,
+  }
+}
+
+const size = 5_000_000
+const kOctets = 4883
+
+describe('what a printer has of a document of 5,000,000 bytes', () => {
+  test.each([
+    { what: 'held and empty', report: { numberOfDocuments: 0, kOctets: 0 }, received: 'none' },
+    { what: 'held with all of it', report: { numberOfDocuments: 1, kOctets }, received: 'whole' },
+    { what: 'held with a part of it', report: { numberOfDocuments: 1, kOctets: 977 }, received: 'broken' },
+    {
+      what: 'held with it twice',
+      report: { numberOfDocuments: 2, kOctets: kOctets * 2 },
+      received: 'broken',
+    },
+    {
+      what: 'completed with all of it',
+      report: { state: JobState.completed, numberOfDocuments: 1, kOctets },
+      received: 'whole',
+    },
+    {
+      what: 'completed with a part of it',
+      report: { state: JobState.completed, numberOfDocuments: 1, kOctets: 977 },
+      received: 'broken',
+    },
+    {
+      what: 'aborted with all of it',
+      report: { state: JobState.aborted, numberOfDocuments: 1, kOctets },
+      received: 'whole',
+    },
+    {
+      what: 'aborted and empty',
+      report: { state: JobState.aborted, numberOfDocuments: 0, kOctets: 0 },
+      received: 'broken',
+    },
+    {
+      what: 'cancelled and empty',
+      report: { state: JobState.canceled, numberOfDocuments: 0, kOctets: 0 },
+      received: 'broken',
+    },
+    { what: 'only sizes, all of it', report: { kOctets }, received: 'whole' },
+    {
+      what: 'no counts, still waiting for data',
+      report: { stateReasons: ['job-data-insufficient'] },
+      received: 'none',
+    },
+    { what: 'no counts, pending', report: { state: JobState.pending }, received: 'unknown' },
+    { what: 'no counts, completed', report: { state: JobState.completed }, received: 'unknown' },
+    { what: 'no counts, cancelled', report: { state: JobState.canceled }, received: 'unknown' },
+    { what: 'no counts, aborted', report: { state: JobState.aborted }, received: 'broken' },
+    { what: 'no counts, printing', report: { state: JobState.processing }, received: 'unknown' },
+  ])('$what: $received', ({ report, received }) => {
+    expect(judgeReceived(job(report), size)).toBe(received)
+  })
+})

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { JobState, Operation, StatusCode } from '../codec/index.ts'
+import type { Fault } from '../printer/index.ts'
+import { samplePdf, startVirtualPrinter, type RunningPrinter } from '../testing/index.ts'
+import {
+  IppConnectionLost,
+  IppJobUnknown,
+  IppNotDelivered,
+  bytesDocument,
+  notBegun,
+  submitJob,
+  type Delivery,
+  type Progress,
+} from './index.ts'
+
+let running: RunningPrinter
+
+afterEach(async () => {
+  await running.stop()
+})
+
+const document = samplePdf(1_000_000)
+
+const order: Delivery = {
+  name: 'order-1',
+  template: { copies: 2, media: 'iso_a4_210x297mm' },
+  document: bytesDocument(document),
+  hold: true,
+}
+
+class Crash extends Error {
+  override readonly name = 'Crash'
+}
+
+/** Delivers with as many calls as it takes; each call begins with what the one before had stored. */
+async function deliverPatiently(delivery: Delivery, crashAtSave?: number): Promise<Progress> {
+  let stored = notBegun
+  let saves = 0
+  for (let call = 0; call < 8; call++) {
+    try {
+      return await submitJob(running.connection, delivery, stored, {
+        async save(progress) {
+          saves += 1
+          if (saves === crashAtSave) throw new Crash()
+          stored = progress
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof Crash || error instanceof IppConnectionLost)) throw error
+    }
+  }
+  throw new Error('Not delivered in 8 calls')
+}
+
+async function expectPrintedOnce(): Promise<void> {
+  await vi.waitFor(() => {
+    const states = running.printer.jobs().map(({ state }) => state)
+    expect(states.filter((state) => state === JobState.completed)).toHaveLength(1)
+    expect(states.filter((state) => state < JobState.canceled)).toHaveLength(0)
+  })
+  const documents = [...(await running.documents()).values()]
+  expect(documents).toHaveLength(1)
+  expect(Buffer.compare(documents[0]!, document)).toBe(0)
+}
+
+describe('a delivery', () => {
+  test('prints once, with what it asked for', async () => {
+    running = await startVirtualPrinter()
+    const { job } = await deliverPatiently(order)
+    await expectPrintedOnce()
+    expect(await running.ticket(job!.id)).toMatchObject({
+      name: 'order-1',
+      copies: 2,
+      media: 'iso_a4_210x297mm',
+    })
+  })
+
+  test('is held until its document is there', async () => {
+    running = await startVirtualPrinter()
+    const states: (number | undefined)[] = []
+    await submitJob(running.connection, order, notBegun, {
+      async save({ sent, released }) {
+        if (sent && !released) states.push(running.printer.jobs()[0]?.state)
+      },
+    })
+    expect(states).toEqual([JobState.pendingHeld])
+  })
+
+  test('reaches a printer without being held', async () => {
+    running = await startVirtualPrinter()
+    await deliverPatiently({ ...order, hold: false })
+    await expectPrintedOnce()
+  })
+
+  test('goes through where there is nothing left to do', async () => {
+    running = await startVirtualPrinter()
+    const done = await deliverPatiently(order)
+    const again = await submitJob(running.connection, order, done, { save: async () => undefined })
+    expect(again).toEqual(done)
+    await expectPrintedOnce()
+  })
+})
+
+// save() is called five times in a smooth delivery: before and after the job is made, before and after
+// the document is sent, after the release.
+describe.each([1, 2, 3, 4, 5])('after a crash before save %i', (crashAtSave) => {
+  test.each([true, false])('it prints once and whole (held: %s)', async (hold) => {
+    running = await startVirtualPrinter()
+    await deliverPatiently({ ...order, hold }, crashAtSave)
+    await expectPrintedOnce()
+  })
+})
+
+describe('it prints once and whole', () => {
+  const faults: { what: string; fault: Fault }[] = [
+    { what: "Create-Job's answer is lost", fault: { kind: 'lose-answer', operation: Operation.createJob } },
+    { what: 'the upload is cut', fault: { kind: 'cut', afterBytes: 300_000 } },
+    {
+      what: "Send-Document's answer is lost",
+      fault: { kind: 'lose-answer', operation: Operation.sendDocument },
+    },
+    { what: "Release-Job's answer is lost", fault: { kind: 'lose-answer', operation: Operation.releaseJob } },
+  ]
+
+  test.each(faults)('though $what', async ({ fault }) => {
+    running = await startVirtualPrinter()
+    running.printer.fail(fault)
+    await deliverPatiently(order)
+    await expectPrintedOnce()
+  })
+
+  test('though two uploads are cut and the answer to the third is lost', async () => {
+    running = await startVirtualPrinter()
+    for (const afterBytes of [1, 500_000]) running.printer.fail({ kind: 'cut', afterBytes })
+    await deliverPatiently(order)
+    await expectPrintedOnce()
+  })
+
+  test('though the printer is restarted between the job and its document', async () => {
+    running = await startVirtualPrinter()
+    let stored = notBegun
+    const crashed = submitJob(running.connection, order, notBegun, {
+      async save(progress) {
+        if (progress.sendTried) throw new Crash()
+        stored = progress
+      },
+    })
+    await expect(crashed).rejects.toBeInstanceOf(Crash)
+    await running.stop('keep')
+    running = await startVirtualPrinter({ folder: running.folder })
+    await submitJob(running.connection, order, stored, { save: async () => undefined })
+    await expectPrintedOnce()
+  })
+})
+
+describe('what is left to people', () => {
+  test('three uploads in a row that are cut end the delivery', async () => {
+    running = await startVirtualPrinter()
+    for (let cuts = 0; cuts < 3; cuts++) running.printer.fail({ kind: 'cut', afterBytes: 1000 })
+    await expect(deliverPatiently(order)).rejects.toBeInstanceOf(IppNotDelivered)
+    expect(await running.documents()).toEqual(new Map())
+  })
+
+  test('a job the printer has forgotten is never printed again by itself', async () => {
+    running = await startVirtualPrinter()
+    const lost: Progress = {
+      ...notBegun,
+      createTried: true,
+      job: { id: 77, uuid: undefined, name: 'order-1' },
+      sendTried: true,
+    }
+    const save = vi.fn<(progress: Progress) => Promise<void>>(async () => undefined)
+    await expect(submitJob(running.connection, order, lost, { save })).rejects.toBeInstanceOf(IppJobUnknown)
+    expect(running.printer.jobs()).toEqual([])
+  })
+
+  test("another job under the same id is not taken for one's own", async () => {
+    running = await startVirtualPrinter()
+    const { job } = await deliverPatiently({ ...order, name: 'order-0' })
+    const lost: Progress = {
+      ...notBegun,
+      createTried: true,
+      sendTried: true,
+      job: { ...job!, name: 'order-1', uuid: 'urn:uuid:other' },
+    }
+    const tried = submitJob(running.connection, order, lost, { save: async () => undefined })
+    await expect(tried).rejects.toBeInstanceOf(IppJobUnknown)
+  })
+
+  test('a busy printer is told as such, and the delivery goes through later', async () => {
+    running = await startVirtualPrinter()
+    running.printer.fail({ kind: 'busy' })
+    await expect(deliverPatiently(order)).rejects.toMatchObject({ statusCode: StatusCode.busy })
+    await deliverPatiently(order)
+    await expectPrintedOnce()
+  })
+})

@@ -1,0 +1,5 @@
+export { startEvePrinter, type EvePrinter } from './ippeveprinter.ts'
+export { findProgram, runProgram } from './programs.ts'
+export { startRawPeer, type RawPeer } from './raw-peer.ts'
+export { startVirtualPrinter, type RunningPrinter } from './running-printer.ts'
+export { samplePdf } from './sample-pdf.ts'

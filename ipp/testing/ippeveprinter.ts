@@ -1,0 +1,77 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { campusPpd } from './campus-ppd.ts'
+import { accepts, findProgram, freePort, runProgram, untilReady, type RunningProgram } from './programs.ts'
+
+/** A real IPP Everywhere printer of another maker, without the paper. Handles one job at a time, holds none. */
+export interface EvePrinter {
+  readonly uri: string
+  /** The bytes of the document a job brought. */
+  readonly received: (jobId: number) => Promise<Uint8Array | undefined>
+  /** Lets a job named `...media-empty...` go on. */
+  readonly refill: () => Promise<void>
+  /** Lets a job named `...slow...` go on. */
+  readonly finish: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts CUPS's `ippeveprinter` on a free port of the loopback. Jobs named `...abort...` are aborted.
+ * @throws Error naming the Debian package that is missing.
+ */
+export async function startEvePrinter(name = 'Campus A3'): Promise<EvePrinter> {
+  const printerPath = findProgram('ippeveprinter', 'cups-ipp-utils')
+  const folder = await mkdtemp(join(tmpdir(), 'ippeveprinter-'))
+  const spool = join(folder, 'spool')
+  await mkdir(spool)
+  await writeFile(join(folder, 'printer.ppd'), campusPpd(name))
+  const command = fileURLToPath(new URL('print-command.sh', import.meta.url))
+  await chmod(command, 0o755)
+  const bus = await startBus(folder)
+  const port = await freePort()
+  const printer = runProgram(
+    printerPath,
+    // Keeps what it received (-k); takes PDF as it is (-F); is not announced (-r off).
+    ['-p', `${port}`, '-n', 'localhost', '-r', 'off', '-d', spool, '-k'].concat([
+      '-P',
+      join(folder, 'printer.ppd'),
+      '-F',
+      'application/pdf',
+      '-c',
+      command,
+      name,
+    ]),
+    { DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${join(folder, 'bus')}`, PRINTER_CONTROL: folder },
+  )
+  const stop = async (): Promise<void> => {
+    await printer.stop()
+    await bus.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  await untilReady(printer, () => accepts(port)).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    uri: `ipp://localhost:${port}/ipp/print`,
+    async received(jobId) {
+      const files = await readdir(spool)
+      const file = files.find((each) => each.startsWith(`${jobId}-`) && each.endsWith('.pdf'))
+      return file === undefined ? undefined : await readFile(join(spool, file))
+    },
+    refill: () => writeFile(join(folder, 'refilled'), ''),
+    finish: () => writeFile(join(folder, 'finished'), ''),
+    stop,
+  }
+}
+
+/** ippeveprinter does not start without a message bus, though it needs nothing of it when not announced. */
+async function startBus(folder: string): Promise<RunningProgram> {
+  const socket = join(folder, 'bus')
+  const daemon = findProgram('dbus-daemon', 'dbus-daemon')
+  const bus = runProgram(daemon, ['--session', '--nopidfile', '--nofork', `--address=unix:path=${socket}`])
+  await untilReady(bus, async () => (await stat(socket).catch(() => undefined))?.isSocket() ?? false)
+  return bus
+}

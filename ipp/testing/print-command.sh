@@ -1,0 +1,22 @@
+#!/bin/sh
+# The print command of the ippeveprinter under test. What it meets is asked for by the job's name;
+# it goes on when the test puts a file into $PRINTER_CONTROL.
+wait_for() {
+  while [ ! -e "$PRINTER_CONTROL/$1" ]; do sleep 0.05; done
+}
+
+case "$IPP_JOB_NAME" in
+*abort*)
+  echo "ERROR: The document cannot be interpreted" >&2
+  exit 1
+  ;;
+*media-empty*)
+  echo "STATE: +media-empty-error,media-needed-error" >&2
+  wait_for refilled
+  echo "STATE: -media-empty-error,media-needed-error" >&2
+  ;;
+*slow*)
+  wait_for finished
+  ;;
+esac
+exit 0

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Finds a program in the PATH and in the folders Debian puts daemons into.
+ * @throws Error naming the package to install.
+ */
+export function findProgram(name: string, debianPackage: string): string {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/bin', '/usr/sbin']
+  const found = folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+  if (found === undefined) throw new Error(`${name} is missing: install the Debian package ${debianPackage}`)
+  return found
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface RunningProgram {
+  readonly process: ChildProcess
+  /** What it has said so far. */
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+export function runProgram(
+  path: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): RunningProgram {
+  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const ended = once(child, 'exit')
+  return {
+    process: child,
+    output: () => Buffer.concat(output).toString(),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @throws Error with what the program said, when it ends or 10 s pass before `isReady`. */
+export async function untilReady(program: RunningProgram, isReady: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 10_000
+  while (!(await isReady())) {
+    if (program.process.exitCode !== null || Date.now() > giveUpAt) {
+      await program.stop()
+      throw new Error(`${program.process.spawnfile} did not start: ${program.output()}`)
+    }
+    await delay(20)
+  }
+}
+
+export async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, 'localhost')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
