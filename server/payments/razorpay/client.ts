@@ -1,0 +1,59 @@
+import { type RazorpayAccess, callRazorpay } from './call.ts'
+import {
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayPayments,
+  RazorpayRefund,
+  type RazorpayOrder as Order,
+  type RazorpayPayment as Payment,
+  type RazorpayRefund as Refund,
+} from './shapes.ts'
+
+export interface NewOrder {
+  /** In paise, at least 100. */
+  readonly amount: number
+  readonly currency: string
+  /** Ours, at most 40 characters; asking again with the same one gives the same order. */
+  readonly receipt: string
+  /** At most 15, each of at most 256 characters. */
+  readonly notes: Readonly<Record<string, string>>
+}
+
+export interface NewRefund {
+  readonly paymentId: string
+  /** In paise. */
+  readonly amount: number
+  /** At least 10 characters; asking again with the same one gives the same refund. */
+  readonly idempotencyKey: string
+}
+
+/** The calls of Razorpay's API that we use. All throw `RazorpayError` or `RazorpayUnreachable`. */
+export interface RazorpayClient {
+  createOrder(order: NewOrder): Promise<Order>
+  fetchOrder(orderId: string): Promise<Order>
+  fetchOrderPayments(orderId: string): Promise<Payment[]>
+  fetchPayment(paymentId: string): Promise<Payment>
+  capture(payment: { id: string; amount: number; currency: string }): Promise<Payment>
+  refund(refund: NewRefund): Promise<Refund>
+}
+
+export function razorpayClient(access: RazorpayAccess): RazorpayClient {
+  const call = callRazorpay(access)
+  return {
+    createOrder: (order) => call(RazorpayOrder, 'POST', '/v1/orders', { ...order, unique_receipt: true }),
+    fetchOrder: (orderId) => call(RazorpayOrder, 'GET', `/v1/orders/${encodeURIComponent(orderId)}`),
+    async fetchOrderPayments(orderId) {
+      const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
+      return (await call(RazorpayPayments, 'GET', path)).items
+    },
+    fetchPayment: (id) => call(RazorpayPayment, 'GET', `/v1/payments/${encodeURIComponent(id)}`),
+    capture({ id, amount, currency }) {
+      const path = `/v1/payments/${encodeURIComponent(id)}/capture`
+      return call(RazorpayPayment, 'POST', path, { amount, currency })
+    },
+    refund({ paymentId, amount, idempotencyKey }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
+      return call(RazorpayRefund, 'POST', path, { amount }, { 'x-refund-idempotency': idempotencyKey })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Razorpay answered that it will not do what was asked; the words are its own. */
+export class RazorpayError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly description: string
+
+  constructor({ status, code, description }: { status: number; code: string; description: string }) {
+    super(`Razorpay refused (${status} ${code}): ${description}`)
+    this.name = 'RazorpayError'
+    this.status = status
+    this.code = code
+    this.description = description
+  }
+}
+
+/** No answer that could be believed: the network, a timeout, too many calls, a fault of theirs, or a body that lies in shape. */
+export class RazorpayUnreachable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`Razorpay gave no usable answer: ${reason}`, options)
+    this.name = 'RazorpayUnreachable'
+  }
+}

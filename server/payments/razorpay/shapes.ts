@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+/** In paise. */
+const Amount = z.int().min(0)
+
+export const RazorpayOrder = z.object({
+  id: z.string().min(1),
+  amount: Amount,
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.enum(['created', 'attempted', 'paid']),
+})
+export type RazorpayOrder = z.infer<typeof RazorpayOrder>
+
+export const RazorpayPayment = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullable(),
+  amount: Amount,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+})
+export type RazorpayPayment = z.infer<typeof RazorpayPayment>
+
+export const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) })
+
+export const RazorpayRefund = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+})
+export type RazorpayRefund = z.infer<typeof RazorpayRefund>
+
+export const RazorpayFailure = z.object({
+  error: z.object({ code: z.string(), description: z.string() }),
+})
+
+/** A webhook: an event and copies of the entities it is about. */
+export const RazorpayEvent = z.object({
+  event: z.string(),
+  payload: z.object({ payment: z.object({ entity: RazorpayPayment }).optional() }),
+})
+export type RazorpayEvent = z.infer<typeof RazorpayEvent>

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What Razorpay's checkout signs a payment with: HMAC-SHA256 of `order_id|payment_id` by the key secret, in hex. */
+export function checkoutSignature(orderId: string, paymentId: string, keySecret: string): string {
+  return hmac(`${orderId}|${paymentId}`, keySecret).toString('hex')
+}
+
+export function isCheckoutSignature(
+  signature: string,
+  { orderId, paymentId, keySecret }: { orderId: string; paymentId: string; keySecret: string },
+): boolean {
+  return matches(signature, hmac(`${orderId}|${paymentId}`, keySecret))
+}
+
+/** What Razorpay signs a webhook with: HMAC-SHA256 of the raw body by the webhook secret, in hex. */
+export function webhookSignature(body: string | Uint8Array, webhookSecret: string): string {
+  return hmac(body, webhookSecret).toString('hex')
+}
+
+export function isWebhookSignature(signature: string, body: Uint8Array, webhookSecret: string): boolean {
+  return matches(signature, hmac(body, webhookSecret))
+}
+
+function hmac(text: string | Uint8Array, secret: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest()
+}
+
+function matches(signature: string, expected: Buffer): boolean {
+  return /^[0-9a-f]{64}$/i.test(signature) && timingSafeEqual(Buffer.from(signature, 'hex'), expected)
+}
