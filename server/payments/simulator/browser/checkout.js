@@ -1,0 +1,114 @@
+// The object that the provider's own checkout script exposes, over a sheet that moves no money.
+;(() => {
+  const sheetUrl = new URL('checkout/embedded', document.currentScript.src)
+
+  class Razorpay {
+    #options
+    #listeners = []
+    #frame
+    #focusBefore
+    #overflowBefore
+
+    constructor(options = {}) {
+      if (!options.key) throw new TypeError('`key` is missing')
+      if (!options.order_id) throw new TypeError('`order_id` is missing')
+      this.#options = options
+    }
+
+    on(event, callback) {
+      this.#listeners.push({ event, callback })
+      return this
+    }
+
+    open() {
+      if (this.#frame) return this
+      this.#focusBefore = document.activeElement
+      this.#overflowBefore = document.documentElement.style.overflow
+      document.documentElement.style.overflow = 'hidden'
+      this.#frame = makeFrame()
+      window.addEventListener('message', this.#hear)
+      document.body.append(this.#frame)
+      return this
+    }
+
+    close() {
+      if (!this.#frame) return
+      window.removeEventListener('message', this.#hear)
+      this.#frame.remove()
+      this.#frame = undefined
+      document.documentElement.style.overflow = this.#overflowBefore
+      this.#focusBefore?.focus?.()
+    }
+
+    #hear = ({ origin, source, data }) => {
+      if (origin !== sheetUrl.origin || source !== this.#frame?.contentWindow) return
+      if (data?.type === 'ready') this.#introduce()
+      if (data?.type === 'paid') this.#finish(data.proof)
+      if (data?.type === 'failed') this.#emit('payment.failed', { error: data.error })
+      if (data?.type === 'dismissed') this.#dismiss()
+    }
+
+    #introduce() {
+      const { key, order_id, name, description, prefill, theme, modal } = this.#options
+      const options = {
+        key,
+        order_id,
+        name,
+        description,
+        prefill: { ...prefill },
+        color: theme?.color,
+        escape: modal?.escape !== false,
+      }
+      this.#frame.contentWindow.postMessage({ type: 'options', options }, sheetUrl.origin)
+      this.#frame.focus()
+    }
+
+    #finish(proof) {
+      const { handler, callback_url, redirect } = this.#options
+      this.close()
+      if (callback_url && (redirect || !handler)) submit(callback_url, proof)
+      else handler?.(proof)
+    }
+
+    #dismiss() {
+      this.close()
+      this.#options.modal?.ondismiss?.()
+    }
+
+    #emit(event, detail) {
+      for (const listener of this.#listeners) if (listener.event === event) listener.callback(detail)
+    }
+  }
+
+  function makeFrame() {
+    const frame = document.createElement('iframe')
+    frame.src = sheetUrl.href
+    frame.title = 'Simulated payment'
+    Object.assign(frame.style, {
+      position: 'fixed',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      border: '0',
+      zIndex: '2147483647',
+      colorScheme: 'normal',
+    })
+    return frame
+  }
+
+  /** Leaves the page, as asked for where a browser would not keep the sheet open. */
+  function submit(url, fields) {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = url
+    for (const [name, value] of Object.entries(fields)) {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'hidden', name, value })
+      form.append(input)
+    }
+    document.body.append(form)
+    form.submit()
+  }
+
+  window.Razorpay = Razorpay
+})()

@@ -1,0 +1,142 @@
+// The sheet of the simulated checkout. It lives in a frame and tells the page that opened it how the payment went.
+const byId = (id) => document.getElementById(id)
+const all = (selector) => [...document.querySelectorAll(selector)]
+const testCards = ['5104060000000008', '4718609108204366']
+
+let options
+// A payment that went through while the tab was "closed": the page must never hear of it from here.
+let silent = false
+
+window.addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== location.origin || source !== window.parent || data?.type !== 'options') return
+  options = data.options
+  void loadOrder()
+})
+tell({ type: 'ready' })
+
+byId('methods').addEventListener('change', showMethod)
+byId('again').addEventListener('click', () => show('choose'))
+byId('cancel').addEventListener('click', dismiss)
+byId('card').addEventListener('submit', readCard)
+byId('code').addEventListener('submit', readCode)
+for (const button of all('[data-outcome]')) {
+  button.addEventListener('click', () => pay(button.dataset.outcome))
+}
+window.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && options?.escape) dismiss()
+})
+
+async function loadOrder() {
+  const { key, order_id, name, description, color, prefill } = options
+  byId('shop').textContent = name ?? 'Payment'
+  byId('description').textContent = description ?? ''
+  if (color && CSS.supports('color', color)) {
+    document.documentElement.style.setProperty('--accent', color)
+  }
+  const { error, order } = await fetchOrder(order_id, key)
+  if (error) return say(error)
+  byId('amount').textContent = (order.amount / 100).toLocaleString('en-IN', {
+    style: 'currency',
+    currency: order.currency,
+    minimumFractionDigits: order.amount % 100 === 0 ? 0 : 2,
+  })
+  if (order.status === 'paid') return say('This order has already been paid.')
+  byId('qr').src = `qr.svg?${new URLSearchParams({ order_id })}`
+  const chosen = all('[name=method]').find(({ value }) => value === prefill.method)
+  if (chosen) chosen.checked = true
+  showMethod()
+  return show('choose')
+}
+
+async function fetchOrder(order_id, key_id) {
+  try {
+    const response = await fetch(`order?${new URLSearchParams({ order_id, key_id })}`)
+    const body = await response.json()
+    return response.ok ? { order: body } : { error: body.error.description }
+  } catch {
+    return { error: 'The order could not be loaded.' }
+  }
+}
+
+function readCard(event) {
+  event.preventDefault()
+  const { number } = event.target.elements
+  if (testCards.includes(number.value.replaceAll(/\D/g, ''))) return show('code')
+  byId('card-hint').textContent = 'Only the two test cards work here. Never type a real one.'
+  number.focus()
+}
+
+function readCode(event) {
+  event.preventDefault()
+  const { code } = event.target.elements
+  void pay(/^\d{4,10}$/.test(code.value.trim()) ? 'success' : 'failure')
+  event.target.reset()
+}
+
+async function pay(outcome) {
+  const method = all('[name=method]').find(({ checked }) => checked).value
+  say('Paying…')
+  const { error, proof } = await play({ order_id: options.order_id, method, outcome })
+  if (error) return say(error, { again: true })
+  if (outcome === 'success') return tell({ type: 'paid', proof })
+  if (outcome === 'pending') return tell({ type: 'dismissed' })
+  if (outcome === 'failure') return fail(proof)
+  silent = true
+  byId('cancel').hidden = true
+  return say('Paid. Close this tab now: only the provider’s own message will tell the shop.')
+}
+
+async function play(scenario) {
+  try {
+    const response = await fetch('../../scenarios/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(scenario),
+    })
+    const body = await response.json()
+    if (response.ok) return { proof: body }
+    return { error: body.error?.description ?? body.message }
+  } catch {
+    return { error: 'The simulated provider is not answering.' }
+  }
+}
+
+function fail(proof) {
+  say('The payment failed. No money was taken.', { again: true })
+  tell({
+    type: 'failed',
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: "Payment was unsuccessful as it was declined by the customer's bank.",
+      source: 'bank',
+      step: 'payment_authorization',
+      reason: 'payment_failed',
+      metadata: { order_id: proof.razorpay_order_id, payment_id: proof.razorpay_payment_id },
+    },
+  })
+}
+
+function dismiss() {
+  if (!silent) tell({ type: 'dismissed' })
+}
+
+function tell(message) {
+  window.parent.postMessage(message, location.origin)
+}
+
+function say(text, { again = false } = {}) {
+  byId('message').textContent = text
+  byId('again').hidden = !again
+  show('message')
+}
+
+function show(view) {
+  for (const section of all('[data-view]')) section.hidden = section.dataset.view !== view
+  const [first] = all(`[data-view=${view}] :is(input, select, button):not([hidden])`)
+  first?.focus({ focusVisible: false })
+}
+
+function showMethod() {
+  const chosen = all('[name=method]').find(({ checked }) => checked)
+  for (const panel of all('[data-method]')) panel.hidden = panel.dataset.method !== chosen.value
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** What the provider takes as a reference of ours. */
+export const Receipt = z
+  .string('The receipt must be a string.')
+  .max(40, 'The receipt may not be greater than 40 characters.')
+  .nullish()
+
+/** Up to 15 texts of up to 256 characters; an empty list stands for none. */
+export const Notes = z
+  .union(
+    [
+      z.record(z.string().max(256), z.coerce.string().max(256)),
+      z.array(z.never()).transform((): Record<string, string> => ({})),
+    ],
+    'The notes must be texts of at most 256 characters.',
+  )
+  .default({})
+  .refine((notes) => Object.keys(notes).length <= 15, 'The notes may not have more than 15 fields.')
+
+export const OrderInput = z.object({
+  amount: z.int('The amount must be an integer.').min(100, 'Order amount less than minimum amount allowed'),
+  currency: z.literal('INR', 'The currency is not supported'),
+  receipt: Receipt,
+  notes: Notes,
+  unique_receipt: z.boolean().default(false),
+})
+export type OrderInput = z.infer<typeof OrderInput>
+
+export const CaptureInput = z.object({
+  amount: z.int('The amount must be an integer.'),
+  currency: z.string('The currency field is required.'),
+})
+
+export const ListInput = z.object({
+  receipt: z.string().optional(),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
