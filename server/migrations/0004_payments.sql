@@ -7,9 +7,12 @@ create table payment_orders (
   currency text not null,
   status text not null default 'open' check (status in ('open', 'paid')),
   created_at timestamptz not null default now(),
-  paid_at timestamptz
+  paid_at timestamptz,
+  -- When to ask the provider what was paid on it; null once nothing can come any more.
+  next_check_at timestamptz
 );
 create unique index payment_orders_one_per_request on payment_orders (request_id);
+create index payment_orders_due on payment_orders (next_check_at) where next_check_at is not null;
 
 create table payments (
   id uuid primary key default gen_random_uuid(),

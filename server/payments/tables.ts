@@ -9,6 +9,7 @@ export interface PaymentOrdersTable {
   status: Generated<'open' | 'paid'>
   created_at: Generated<Date>
   paid_at: Date | null
+  next_check_at: Date | null
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 
@@ -22,6 +23,7 @@ export interface PaymentsTable {
   effect: 'queue' | 'refund'
   recorded_at: Generated<Date>
 }
+export type PaymentRow = Selectable<PaymentsTable>
 
 export interface WebhookEventsTable {
   event_id: string

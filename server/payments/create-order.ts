@@ -1,0 +1,61 @@
+import { currency, minOrderAmount } from '@campus-print/domain/payments'
+import { ownRequest } from '../ordering/own-request.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Log } from '../platform/log/log.ts'
+import { askGateway } from './ask-gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { type ProviderOrderRow, keepProviderOrder, openOrderOf, orderOfRequest } from './payment-store.ts'
+import { RazorpayUnreachable } from './razorpay/errors.ts'
+import type { PaymentOrderRow } from './tables.ts'
+
+interface Parts {
+  db: Db
+  gateway: PaymentGateway
+  log: Log
+  now: Date
+  firstCheckMs: number
+}
+
+/** Opens the payment order of a request, or answers the one that is open. */
+export async function createOrder(
+  parts: Parts,
+  ownerId: string,
+  requestId: string,
+): Promise<ProviderOrderRow> {
+  const { db, now, firstCheckMs } = parts
+  const request = await ownRequest(db, ownerId, requestId)
+  if (request.status !== 'pending') {
+    throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
+      status: request.status,
+    })
+  }
+  if (request.total_paise < minOrderAmount) {
+    throw new Refusal('invalid_input', 'Online payments start at ₹1.')
+  }
+  const open = await orderOfRequest(db, request.id)
+  if (open) return open
+  // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
+  const order = await openOrderOf(db, {
+    request_id: request.id,
+    amount_paise: request.total_paise,
+    currency,
+    created_at: now,
+    next_check_at: new Date(now.getTime() + firstCheckMs),
+  })
+  const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
+  return keepProviderOrder(db, order.id, providerOrderId)
+}
+
+async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
+  const created = await gateway.createOrder({
+    amount: order.amount_paise,
+    currency: order.currency,
+    receipt: order.id,
+    notes: { print_request_id: order.request_id },
+  })
+  if (created.amount !== order.amount_paise || created.currency !== order.currency) {
+    throw new RazorpayUnreachable('an order of another amount')
+  }
+  return created.id
+}

@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { PaymentOrderRow, PaymentRow, PaymentsTable } from './tables.ts'
+
+/** An order that the provider knows. */
+export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
+
+/** The one order of a request: the one that is there, or a new one. */
+export async function openOrderOf(
+  db: Db,
+  order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
+): Promise<PaymentOrderRow> {
+  await db
+    .insertInto('payment_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute()
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('request_id', '=', order.request_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps the provider's id of an order; of several that came in at once, the first stays and is answered. */
+export async function keepProviderOrder(
+  db: Db,
+  orderId: string,
+  providerOrderId: string,
+): Promise<ProviderOrderRow> {
+  await db
+    .updateTable('payment_orders')
+    .set({ provider_order_id: providerOrderId })
+    .where('id', '=', orderId)
+    .where('provider_order_id', 'is', null)
+    .execute()
+  return providerOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrderRow | undefined> {
+  return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
+  return providerOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+}
+
+export async function markOrderPaid(trx: Db, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_orders')
+    .set({ status: 'paid', paid_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export function ordersToCheck(db: Db, now: Date, limit: number): Promise<ProviderOrderRow[]> {
+  return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
+}
+
+export async function setNextCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
+  await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
+}
+
+export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<void> {
+  await trx.insertInto('payments').values(payment).execute()
+}
+
+/** Answers false where the event was kept before. */
+export async function keepWebhookEvent(
+  trx: Db,
+  event: { event_id: string; event: string; body: object; received_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('webhook_events')
+    .values({ ...event, body: JSON.stringify(event.body) })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+function providerOrders(db: Db) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider_order_id', 'is not', null)
+    .$narrowType<{ provider_order_id: string }>()
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import { givenRequest, givenUser } from '../testing/factories.ts'
+import { type PaymentsApp, type Proof, paymentsApp } from '../testing/payments-app.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await paymentsApp()
+})
+afterAll(() => shop.close())
+
+async function givenOrder(overrides: Parameters<typeof givenRequest>[2] = {}) {
+  const { db } = shop.database
+  const user = await givenUser(db)
+  const request = await givenRequest(db, user, overrides)
+  const call = shop.as(user)
+  const { body } = await call('/api/payment/create-order', { printRequestId: request.id })
+  const order_id = body.data!['orderId'] as string
+  const verify = (proof: Proof) => call('/api/payment/verify', { ...proof, printRequestId: request.id })
+  return { user, request, call, order_id, verify }
+}
+
+async function statusOf({ id }: PrintRequestRow): Promise<string> {
+  const { db } = shop.database
+  const { status } = await db
+    .selectFrom('print_requests')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+function paymentsFor({ id }: PrintRequestRow) {
+  return shop.database.db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(['payments.provider_payment_id', 'payments.effect', 'payments.amount_paise'])
+    .where('payment_orders.request_id', '=', id)
+    .orderBy('payments.effect')
+    .execute()
+}
+
+describe('opening an order', () => {
+  test('is for the price of the request, in paise', async () => {
+    const { db } = shop.database
+    const user = await givenUser(db)
+    const request = await givenRequest(db, user, { copies: 2, pages_used: 7, cost_per_page_paise: 500 })
+    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: request.id })
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          orderId: expect.stringMatching(/^order_\w{14}$/),
+          amount: 7000,
+          currency: 'INR',
+          keyId: 'rzp_test_simulated',
+          checkoutScript: '/dev/razorpay/v1/checkout.js',
+          simulated: true,
+        },
+      },
+    })
+  })
+
+  test('again, also at the same moment, answers the same order', async () => {
+    const { db } = shop.database
+    const user = await givenUser(db)
+    const { id } = await givenRequest(db, user)
+    const ask = () => shop.as(user)('/api/payment/create-order', { printRequestId: id })
+    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const orders = new Set([...answers, await ask()].map(({ body }) => body.data?.['orderId']))
+    expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
+  })
+
+  test('of a request that is someone else’s is as if there were none', async () => {
+    const { request } = await givenOrder()
+    const stranger = await givenUser(shop.database.db)
+    const answer = await shop.as(stranger)('/api/payment/create-order', { printRequestId: request.id })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'request_not_found' } })
+  })
+
+  test('of a request that is not waiting for payment is refused with its status', async () => {
+    const { db } = shop.database
+    const user = await givenUser(db)
+    const { id } = await givenRequest(db, user, { status: 'cancelled' })
+    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused', status: 'cancelled' } })
+  })
+
+  test('for less than the provider takes is refused', async () => {
+    const { db } = shop.database
+    const user = await givenUser(db)
+    const { id } = await givenRequest(db, user, { copies: 1, pages_used: 1, cost_per_page_paise: 50 })
+    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+})
+
+describe('a payment', () => {
+  test('that is proven queues the request and shows its print ID, and a second proof answers the same', async () => {
+    const { request, order_id, verify } = await givenOrder()
+    const proof = await shop.pay({ order_id, delay_ms: 600_000 })
+    const first = await verify(proof)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: { uniqueId: request.print_id, printRequestId: request.id, status: 'in_queue' },
+      },
+    })
+    expect(await verify(proof)).toEqual(first)
+    expect(await paymentsFor(request)).toEqual([
+      { provider_payment_id: proof.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
+    ])
+  })
+
+  test('whose tab was closed queues the request by webhook alone', async () => {
+    const { request, order_id } = await givenOrder()
+    await shop.pay({ order_id, outcome: 'closed_tab' })
+    await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')
+  })
+
+  test('that failed is said to have failed and leaves the request waiting', async () => {
+    const { request, order_id, verify } = await givenOrder()
+    const answer = await verify(await shop.pay({ order_id, outcome: 'failure' }))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'payment_failed' } })
+    expect(await statusOf(request)).toBe('pending')
+  })
+
+  test.each(['upi', 'card'])('by %s that is not confirmed yet is said to be pending', async (method) => {
+    const { request, order_id, verify } = await givenOrder()
+    const answer = await verify(await shop.pay({ order_id, method, outcome: 'pending' }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_pending' } })
+    expect(await statusOf(request)).toBe('pending')
+  })
+
+  test('that failed and is confirmed late after all queues the request', async () => {
+    const { request, order_id, verify } = await givenOrder()
+    const answer = await verify(await shop.pay({ order_id, outcome: 'late' }))
+    expect(answer.status).toBe(400)
+    await expect.poll(() => statusOf(request), { timeout: 20_000 }).toBe('in_queue')
+  })
+
+  test('that comes twice queues once and is kept for giving back', async () => {
+    const { request, order_id } = await givenOrder()
+    await shop.pay({ order_id, outcome: 'second_capture' })
+    await expect.poll(() => paymentsFor(request), { timeout: 15_000 }).toHaveLength(2)
+    const effects = (await paymentsFor(request)).map(({ effect }) => effect)
+    expect(effects).toEqual(['queue', 'refund'])
+  })
+
+  test('for a request that was cancelled meanwhile goes back, and the proof is answered with that', async () => {
+    const { request, order_id, verify } = await givenOrder()
+    const { db } = shop.database
+    await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()
+    const answer = await verify(await shop.pay({ order_id, delay_ms: 600_000 }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused', status: 'cancelled' } })
+    expect(await paymentsFor(request)).toMatchObject([{ effect: 'refund' }])
+  })
+
+  test('is told with duplicates and in the wrong order to the same end', async () => {
+    const { request, order_id } = await givenOrder()
+    await shop.pay({ order_id, duplicates: 3, reorder: true })
+    await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')
+    expect(await paymentsFor(request)).toHaveLength(1)
+  })
+})

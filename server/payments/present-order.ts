@@ -1,0 +1,19 @@
+import type { CheckoutOrder } from '@campus-print/contract/payments'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { PaymentProvider } from './gateway.ts'
+import type { ProviderOrderRow } from './payment-store.ts'
+
+export function presentOrder(order: ProviderOrderRow, provider: PaymentProvider): CheckoutOrder {
+  return {
+    orderId: order.provider_order_id,
+    amount: order.amount_paise,
+    currency: order.currency,
+    keyId: provider.keys.keyId,
+    checkoutScript: provider.checkoutScript,
+    simulated: provider.simulated,
+  }
+}
+
+export function presentPaid(request: PrintRequestRow) {
+  return { uniqueId: request.print_id, printRequestId: request.id, status: request.status }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { applyPayment } from './apply-payment.ts'
+import { paymentFaultOf } from './payment-fault-of.ts'
+import { keepWebhookEvent, orderOfProvider } from './payment-store.ts'
+import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
+import { isWebhookSignature } from './razorpay/signature.ts'
+
+interface Parts {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  webhookSecret: string
+  log: Log
+  now: Date
+}
+
+export interface Webhook {
+  readonly body: Buffer
+  readonly signature: string
+  readonly eventId: string | undefined
+}
+
+/** Takes what the provider tells us: once each, whatever the order and however often it is sent. */
+export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<void> {
+  if (!isWebhookSignature(webhook.signature, webhook.body, parts.webhookSecret)) {
+    throw new Refusal('invalid_signature')
+  }
+  const body = readBody(webhook.body)
+  const { event, payload } = readEvent(body)
+  const eventId = webhook.eventId ?? digest(webhook.body)
+  await parts.db.transaction().execute(async (trx) => {
+    const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
+    if (isNew && payload.payment && settles(event)) await settle(parts, trx, payload.payment.entity)
+  })
+}
+
+/** The same capture is told twice, by either event first; the rest is kept and changes nothing. */
+function settles(event: string): boolean {
+  return event === 'payment.captured' || event === 'order.paid'
+}
+
+async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
+  // Other shops of the same account may have orders that are none of ours.
+  const order = payment.order_id === null ? undefined : await orderOfProvider(trx, payment.order_id)
+  if (!order) return
+  const fault = paymentFaultOf(payment, order)
+  if (!fault) await applyPayment(parts, trx, order, payment)
+  else parts.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
+}
+
+function readBody(body: Buffer): object {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal('malformed_request')
+}
+
+function readEvent(body: object): RazorpayEvent {
+  const read = RazorpayEvent.safeParse(body)
+  if (!read.success) throw new Refusal('malformed_request')
+  return read.data
+}
+
+function digest(body: Buffer): string {
+  return `sha256:${createHash('sha256').update(body).digest('hex')}`
+}

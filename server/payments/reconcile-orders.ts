@@ -1,0 +1,59 @@
+import type { Db } from '../platform/database/connect.ts'
+import { defineJob } from '../platform/jobs/job.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { applyPayment } from './apply-payment.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { paymentFaultOf } from './payment-fault-of.ts'
+import { type ProviderOrderRow, ordersToCheck, setNextCheck } from './payment-store.ts'
+import { RazorpayError } from './razorpay/errors.ts'
+
+export const reconcileOrdersJob = defineJob('reconcile-orders', { retryLimit: 0 })
+
+interface Parts {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: PaymentGateway
+  log: Log
+  now: Date
+}
+
+const batch = 100
+
+/**
+ * Asks the provider what was paid on orders of which we may have missed something: a browser that closed and a webhook
+ * that got lost, a second payment, an authorisation that came days late. An unreachable provider is asked next time.
+ */
+export async function reconcileOrders(parts: Parts, signal: AbortSignal): Promise<void> {
+  const due = await ordersToCheck(parts.db, parts.now, batch)
+  for (const order of due) {
+    if (signal.aborted) return
+    await reconcileOrder(parts, order)
+  }
+  if (due.length === batch) await reconcileOrders(parts, signal)
+}
+
+async function reconcileOrder(parts: Parts, order: ProviderOrderRow): Promise<void> {
+  const { db, gateway, log, now } = parts
+  try {
+    const payments = await gateway.fetchOrderPayments(order.provider_order_id)
+    for (const payment of payments.filter((payment) => !paymentFaultOf(payment, order))) {
+      await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment))
+    }
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error
+    // One order that the provider does not know, as after a change of keys, must not keep the others waiting.
+    log.error({ err: error, order: order.id }, 'an order could not be reconciled')
+  }
+  await setNextCheck(db, order.id, nextCheck(order, now))
+}
+
+const day = 24 * 3600 * 1000
+const shortestWait = 60 * 1000
+
+/** Waits as long again as the order is old; a bank's answer may take three days. */
+function nextCheck({ created_at }: ProviderOrderRow, now: Date): Date | null {
+  const age = now.getTime() - created_at.getTime()
+  if (age > 3 * day) return null
+  return new Date(now.getTime() + Math.max(age, shortestWait))
+}

@@ -1,0 +1,40 @@
+import * as contract from '@campus-print/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../platform/database/connect.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { createOrder } from './create-order.ts'
+import type { PaymentGateway, PaymentProvider } from './gateway.ts'
+import { presentOrder, presentPaid } from './present-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { webhookRoute } from './webhook-route.ts'
+
+interface Parts {
+  app: FastifyInstance
+  route: Route
+  db: Db
+  jobs: Jobs
+  provider: PaymentProvider
+  gateway: PaymentGateway
+  log: Log
+  clock: () => Date
+  firstCheckMs: number
+}
+
+export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
+  const { keySecret, webhookSecret } = provider.keys
+
+  route(contract.createOrder, async ({ caller, body }) => {
+    const order = await createOrder({ ...parts, now: clock() }, caller.id, body.printRequestId)
+    return { data: presentOrder(order, provider) }
+  })
+
+  route(contract.verifyPayment, async ({ caller, body }) => {
+    const request = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
+    return { message: 'Payment successful! Your print request has been queued.', data: presentPaid(request) }
+  })
+
+  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, webhookSecret, now: clock() }, webhook))
+}

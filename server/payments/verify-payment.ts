@@ -1,0 +1,80 @@
+import type { verifyPayment as contract } from '@campus-print/contract/payments'
+import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { PaymentFault } from '@campus-print/domain/payments'
+import { ownRequest } from '../ordering/own-request.ts'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { type AppliedPayment, applyPayment } from './apply-payment.ts'
+import { askGateway } from './ask-gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { paymentFaultOf } from './payment-fault-of.ts'
+import { type ProviderOrderRow, findPayment, orderOfRequest } from './payment-store.ts'
+import { RazorpayError } from './razorpay/errors.ts'
+import type { RazorpayPayment } from './razorpay/shapes.ts'
+import { isCheckoutSignature } from './razorpay/signature.ts'
+
+interface Parts {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: PaymentGateway
+  keySecret: string
+  log: Log
+  now: Date
+}
+
+type Proof = BodyOf<typeof contract>
+
+/** Takes the checkout's proof of a payment and queues the request; a proof shown again answers the same. */
+export async function verifyPayment(parts: Parts, ownerId: string, proof: Proof): Promise<PrintRequestRow> {
+  const { db } = parts
+  const request = await ownRequest(db, ownerId, proof.printRequestId)
+  const order = await orderOfRequest(db, request.id)
+  if (!order || !isProofFor(order, proof, parts.keySecret)) throw new Refusal('payment_not_verified')
+  const recorded = await findPayment(db, proof.razorpay_payment_id)
+  if (recorded) return paidRequest({ effect: recorded.effect, request })
+  const payment = await fetchPayment(parts, proof.razorpay_payment_id)
+  const fault = paymentFaultOf(payment, order)
+  if (fault) throw refusalFor(fault, payment)
+  return paidRequest(await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment)))
+}
+
+/** Signed for the order that we stored, whatever order the browser speaks of. */
+function isProofFor(order: ProviderOrderRow, proof: Proof, keySecret: string): boolean {
+  const orderId = order.provider_order_id
+  const isSigned = isCheckoutSignature(proof.razorpay_signature, {
+    orderId,
+    paymentId: proof.razorpay_payment_id,
+    keySecret,
+  })
+  return isSigned && proof.razorpay_order_id === orderId
+}
+
+function fetchPayment({ gateway, log }: Parts, paymentId: string): Promise<RazorpayPayment> {
+  const ask = () =>
+    gateway.fetchPayment(paymentId).catch((error: unknown) => {
+      const unknown = error instanceof RazorpayError && (error.status === 400 || error.status === 404)
+      throw unknown ? new Refusal('payment_not_verified') : error
+    })
+  return askGateway(
+    log,
+    ask,
+    'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
+  )
+}
+
+function refusalFor(fault: PaymentFault, { status }: RazorpayPayment): Refusal {
+  if (fault === 'failed') return new Refusal('payment_failed')
+  if (fault === 'not_captured' && status !== 'refunded') return new Refusal('payment_pending')
+  return new Refusal('payment_not_verified')
+}
+
+function paidRequest({ effect, request }: AppliedPayment): PrintRequestRow {
+  // Money for a second payment goes back too, but then the request was paid by the first.
+  if (effect === 'queue' || request.paid_at) return request
+  throw new Refusal('transition_refused', 'This print request has ended. The money goes back to you.', {
+    status: request.status,
+  })
+}
