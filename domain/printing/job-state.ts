@@ -1,0 +1,53 @@
+import type { RequestStatus } from '../ordering/lifecycle.ts'
+
+/** What a request becomes while the printer has its job. */
+export type StatusByPrinter = Extract<
+  RequestStatus,
+  'in_queue' | 'in_process' | 'ready' | 'failed' | 'cancelled'
+>
+
+/**
+ * The status of a request whose job the printer reports in this `job-state` (RFC 8011 section 5.3.7). A job that waits
+ * is still in the queue, one that stopped for paper or a jam is being worked on, and a job that somebody cancelled at
+ * the printer has failed: its owner did not ask for that. Throws `RangeError` for a number that is no job state.
+ */
+export function statusOfJob(
+  jobState: number,
+  { cancelledByUs = false }: { cancelledByUs?: boolean } = {},
+): StatusByPrinter {
+  switch (jobState) {
+    case 3: // pending
+    case 4: // pending-held
+      return 'in_queue'
+    case 5: // processing
+    case 6: // processing-stopped
+      return 'in_process'
+    case 7: // canceled
+      return cancelledByUs ? 'cancelled' : 'failed'
+    case 8: // aborted
+      return 'failed'
+    case 9: // completed
+      return 'ready'
+    default:
+      throw new RangeError(`${jobState} is no job-state`)
+  }
+}
+
+/**
+ * Says for the person at the desk why a job that failed did not print. `jobStateReasons` are keywords of RFC 8011
+ * section 5.3.8.
+ */
+export function sayJobFailure(jobState: number, jobStateReasons: readonly string[]): string {
+  if (jobState === 7) return 'The job was cancelled at the printer.'
+  const reason = jobStateReasons.find((keyword) => Object.hasOwn(failures, keyword))
+  return (reason && failures[reason]) ?? 'The printer gave the job up.'
+}
+
+const failures: Readonly<Record<string, string>> = {
+  'document-format-error': 'The printer could not read the document.',
+  'unsupported-document-format': 'The printer could not read the document.',
+  'document-access-error': 'The printer could not read the document.',
+  'submission-interrupted': 'The document did not reach the printer whole.',
+  'job-data-insufficient': 'The document did not reach the printer whole.',
+  'resources-are-not-supported': 'The printer cannot print with these settings.',
+}

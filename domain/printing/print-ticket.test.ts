@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { canPrint, printTicket, type PrinterAbilities, type PrintTicket } from './print-ticket.ts'
+
+const order = {
+  copies: 2,
+  media: 'A3',
+  orientation: 'portrait',
+  printType: 'black',
+  doubleSided: true,
+} as const
+
+describe('the ticket of an order', () => {
+  test('names paper, sides and colour as printers do', () => {
+    expect(printTicket(order)).toEqual({
+      copies: 2,
+      sides: 'two-sided-long-edge',
+      media: 'iso_a3_297x420mm',
+      printColorMode: 'monochrome',
+    })
+  })
+
+  test('turns sheets at the left edge, whichever way the pages lie', () => {
+    expect(printTicket({ ...order, orientation: 'landscape' }).sides).toBe('two-sided-short-edge')
+  })
+
+  test('asks for colour and for one side where they were ordered', () => {
+    const ticket = printTicket({ ...order, printType: 'color', doubleSided: false })
+    expect(ticket).toMatchObject({ printColorMode: 'color', sides: 'one-sided' })
+  })
+})
+
+describe('a printer can print a ticket', () => {
+  const ticket: PrintTicket = printTicket(order)
+  const printer: PrinterAbilities = {
+    documentFormats: ['application/pdf'],
+    mediaSupported: ['iso_a4_210x297mm', 'iso_a3_297x420mm'],
+    sidesSupported: ['one-sided', 'two-sided-long-edge'],
+    printColorModes: ['monochrome'],
+    copies: { lower: 1, upper: 99 },
+  }
+
+  test('when it names all of it', () => expect(canPrint(printer, ticket)).toBe(true))
+
+  test.each<[string, Partial<PrinterAbilities>]>([
+    ['paper', { mediaSupported: ['iso_a4_210x297mm'] }],
+    ['sides', { sidesSupported: ['one-sided'] }],
+    ['colour', { printColorModes: ['color'] }],
+    ['copies', { copies: { lower: 1, upper: 1 } }],
+    ['copies, of which it says nothing', { copies: undefined }],
+    ['PDF', { documentFormats: ['image/urf'] }],
+  ])('but not without its %s', (_what, lacking) => {
+    expect(canPrint({ ...printer, ...lacking }, ticket)).toBe(false)
+  })
+})

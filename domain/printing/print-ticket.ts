@@ -1,0 +1,54 @@
+import type { PrintType } from '../pricing/price-list.ts'
+import { mediaSizes, type Media, type Orientation } from './media.ts'
+
+/** What a printer is asked to do with a document, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
+export interface PrintTicket {
+  readonly copies: number
+  readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'
+  /** A self-describing name (PWG 5101.1). */
+  readonly media: string
+  readonly printColorMode: 'color' | 'monochrome'
+}
+
+/** What a printer says it can do. */
+export interface PrinterAbilities {
+  readonly documentFormats: readonly string[]
+  readonly mediaSupported: readonly string[]
+  readonly sidesSupported: readonly string[]
+  readonly printColorModes: readonly string[]
+  /** Missing means: one copy. */
+  readonly copies: { readonly lower: number; readonly upper: number } | undefined
+}
+
+/**
+ * The ticket of an order. Double-sided sheets turn like a book's, at the left edge of what one reads: that is the long
+ * edge of an upright page and the short one of a page across.
+ */
+export function printTicket(order: {
+  readonly copies: number
+  readonly media: Media
+  readonly orientation: Orientation
+  readonly printType: PrintType
+  readonly doubleSided: boolean
+}): PrintTicket {
+  const turned = order.orientation === 'portrait' ? 'two-sided-long-edge' : 'two-sided-short-edge'
+  return {
+    copies: order.copies,
+    sides: order.doubleSided ? turned : 'one-sided',
+    media: mediaSizes[order.media].ippName,
+    printColorMode: order.printType === 'color' ? 'color' : 'monochrome',
+  }
+}
+
+/** Whether a printer can print a PDF exactly as the ticket says; what it does not name it cannot do. */
+export function canPrint(printer: PrinterAbilities, ticket: PrintTicket): boolean {
+  const { lower, upper } = printer.copies ?? { lower: 1, upper: 1 }
+  return (
+    printer.documentFormats.includes('application/pdf') &&
+    printer.mediaSupported.includes(ticket.media) &&
+    printer.sidesSupported.includes(ticket.sides) &&
+    printer.printColorModes.includes(ticket.printColorMode) &&
+    ticket.copies >= lower &&
+    ticket.copies <= upper
+  )
+}

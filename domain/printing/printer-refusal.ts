@@ -1,0 +1,43 @@
+/** What follows when a printer refuses a job: try it later, make the job anew, or give it up and say why. */
+export type RefusalVerdict =
+  | { readonly verdict: 'wait' }
+  | { readonly verdict: 'start_over' }
+  | { readonly verdict: 'fail'; readonly reason: string }
+
+/**
+ * Judges the IPP status code (RFC 8011 appendix B) with which a printer refused before anything of the job could
+ * print. What has to do with the printer's present state passes; what has to do with the job does not.
+ */
+export function judgeRefusal(statusCode: number): RefusalVerdict {
+  if (passing.has(statusCode)) return { verdict: 'wait' }
+  if (forgotten.has(statusCode)) return { verdict: 'start_over' }
+  return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer refused the job.' }
+}
+
+const passing = new Set([
+  0x0401, // client-error-forbidden, and the next two: until the printer's settings let us in
+  0x0402, // client-error-not-authenticated
+  0x0403, // client-error-not-authorized
+  0x0405, // client-error-timeout
+  0x0500, // server-error-internal-error
+  0x0502, // server-error-service-unavailable
+  0x0504, // server-error-device-error
+  0x0505, // server-error-temporary-error
+  0x0506, // server-error-not-accepting-jobs
+  0x0507, // server-error-busy
+  0x050a, // server-error-printer-is-deactivated
+])
+
+const forgotten = new Set([
+  0x0406, // client-error-not-found
+  0x0407, // client-error-gone
+])
+
+const reasons: ReadonlyMap<number, string> = new Map([
+  [0x0408, 'The document is too large for the printer.'],
+  [0x040a, 'The printer cannot print PDF documents.'],
+  [0x040b, 'The printer cannot print with these settings.'],
+  [0x040e, 'The printer cannot print with these settings.'],
+  [0x0411, 'The printer could not read the document.'],
+  [0x0508, 'The job was cancelled at the printer.'],
+])
