@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Page } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  /** The other way, below the sheet. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The sheet on which one registers, signs in and types the code. */
+export function SignInFrame({ title, lead, aside, children }: Props) {
+  return (
+    <Page title={title} width="form">
+      <Sheet className="grid gap-6">
+        <div className="grid gap-1">
+          <h1 className="text-xl font-semibold">{title}</h1>
+          {lead && <p className="text-ink-soft">{lead}</p>}
+        </div>
+        {children}
+      </Sheet>
+      <p className="mt-4 text-center">{aside}</p>
+    </Page>
+  )
+}
+
+export const textLinkClass =
+  'inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline'

@@ -1,0 +1,52 @@
+import { login, sendOtp } from '@campus-print/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ApiError, serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { beginSession } from './session.ts'
+
+interface Typed {
+  email: string
+  password: string
+}
+
+/** Signs in; who has not confirmed the address yet is mailed a code and taken to the screen that asks for it. */
+export function useLogin() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: Typed) => call(login, { body: { ...typed, session: 'cookie' } }),
+    onSuccess: ({ user }) => {
+      saySuccess('Login successful!')
+      beginSession(queries, user)
+    },
+    onError: async (fault, { email }) => {
+      if (!isUnverified(fault)) return
+      sayFault('Please verify your account first')
+      // Refused when a code went out a moment ago; that one is still good then.
+      await call(sendOtp, { body: { email } }).catch(() => undefined)
+      await navigate({
+        to: paths.verify,
+        search,
+        state: { verification: { email, from: 'login', sentAt: Date.now() } },
+      })
+    },
+  })
+  const fault = error && !isUnverified(error) ? sayLoginFault(error) : undefined
+  return { signIn: (typed: Typed) => mutate(typed), isPending, fault }
+}
+
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'needs_verification'
+}
+
+function sayLoginFault(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) {
+    return 'Too many login attempts. Please wait a few minutes and try again.'
+  }
+  return serverMessage(error, 'Login failed. Please try again.')
+}

@@ -1,0 +1,48 @@
+import { register } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { UseFormSetError } from 'react-hook-form'
+import { serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { saySuccess } from '../ui/toasts.tsx'
+import { showFieldErrors } from './field-errors.ts'
+
+export type RegistrationForm = BodyFor<typeof register>
+
+const fields = [
+  'username',
+  'email',
+  'whatsappNumber',
+  'password',
+  'confirmPassword',
+  'category',
+  'department',
+] as const
+
+/** Opens an account and goes on to the screen that asks for the mailed code. */
+export function useRegistration(setError: UseFormSetError<RegistrationForm>) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (form: RegistrationForm) => call(register, { body: form }),
+    onSuccess: async ({ data }) => {
+      saySuccess('Registration successful! Please verify your account with OTP.')
+      await navigate({
+        to: paths.verify,
+        search,
+        state: { verification: { email: data.email, from: 'registration', sentAt: Date.now() } },
+      })
+    },
+    onError: (fault) => {
+      showFieldErrors(fault, fields, setError)
+    },
+  })
+  return {
+    createAccount: (form: RegistrationForm) => mutate(form),
+    isPending,
+    fault: error ? serverMessage(error, 'Registration failed') : undefined,
+  }
+}

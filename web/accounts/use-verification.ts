@@ -1,0 +1,42 @@
+import { resendOtp, verifyOtp } from '@campus-print/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { saySuccess } from '../ui/toasts.tsx'
+import { beginSession } from './session.ts'
+
+/** Confirms an address with the code that was mailed to it; a right code signs in. */
+export function useVerifyCode(email: string, onWrong: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (otp: string) => call(verifyOtp, { body: { email, otp, session: 'cookie' } }),
+    onSuccess: ({ user }) => {
+      saySuccess('Email verified successfully!')
+      beginSession(queries, user)
+    },
+    onError: onWrong,
+  })
+  return { verify: mutate, isPending, fault: error ? sayVerifyFault(error) : undefined, reset }
+}
+
+/** Mails another code, which voids the one before. */
+export function useResendCode(email: string, onSent: () => void) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(resendOtp, { body: { email } }),
+    onSuccess: () => {
+      saySuccess('New OTP sent to your email')
+      onSent()
+    },
+  })
+  return {
+    resend: () => mutate(),
+    isPending,
+    fault: error ? serverMessage(error, 'Failed to resend OTP') : undefined,
+  }
+}
+
+function sayVerifyFault(error: unknown): string {
+  const message = serverMessage(error, 'Verification failed')
+  const left = error instanceof ApiError ? error.attemptsLeft : undefined
+  return left === undefined ? message : `${message}. ${left} attempts remaining`
+}

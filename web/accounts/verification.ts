@@ -1,0 +1,13 @@
+/** What the screen for the code must know; it travels in the history's state and so survives a reload. */
+export interface Verification {
+  email: string
+  from: 'login' | 'registration'
+  /** When the code was mailed, in ms since 1970. */
+  sentAt: number
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    verification?: Verification
+  }
+}

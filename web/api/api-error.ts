@@ -1,0 +1,77 @@
+import type { FieldError } from '@campus-print/contract/envelope'
+import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
+
+/** A refusal in the server's words, or why there is none: no connection, no answer in time, an answer we cannot read. */
+export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable'
+
+interface Details {
+  readonly status?: number | undefined
+  readonly code: ApiErrorCode
+  readonly errors?: readonly FieldError[] | undefined
+  readonly attemptsLeft?: number | undefined
+}
+
+/** A call that failed. */
+export class ApiError extends Error {
+  /** HTTP status; `undefined` when nothing was answered. */
+  readonly status: number | undefined
+  readonly code: ApiErrorCode
+  readonly errors: readonly FieldError[]
+  /** Tries that a one-time code still bears, where the server says so. */
+  readonly attemptsLeft: number | undefined
+
+  constructor(message: string, { status, code, errors = [], attemptsLeft }: Details) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.attemptsLeft = attemptsLeft
+  }
+
+  /** Whether the message is the server's own and meant for people. */
+  get isFromServer(): boolean {
+    return Object.hasOwn(errorKinds, this.code)
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError('Network Error', { code: 'network' })
+}
+
+/** @param limitMs how long we waited, in ms. */
+export function timeoutError(limitMs: number): ApiError {
+  return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'timeout' })
+}
+
+/** The error of an answer that is no success, from its status and what its body held, if it held anything. */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  if (!isFailure(body)) {
+    return new ApiError(`Request failed with status code ${status}`, { status, code: 'unreadable' })
+  }
+  const { message, code, errors, attemptsLeft } = body
+  return new ApiError(message, { status, code, errors, attemptsLeft })
+}
+
+/** The server's message where there is one, else the words of the screen. */
+export function serverMessage(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.isFromServer ? error.message : otherwise
+}
+
+/** Whether the failure lies on the way: trying again may help and nothing the user entered was wrong. */
+export function isConnectionFault(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+}
+
+interface FailureBody {
+  message: string
+  code: ErrorCode
+  errors?: FieldError[]
+  attemptsLeft?: number
+}
+
+function isFailure(body: unknown): body is FailureBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { message, code } = body as Partial<FailureBody>
+  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(errorKinds, code)
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
+import { errorOfAnswer, networkError, timeoutError } from './api-error.ts'
+import { buildUrl } from './endpoint-url.ts'
+
+const timeoutMs = 10_000
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: undefined }
+  : Record<Name, Value>
+
+/** What a call takes: exactly the parts its endpoint states; the query may be left out where all of it has defaults. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
+  Part<'body', BodyFor<E>> & { query?: QueryFor<E> }
+
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Makes a call of the contract and answers its success; throws `ApiError` for everything else. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<AnswerOf<E>> {
+  const { status, body } = await exchange(endpoint, input ?? {})
+  if (status < 200 || status > 299 || !isSuccess(body)) throw errorOfAnswer(status, body)
+  return body as AnswerOf<E>
+}
+
+async function exchange(endpoint: Endpoint, input: AnyInput): Promise<{ status: number; body: unknown }> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(buildUrl(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal: timeout,
+      ...(input.body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
+    })
+    return { status: response.status, body: readJson(await response.text()) }
+  } catch {
+    throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
+  }
+}
+
+// A campus network's own sign-in page answers 200 with HTML: only our envelope is a success.
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+/** A text as JSON, or `undefined` where it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { Document } from '@campus-print/contract/documents'
+import { formatFileSize } from '@campus-print/domain/documents'
+import { Eye, Trash2 } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PagePicture } from './page-picture.tsx'
+import { sayPages } from './say-pages.ts'
+
+interface Props {
+  document: Document
+  isRemoving: boolean
+  onPreview: () => void
+  onRemove: () => void
+}
+
+/** An uploaded document, shown as what it is: its first page. */
+export function DocumentCard({ document, isRemoving, onPreview, onRemove }: Props) {
+  const { documentName, serverFileName, documentSize, pageCount, damaged } = document
+  return (
+    <div className="grid gap-4">
+      <div className="flex gap-4 rounded-xl border border-line bg-well p-4">
+        <button
+          type="button"
+          onClick={onPreview}
+          aria-label={`Preview ${documentName}`}
+          className="w-28 shrink-0 sm:w-36"
+        >
+          <PagePicture fileName={serverFileName} page={1} width={144} label="First page" />
+        </button>
+        <div className="grid min-w-0 flex-1 content-between gap-4">
+          <div>
+            <p className="font-semibold break-words">{documentName}</p>
+            <p className="text-ink-soft">
+              {sayPages(pageCount)} · {formatFileSize(documentSize)}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button look="plain" onClick={onPreview}>
+              <Eye aria-hidden className="size-5" />
+              Preview
+            </Button>
+            <Button look="quiet" busy={isRemoving} onClick={onRemove}>
+              <Trash2 aria-hidden className="size-5" />
+              Remove
+            </Button>
+          </div>
+        </div>
+      </div>
+      {damaged && (
+        <Notice kind="warning" title="Parts of this file were damaged">
+          We repaired what we could. Look at the preview before you pay: it shows what will be printed.
+        </Notice>
+      )}
+    </div>
+  )
+}

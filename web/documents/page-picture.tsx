@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { addresses } from '../paths.ts'
+
+interface Props {
+  fileName: string
+  page: number
+  /** Width on the screen, in CSS pixels; the picture is fetched twice as sharp. */
+  width: number
+  /** Width to height of the sheet; A4 upright unless said. */
+  ratio?: number
+  isGrey?: boolean
+  label: string
+  className?: string
+}
+
+const a4 = 210 / 297
+const widest = 1600
+
+/** One page as it lies on its sheet of paper; a blank sheet where the picture cannot be had. */
+export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false, label, className }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <div
+      style={{ aspectRatio: ratio }}
+      className={clsx('overflow-hidden rounded-sm border border-line bg-white shadow-sheet', className)}
+    >
+      {isMissing ? (
+        <BlankSheet label={label} />
+      ) : (
+        <img
+          src={addresses.pagePicture(fileName, page, Math.min(width * 2, widest))}
+          alt={label}
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+          className={clsx('size-full object-contain', isGrey && 'grayscale')}
+        />
+      )}
+    </div>
+  )
+}
+
+function BlankSheet({ label }: { label: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox="0 0 42 60" className="size-full text-[#c3cedb]">
+      <path
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        d="M9 14h24M9 21h24M9 28h24M9 35h14"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import './ui/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { dropSession, restoreSession, watchSession } from './accounts/session.ts'
+import { makeQueryClient } from './api/query-client.ts'
+import { makeRouter } from './router.tsx'
+import { followTheme } from './ui/theme-choice.ts'
+
+const queries = makeQueryClient(() => dropSession(queries))
+const router = makeRouter(queries)
+
+followTheme()
+restoreSession(queries)
+// Who signs in or out is taken where they belong by the guards of the routes.
+watchSession(queries, () => void router.invalidate())
+
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

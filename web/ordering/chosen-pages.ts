@@ -1,0 +1,26 @@
+import {
+  PageRangeError,
+  type PageNumbers,
+  formatPageRange,
+  parsePageRange,
+} from '@campus-print/domain/printing'
+import { sayPages } from '../documents/say-pages.ts'
+import type { DraftSettings } from './draft.ts'
+
+/** The pages that will be printed with what was understood, or why they cannot be told. */
+export type ChosenPages = { pages: PageNumbers; sentence: string } | { pages?: never; fault: string }
+
+/** Reads the choice of pages against a document of `pageCount` pages. */
+export function choosePages(
+  { pages: choice, customPages }: Pick<DraftSettings, 'pages' | 'customPages'>,
+  pageCount: number,
+): ChosenPages {
+  if (choice === 'custom' && customPages.trim() === '') return { fault: 'Please specify custom page range' }
+  try {
+    const pages = parsePageRange(choice === 'all' ? 'all' : customPages, pageCount)
+    return { pages, sentence: `${formatPageRange(pages)}: ${sayPages(pages.length)}` }
+  } catch (error) {
+    if (error instanceof PageRangeError) return { fault: error.detail }
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { type PrintType, type Quote, formatRupees } from '@campus-print/domain/pricing'
+import { sayPages } from '../documents/say-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { printTypeLabels } from './print-labels.ts'
+
+interface Props {
+  cost: Quote | undefined
+  printType: PrintType
+  fault: string | undefined
+  isPlacing: boolean
+  isClosed: boolean
+  onProceed: () => void
+}
+
+/** What it costs and how that comes about: beside the settings, on a phone at the bottom of the screen. */
+export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onProceed }: Props) {
+  return (
+    <section
+      aria-labelledby="cost-summary"
+      className="fixed inset-x-0 bottom-0 z-20 grid gap-3 border-t border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet lg:sticky lg:inset-x-auto lg:top-20 lg:gap-6 lg:rounded-xl lg:border lg:p-6"
+    >
+      <h2 id="cost-summary" className="sr-only text-lg font-semibold lg:not-sr-only">
+        Cost summary
+      </h2>
+      {fault && (
+        <Notice kind="fault" announced>
+          {fault}
+        </Notice>
+      )}
+      <div className="flex items-center justify-between gap-4 lg:grid lg:gap-6">
+        <dl aria-live="polite" className="grid min-w-0 lg:gap-2">
+          <Line name="Print type" value={printTypeLabels[printType]} />
+          <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
+          <Line name="Total pages" value={cost ? sayTotal(cost) : '–'} isKept />
+          <div className="flex items-baseline justify-between gap-4 lg:border-t lg:border-line lg:pt-4">
+            <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
+            <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
+          </div>
+        </dl>
+        <Button busy={isPlacing} disabled={!cost || isClosed} onClick={onProceed}>
+          Proceed to Payment
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** One figure; on a phone only those kept are shown, without their names. */
+function Line({ name, value, isKept = false }: { name: string; value: string; isKept?: boolean }) {
+  return (
+    <div className={isKept ? 'flex justify-between gap-4' : 'hidden justify-between gap-4 lg:flex'}>
+      <dt className="sr-only text-ink-soft lg:not-sr-only">{name}</dt>
+      <dd className="text-sm text-ink-soft lg:text-base lg:text-ink">{value}</dd>
+    </div>
+  )
+}
+
+function sayTotal({ pagesUsed, copies, totalPages }: Quote): string {
+  return copies === 1 ? sayPages(totalPages) : `${pagesUsed} × ${copies} = ${sayPages(totalPages)}`
+}

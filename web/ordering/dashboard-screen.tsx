@@ -1,0 +1,50 @@
+import { displayName } from '@campus-print/domain/accounts'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { mine, useUser } from '../accounts/session.ts'
+import { NotificationList } from '../notifications/notification-list.tsx'
+import { paths } from '../paths.ts'
+import { UnavailableBanner } from '../settings/unavailable-banner.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Counters } from './counters.tsx'
+import { RecentRequests } from './recent-requests.tsx'
+import { useLiveRequests } from './use-live-requests.ts'
+
+export function DashboardScreen() {
+  const user = useUser()
+  const queries = useQueryClient()
+  const isFetching = useIsFetching({ queryKey: [mine] }) > 0
+  useLiveRequests()
+
+  return (
+    <Page title="Dashboard">
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-xl font-semibold break-words">Welcome, {displayName(user)}</h1>
+          <div className="flex w-full gap-2 sm:w-auto">
+            <Link to={paths.print} className={`${buttonClass()} flex-1`}>
+              <Plus aria-hidden className="size-5" />
+              New Print Request
+            </Link>
+            <Button
+              look="plain"
+              busy={isFetching}
+              onClick={() => void queries.invalidateQueries({ queryKey: [mine] })}
+            >
+              <RefreshCw aria-hidden className="size-5" />
+              <span className="sr-only sm:not-sr-only">Refresh Data</span>
+            </Button>
+          </div>
+        </div>
+        <UnavailableBanner />
+        <Counters />
+        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <RecentRequests />
+          <NotificationList />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ChoiceCard } from '../ui/choice-card.tsx'
+import { FieldNote } from '../ui/field-note.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import type { ChosenPages } from './chosen-pages.ts'
+import type { DraftSettings } from './draft.ts'
+
+interface Props {
+  settings: DraftSettings
+  chosen: ChosenPages
+  pageCount: number
+  onChange: (part: Partial<DraftSettings>) => void
+}
+
+/** Which pages are printed, with what was understood of a range or what is wrong with it. */
+export function PageRangeField({ settings, chosen, pageCount, onChange }: Props) {
+  const { pages, customPages } = settings
+  // A range half typed is no fault yet: it turns red when one leaves the field.
+  const [isTyping, setTyping] = useState(false)
+  const isFault = !chosen.pages && !isTyping && customPages !== ''
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">Pages to print</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ChoiceCard
+          name="pages"
+          label="All pages"
+          detail={`1 to ${pageCount}`}
+          isChosen={pages === 'all'}
+          onChoose={() => onChange({ pages: 'all' })}
+        />
+        <ChoiceCard
+          name="pages"
+          label="Custom range"
+          detail="Only the pages you name"
+          isChosen={pages === 'custom'}
+          onChoose={() => onChange({ pages: 'custom' })}
+        />
+      </div>
+      {pages === 'custom' && (
+        <div className="grid gap-1.5">
+          <TextInput
+            aria-label="Page range"
+            aria-describedby="page-range-note"
+            aria-invalid={isFault || undefined}
+            placeholder="e.g., 1-5, 8, 10-12"
+            autoComplete="off"
+            maxLength={1000}
+            value={customPages}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={({ target }) => onChange({ customPages: target.value })}
+          />
+          <div aria-live="polite" className="min-h-5">
+            <FieldNote id="page-range-note" isFault={isFault}>
+              {chosen.pages ? chosen.sentence : chosen.fault}
+            </FieldNote>
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}

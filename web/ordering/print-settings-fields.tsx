@@ -1,0 +1,95 @@
+import { type PriceList, formatRupees, printTypes } from '@campus-print/domain/pricing'
+import { medias, orientations } from '@campus-print/domain/printing'
+import type { ReactNode } from 'react'
+import { CheckBox } from '../ui/check-box.tsx'
+import { ChoiceCard } from '../ui/choice-card.tsx'
+import { Field } from '../ui/field.tsx'
+import { SelectInput } from '../ui/inputs.tsx'
+import type { ChosenPages } from './chosen-pages.ts'
+import { CopiesField } from './copies-field.tsx'
+import type { DraftSettings } from './draft.ts'
+import { PageRangeField } from './page-range-field.tsx'
+import { orientationLabels, printTypeLabels } from './print-labels.ts'
+
+interface Props {
+  settings: DraftSettings
+  chosen: ChosenPages
+  prices: PriceList
+  pageCount: number
+  onChange: (part: Partial<DraftSettings>) => void
+}
+
+/** Everything one can choose about a print. */
+export function PrintSettingsFields({ settings, chosen, prices, pageCount, onChange }: Props) {
+  return (
+    <div className="grid gap-6">
+      <Choices legend="Print type">
+        {printTypes.map((printType) => (
+          <ChoiceCard
+            key={printType}
+            name="printType"
+            label={printTypeLabels[printType]}
+            detail={`${formatRupees(prices[printType])} per page`}
+            isChosen={settings.printType === printType}
+            onChoose={() => onChange({ printType })}
+          />
+        ))}
+      </Choices>
+      <PageRangeField settings={settings} chosen={chosen} pageCount={pageCount} onChange={onChange} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <CopiesField copies={settings.copies} onChange={(copies) => onChange({ copies })} />
+        <Field label="Page size">
+          {(ties) => (
+            <SelectInput
+              {...ties}
+              value={settings.pageSize}
+              onChange={({ target }) =>
+                onChange({ pageSize: medias.find((media) => media === target.value) ?? 'A4' })
+              }
+            >
+              {medias.map((media) => (
+                <option key={media}>{media}</option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      <Choices legend="Orientation">
+        {orientations.map((orientation) => (
+          <ChoiceCard
+            key={orientation}
+            name="orientation"
+            label={orientationLabels[orientation]}
+            icon={<OrientationIcon isUpright={orientation === 'portrait'} />}
+            isChosen={settings.orientation === orientation}
+            onChoose={() => onChange({ orientation })}
+          />
+        ))}
+      </Choices>
+      <CheckBox
+        label="Double-sided"
+        detail="Half the paper, the same price per page"
+        isChecked={settings.doubleSided}
+        onChange={(doubleSided) => onChange({ doubleSided })}
+      />
+    </div>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </fieldset>
+  )
+}
+
+function OrientationIcon({ isUpright }: { isUpright: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`shrink-0 rounded-xs border-2 border-ink-soft ${isUpright ? 'h-6 w-4' : 'h-4 w-6'}`}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { statusDisplay } from '@campus-print/domain/ordering'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { Link } from '@tanstack/react-router'
+import { PagePicture } from '../documents/page-picture.tsx'
+import { sayPages } from '../documents/say-pages.ts'
+import { paths } from '../paths.ts'
+import { sayWhen } from '../ui/say-when.ts'
+import { printTypeLabels } from './print-labels.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One request: its first page, what was ordered, and what is happening to it. */
+export function RequestRow({ request }: { request: PrintRequest }) {
+  const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
+  return (
+    <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
+      <div className="w-14 shrink-0">
+        <PagePicture fileName={serverFileName} page={1} width={56} label="" />
+      </div>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="min-w-0 flex-1 basis-40 font-semibold break-words">{documentName}</p>
+          <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {sayPages(totalPages)} · {printTypeLabels[printType]} · {pageSize} · {sayWhen(request.createdAt)}
+        </p>
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <StatusBadge status={status} />
+          <span>{statusDisplay[status].meaning}</span>
+        </p>
+        {uniqueId && <p className="font-mono text-sm">{uniqueId}</p>}
+      </div>
+    </Link>
+  )
+}

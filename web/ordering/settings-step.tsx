@@ -1,0 +1,101 @@
+import type { Document } from '@campus-print/contract/documents'
+import { quote } from '@campus-print/domain/pricing'
+import { formatFileSize } from '@campus-print/domain/documents'
+import { useState } from 'react'
+import { PagePicture } from '../documents/page-picture.tsx'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { sayPages } from '../documents/say-pages.ts'
+import { sayHours } from '../settings/hours.ts'
+import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { choosePages } from './chosen-pages.ts'
+import { CostSummary } from './cost-summary.tsx'
+import type { DraftSettings } from './draft.ts'
+import { PageStrip } from './page-strip.tsx'
+import { PrintSettingsFields } from './print-settings-fields.tsx'
+import { usePlaceRequest } from './use-place-request.ts'
+
+interface Props {
+  document: Document
+  settings: DraftSettings
+  onChange: (part: Partial<DraftSettings>) => void
+  onBack: () => void
+  onPlaced: () => void
+}
+
+/** The second step: how it is printed, with the price always in view. */
+export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
+  const { settings: campus } = useSettings()
+  const { available } = useServiceStatus()
+  const { place, isPending, fault } = usePlaceRequest(onPlaced)
+  const chosen = choosePages(settings, document.pageCount)
+  const prices = priceListOf(campus)
+  const cost = chosen.pages && quote({ ...settings, pagesUsed: chosen.pages.length }, prices)
+
+  return (
+    <div className="grid items-start gap-6 pb-40 lg:grid-cols-[1fr_20rem] lg:pb-0">
+      <Sheet aria-labelledby="settings-step" className="grid gap-6">
+        <SheetTitle id="settings-step">Configure Settings</SheetTitle>
+        <DocumentLine document={document} onChange={onBack} />
+        <PrintSettingsFields
+          settings={settings}
+          chosen={chosen}
+          prices={prices}
+          pageCount={document.pageCount}
+          onChange={onChange}
+        />
+        {chosen.pages && (
+          <PageStrip fileName={document.serverFileName} pages={chosen.pages} settings={settings} />
+        )}
+        <p className="text-sm text-ink-soft">
+          Processing begins 15-30 minutes after payment
+          {campus.businessHours.start && `, during business hours: ${sayHours(campus.businessHours)} today`}.
+        </p>
+        <Button look="plain" className="sm:justify-self-start" onClick={onBack}>
+          Back to Upload
+        </Button>
+      </Sheet>
+      <CostSummary
+        cost={cost}
+        printType={settings.printType}
+        fault={fault}
+        isPlacing={isPending}
+        isClosed={!available}
+        onProceed={() => place(document.serverFileName, settings)}
+      />
+    </div>
+  )
+}
+
+function DocumentLine({ document, onChange }: { document: Document; onChange: () => void }) {
+  const [isPreviewing, setPreviewing] = useState(false)
+  const { documentName, serverFileName, pageCount, documentSize } = document
+  return (
+    <div className="flex gap-4 rounded-lg bg-well p-3">
+      <button
+        type="button"
+        aria-label={`Preview ${documentName}`}
+        className="w-14 shrink-0 self-start"
+        onClick={() => setPreviewing(true)}
+      >
+        <PagePicture fileName={serverFileName} page={1} width={56} label="First page" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{documentName}</p>
+        <p className="text-sm text-ink-soft">
+          {sayPages(pageCount)} · {formatFileSize(documentSize)}
+        </p>
+        <p className="truncate text-sm text-ink-soft">{serverFileName}</p>
+        <button
+          type="button"
+          onClick={onChange}
+          className="min-h-11 font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          Change Document
+        </button>
+      </div>
+      {isPreviewing && <PreviewDialog document={document} onClose={() => setPreviewing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Document } from '@campus-print/contract/documents'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { DocumentCard } from '../documents/document-card.tsx'
+import { removeDocument } from '../documents/document-queries.ts'
+import { DropArea } from '../documents/drop-area.tsx'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { FailedFile, SendingFile } from '../documents/upload-progress.tsx'
+import { useUpload } from '../documents/use-upload.ts'
+import { useServiceStatus, useSettings } from '../settings/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { sayFault, saySuccess } from '../ui/toasts.tsx'
+
+interface Props {
+  document: Document | undefined
+  onUploaded: (document: Document) => void
+  onRemoved: () => void
+  onNext: () => void
+}
+
+/** The first step: the document. */
+export function UploadStep({ document, onUploaded, onRemoved, onNext }: Props) {
+  const [isPreviewing, setPreviewing] = useState(false)
+  const removal = useMutation({
+    mutationFn: removeDocument,
+    onSuccess: () => {
+      saySuccess('File removed successfully')
+      onRemoved()
+    },
+    onError: () => sayFault('Error removing file'),
+  })
+
+  return (
+    <Sheet aria-labelledby="upload-step" className="grid gap-4">
+      <SheetTitle id="upload-step">Upload Document</SheetTitle>
+      {document ? (
+        <>
+          <DocumentCard
+            document={document}
+            isRemoving={removal.isPending}
+            onPreview={() => setPreviewing(true)}
+            onRemove={() => removal.mutate(document.serverFileName)}
+          />
+          <Button className="sm:justify-self-end" onClick={onNext}>
+            Configure Settings
+            <ArrowRight aria-hidden className="size-5" />
+          </Button>
+          {isPreviewing && <PreviewDialog document={document} onClose={() => setPreviewing(false)} />}
+        </>
+      ) : (
+        <Uploading onUploaded={onUploaded} />
+      )}
+    </Sheet>
+  )
+}
+
+function Uploading({ onUploaded }: { onUploaded: (document: Document) => void }) {
+  const { settings } = useSettings()
+  const { available } = useServiceStatus()
+  const { maxFileSize, allowedFileTypes } = settings.fileSettings
+  const { upload, start, cancel } = useUpload({ maxFileSizeMb: maxFileSize, allowedFileTypes }, onUploaded)
+
+  if (upload.state === 'sending') return <SendingFile upload={upload} onCancel={cancel} />
+  return (
+    <>
+      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => start(upload.file)} />}
+      <DropArea
+        allowedFileTypes={allowedFileTypes}
+        maxFileSize={maxFileSize}
+        disabled={!available}
+        onFile={start}
+      />
+    </>
+  )
+}

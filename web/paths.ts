@@ -1,0 +1,28 @@
+import { previewPage, uploadDocument } from '@campus-print/contract/documents'
+import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
+import { endpointUrl } from './api/endpoint-url.ts'
+
+/** Every screen's path; the only place where paths are spelled. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  verify: '/verify-otp',
+  dashboard: '/dashboard',
+  print: '/print',
+  payment: '/payment/$id',
+} as const
+
+/** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */
+export const addresses = {
+  upload: () => endpointUrl(uploadDocument),
+  pagePicture: (fileName: string, page: number, width: number) =>
+    endpointUrl(previewPage, { params: { fileName, page: String(page) }, query: { width: String(width) } }),
+  updatesOf: (id: string) => endpointUrl(requestUpdates, { params: { id } }),
+  allUpdates: () => endpointUrl(allUpdates),
+}
+
+/** A path of ours to return to after signing in; anything that would lead elsewhere is no such path. */
+export function readReturnPath(text: unknown): string | undefined {
+  return typeof text === 'string' && /^\/(?![/\\])/.test(text) ? text : undefined
+}

@@ -1,0 +1,37 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '../ordering/status-badge.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { PrintFacts } from './print-facts.tsx'
+
+/** A request that has ended without a print. */
+export function CancelledRequest({ request }: { request: PrintRequest }) {
+  return (
+    <Page title="Cancelled request" width="form">
+      <Sheet className="grid gap-6">
+        <div className="grid justify-items-start gap-2">
+          <StatusBadge status={request.status} />
+          <h1 className="text-xl font-semibold">This request was cancelled</h1>
+          <p className="break-words text-ink-soft">{request.documentName}</p>
+          <p>
+            {request.paidAt
+              ? 'It will not be printed. What you paid goes back to the account you paid from.'
+              : 'It will not be printed, and nothing was paid for it.'}
+          </p>
+        </div>
+        <PrintFacts request={request} />
+        <div className="grid gap-3">
+          <Link to={paths.print} className={buttonClass('primary', true)}>
+            New Print Request
+          </Link>
+          <Link to={paths.dashboard} className={buttonClass('plain', true)}>
+            Go to Dashboard
+          </Link>
+        </div>
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { CheckoutMethod } from '@campus-print/domain/payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { ConfirmingPayment, FailedPayment, ProcessingPayment } from './checkout-states.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useCheckoutOrder } from './use-checkout-order.ts'
+
+/** Paying a request: its summary beside the way of paying. */
+export function CheckoutPanel({ request }: { request: PrintRequest }) {
+  const [method, setMethod] = useState<CheckoutMethod>('upi')
+  const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
+  const { state, pay, backToSelect } = useCheckout(request)
+
+  return (
+    <Page title="Payment">
+      <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
+        <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
+        <OrderSummary request={request} />
+        <Sheet className="grid gap-6">
+          {state.view === 'processing' && <ProcessingPayment />}
+          {state.view === 'confirming' && <ConfirmingPayment onAgain={state.again} />}
+          {state.view === 'failed' && <FailedPayment message={state.message} onRetry={backToSelect} />}
+          {state.view === 'select' && (
+            <>
+              <MethodChoice method={method} onChoose={setMethod} />
+              {fault ? (
+                <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
+              ) : (
+                <Button wide disabled={!order} onClick={() => order && pay(order, method)}>
+                  {order
+                    ? `Pay ${formatRupees(fromRupees(request.totalCost))}`
+                    : 'Connecting to secure payment gateway...'}
+                </Button>
+              )}
+            </>
+          )}
+        </Sheet>
+      </div>
+    </Page>
+  )
+}
+
+function OrderFault({
+  message,
+  isRetrying,
+  onRetry,
+}: {
+  message: string
+  isRetrying: boolean
+  onRetry: () => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <Notice kind="fault" title={message} announced>
+        No money was taken. Your request waits for 24 hours.
+      </Notice>
+      <Button wide busy={isRetrying} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}

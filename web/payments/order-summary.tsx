@@ -1,0 +1,25 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { PagePicture } from '../documents/page-picture.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { PrintFacts } from './print-facts.tsx'
+
+/** What is paid for, in the request's own figures. */
+export function OrderSummary({ request }: { request: PrintRequest }) {
+  return (
+    <Sheet aria-labelledby="order-summary" className="grid gap-4">
+      <SheetTitle id="order-summary">Order summary</SheetTitle>
+      <div className="flex items-center gap-4">
+        <div className="w-16 shrink-0">
+          <PagePicture fileName={request.serverFileName} page={1} width={64} label="First page" />
+        </div>
+        <p className="min-w-0 font-semibold break-words">{request.documentName}</p>
+      </div>
+      <PrintFacts request={request} />
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span className="font-semibold">Total</span>
+        <span className="text-xl font-semibold">{formatRupees(fromRupees(request.totalCost))}</span>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { PrintFacts } from './print-facts.tsx'
+import { PrintTicket } from './print-ticket.tsx'
+
+/** The ticket of a paid request, with its present status. */
+export function PaidRequest({ request }: { request: PrintRequest }) {
+  return (
+    <Page title="Your print">
+      <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
+        <h1 className="flex items-center gap-3 text-xl font-semibold lg:col-span-2">
+          <CircleCheck aria-hidden className="size-8 text-green-ink" />
+          Payment Successful!
+        </h1>
+        <PrintTicket request={request} />
+        <div className="grid gap-6">
+          <Sheet aria-labelledby="whats-next" className="grid gap-3">
+            <SheetTitle id="whats-next">What's Next?</SheetTitle>
+            <ol className="grid list-decimal gap-1 pl-5">
+              <li>Your print is processed 15-30 minutes after payment.</li>
+              <li>This page and your e-mail tell you when it is ready.</li>
+              <li>Show the print ID at the desk to collect it.</li>
+            </ol>
+          </Sheet>
+          <Sheet aria-labelledby="print-summary" className="grid gap-3">
+            <SheetTitle id="print-summary">Print summary</SheetTitle>
+            <p className="font-semibold break-words">{request.documentName}</p>
+            <PrintFacts request={request} />
+            <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+              <span>Paid</span>
+              <span>{formatRupees(fromRupees(request.totalCost))}</span>
+            </p>
+          </Sheet>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Link to={paths.dashboard} className={buttonClass()}>
+              Go to Dashboard
+            </Link>
+            <Link to={paths.print} className={buttonClass('plain')}>
+              New Print Request
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

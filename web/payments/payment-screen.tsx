@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
+import { requestQuery } from '../ordering/request-queries.ts'
+import { useLiveRequest } from '../ordering/use-live-requests.ts'
+import { paths } from '../paths.ts'
+import { BlankState } from '../ui/blank-state.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { LoadFault } from '../ui/load-fault.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { CancelledRequest } from './cancelled-request.tsx'
+import { CheckoutPanel } from './checkout-panel.tsx'
+import { PaidRequest } from './paid-request.tsx'
+
+/** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
+export function PaymentScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: request, error, isFetching, refetch } = useQuery(requestQuery(id))
+  useLiveRequest(id)
+
+  if (request?.status === 'pending') return <CheckoutPanel key={request.id} request={request} />
+  if (request?.status === 'cancelled') return <CancelledRequest request={request} />
+  if (request) return <PaidRequest request={request} />
+  if (!error) return <PageSpinner />
+  return (
+    <Page title="Payment" width="form">
+      <Sheet>
+        {isNotFound(error) ? (
+          <NotFound />
+        ) : (
+          <LoadFault title="Your request did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
+            It is safe with us. Check your connection, then try again.
+          </LoadFault>
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+function NotFound() {
+  return (
+    <BlankState
+      title="Request Not Found"
+      action={
+        <Link to={paths.dashboard} className={buttonClass()}>
+          Go to Dashboard
+        </Link>
+      }
+    >
+      There is no print request of yours under this address.
+    </BlankState>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

@@ -1,0 +1,28 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { orientationLabels, printTypeLabels } from '../ordering/print-labels.ts'
+
+/** What was ordered, line by line. */
+export function PrintFacts({ request }: { request: PrintRequest }) {
+  const { pagesToPrint, pagesUsed, copies, totalPages } = request
+  const facts = [
+    ['Pages', pagesToPrint === 'all' ? `All ${pagesUsed}` : `${pagesToPrint} (${pagesUsed})`],
+    ['Copies', String(copies)],
+    ['Print type', printTypeLabels[request.printType]],
+    ['Page size', request.pageSize],
+    ['Orientation', orientationLabels[request.orientation]],
+    ['Sides', request.doubleSided ? 'Double-sided' : 'Single-sided'],
+    ['Total pages', copies === 1 ? String(totalPages) : `${pagesUsed} × ${copies} = ${totalPages}`],
+    ['Rate per page', formatRupees(fromRupees(request.costPerPage))],
+  ]
+  return (
+    <dl className="grid gap-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-right break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { statusDisplay } from '@campus-print/domain/ordering'
+import { Copy } from 'lucide-react'
+import { PagePicture } from '../documents/page-picture.tsx'
+import { sayPages } from '../documents/say-pages.ts'
+import { StatusBadge } from '../ordering/status-badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { Ticket } from '../ui/ticket.tsx'
+import { ProgressTrack } from './progress-track.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** What one collects a print with: the print ID to read out, to copy and to scan, and how far the print is. */
+export function PrintTicket({ request }: { request: PrintRequest }) {
+  const { uniqueId, status, queueNumber } = request
+  return (
+    <Ticket
+      label="Ticket"
+      stub={
+        <>
+          <div aria-live="polite" className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={status} />
+              <span className="font-semibold">{statusDisplay[status].meaning}</span>
+              {status === 'in_queue' && queueNumber !== null && (
+                <span className="text-ink-soft">Queue #{queueNumber}</span>
+              )}
+            </div>
+            {status === 'failed' && (
+              <p>The desk has been told. They will print it again or give your money back.</p>
+            )}
+          </div>
+          <ProgressTrack status={status} />
+          <div className="flex items-center gap-4">
+            <div className="w-12 shrink-0">
+              <PagePicture fileName={request.serverFileName} page={1} width={48} label="First page" />
+            </div>
+            <p className="min-w-0 break-words">
+              {request.documentName}
+              <span className="block text-sm text-ink-soft">{sayPages(request.totalPages)}</span>
+            </p>
+          </div>
+        </>
+      }
+    >
+      <h2 className="text-ink-soft">Your print ID</h2>
+      <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
+        {uniqueId}
+      </p>
+      {uniqueId && (
+        <>
+          <QrCode text={uniqueId} label={`Print ID ${uniqueId} as a QR code`} />
+          <Button look="plain" onClick={() => void copy(uniqueId)}>
+            <Copy aria-hidden className="size-5" />
+            Copy print ID
+          </Button>
+        </>
+      )}
+    </Ticket>
+  )
+}
+
+async function copy(uniqueId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(uniqueId)
+    saySuccess('Unique ID copied to clipboard!')
+  } catch {
+    sayFault('Your browser does not let us copy. Press and hold the print ID instead.')
+  }
+}

@@ -1,0 +1,50 @@
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+
+const stations = ['Paid', 'Printing', 'Ready', 'Collected']
+
+const reached: Record<RequestStatus, number> = {
+  pending: 0,
+  in_queue: 1,
+  in_process: 2,
+  ready: 3,
+  completed: 4,
+  failed: 1,
+  cancelled: 0,
+}
+
+/** How far a print is on its way from payment to the hand. */
+export function ProgressTrack({ status }: { status: RequestStatus }) {
+  const done = reached[status]
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-4">
+      {stations.map((station, index) => {
+        const isDone = index < done
+        return (
+          <li key={station} className="relative grid justify-items-center gap-1 text-sm">
+            {index > 0 && (
+              <span
+                aria-hidden
+                className={clsx('absolute top-3 right-1/2 h-0.5 w-full', isDone ? 'bg-accent' : 'bg-line')}
+              />
+            )}
+            <span
+              aria-hidden
+              className={clsx(
+                'relative grid size-6 place-items-center rounded-full border-2 transition-colors',
+                isDone ? 'border-accent bg-accent text-on-accent' : 'border-line bg-sheet',
+              )}
+            >
+              {isDone && <Check className="size-4" />}
+            </span>
+            <span className={isDone ? 'font-semibold' : 'text-ink-soft'}>
+              {station}
+              <span className="sr-only">{isDone ? ', reached' : ', to come'}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

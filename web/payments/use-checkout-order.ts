@@ -1,0 +1,24 @@
+import { createOrder } from '@campus-print/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { mine } from '../accounts/session.ts'
+import { serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { loadCheckoutScript } from './checkout-script.ts'
+
+/** The open order of a request that waits for payment, and the provider's script: both are there or neither. */
+export function useCheckoutOrder(printRequestId: string) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [mine, 'order', printRequestId],
+    queryFn: async () => {
+      const { data: order } = await call(createOrder, { body: { printRequestId } })
+      await loadCheckoutScript(order.checkoutScript)
+      return order
+    },
+  })
+  return {
+    order: data,
+    fault: error && !data ? serverMessage(error, 'Failed to initiate payment') : undefined,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}

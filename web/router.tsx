@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { sessionQuery } from './accounts/session.ts'
+import { paths, readReturnPath } from './paths.ts'
+import { RouteFault } from './site/route-fault.tsx'
+import { Shell } from './site/shell.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+
+interface Context {
+  queries: QueryClient
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Shell })
+
+/** Screens for visitors; who is signed in goes on to where they wanted to be. */
+const forVisitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  validateSearch: (search): { next?: string } => {
+    const next = readReturnPath(search['next'])
+    return next === undefined ? {} : { next }
+  },
+  // A visitor's page does not wait for the server: should there be a session after all, the guard runs again.
+  beforeLoad: ({ context, search }) => {
+    const user = context.queries.getQueryData(sessionQuery.queryKey)
+    if (user) throw redirect({ href: search.next ?? paths.dashboard })
+  },
+})
+
+/** Screens for signed-in users; others sign in first and come back. */
+const forUsers = createRoute({
+  getParentRoute: () => root,
+  id: 'users',
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery)
+    if (!user) throw redirect({ to: paths.login, search: { next: location.href } })
+  },
+})
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null)
+    throw redirect({ to: user ? paths.dashboard : paths.landing })
+  },
+})
+
+const visitorScreens = [
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.landing,
+    component: lazyRouteComponent(() => import('./site/landing-screen.tsx'), 'LandingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.login,
+    component: lazyRouteComponent(() => import('./accounts/login-screen.tsx'), 'LoginScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.register,
+    component: lazyRouteComponent(() => import('./accounts/register-screen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.verify,
+    component: lazyRouteComponent(() => import('./accounts/verify-screen.tsx'), 'VerifyScreen'),
+  }),
+] as const
+
+const userScreens = [
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.dashboard,
+    component: lazyRouteComponent(() => import('./ordering/dashboard-screen.tsx'), 'DashboardScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.print,
+    component: lazyRouteComponent(() => import('./ordering/print-screen.tsx'), 'PrintScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.payment,
+    component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
+  }),
+] as const
+
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([
+      forVisitors.addChildren(visitorScreens),
+      forUsers.addChildren(userScreens),
+      elsewhere,
+    ]),
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: RouteFault,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

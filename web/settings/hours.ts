@@ -1,0 +1,43 @@
+import type { DayHours, WeekHours } from '@campus-print/domain/availability'
+
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
+
+/** Following days that keep the same hours. */
+export interface HoursLine {
+  /** `Mon-Fri`, or `Sun` alone. */
+  days: string
+  /** `9:00 AM to 6:00 PM`, or `Closed`. */
+  hours: string
+}
+
+/** A week's hours as few lines as say it, Monday first. */
+export function hoursLines(week: WeekHours): HoursLine[] {
+  const runs: { first: number; last: number; hours: string }[] = []
+  for (const day of mondayFirst) {
+    const hours = sayHours(week[day] ?? null)
+    const run = runs.at(-1)
+    if (run?.hours === hours) run.last = day
+    else runs.push({ first: day, last: day, hours })
+  }
+  return runs.map(({ first, last, hours }) => ({ days: sayDays(first, last), hours }))
+}
+
+/** A day's hours on a 12-hour clock. */
+export function sayHours(hours: DayHours | null): string {
+  return hours ? `${sayTime(hours.start)} to ${sayTime(hours.end)}` : 'Closed'
+}
+
+function sayDays(first: number, last: number): string {
+  return first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`
+}
+
+function dayName(day: number): string {
+  return dayNames[day] ?? ''
+}
+
+/** `14:00` as `2:00 PM`. */
+function sayTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}

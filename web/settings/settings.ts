@@ -1,0 +1,52 @@
+import { type Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
+import { defaultWeekHours } from '@campus-print/domain/availability'
+import { defaultMaxPages } from '@campus-print/domain/documents'
+import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async () => (await call(getSettings)).data,
+})
+
+const serviceStatusQuery = queryOptions({
+  queryKey: ['service-status'],
+  queryFn: async () => (await call(getServiceStatus)).data,
+})
+
+/** What a campus begins with: shown where the settings cannot be had; the server prices by the real ones. */
+export const defaultSettings: Settings = {
+  pricing: {
+    blackPrintCost: toRupees(defaultPriceList.black),
+    colorPrintCost: toRupees(defaultPriceList.color),
+  },
+  fileSettings: {
+    maxFileSize: 50,
+    maxPages: defaultMaxPages,
+    supportedFormats: ['PDF', 'DOC', 'DOCX'],
+    allowedFileTypes: ['pdf', 'doc', 'docx'],
+  },
+  businessHours: { start: '09:00', end: '18:00' },
+  weekHours: [...defaultWeekHours],
+  systemSettings: { acceptingOrders: true, maintenanceMode: false },
+  contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
+  demo: false,
+}
+
+/** The settings, or the defaults while they are not there; `isDefault` says that asking for them failed. */
+export function useSettings() {
+  const { data, isPending, isError } = useQuery(settingsQuery)
+  return { settings: data ?? defaultSettings, isPending, isDefault: isError && data === undefined }
+}
+
+/** Whether orders are taken now. A status that cannot be had closes nothing: the server judges again. */
+export function useServiceStatus() {
+  const { data } = useQuery(serviceStatusQuery)
+  return data ?? { available: true, reasons: [], businessHours: undefined }
+}
+
+/** The prices of the settings in paise, as the domain computes with them. */
+export function priceListOf({ pricing }: Settings): PriceList {
+  return { black: fromRupees(pricing.blackPrintCost), color: fromRupees(pricing.colorPrintCost) }
+}

@@ -1,0 +1,39 @@
+import { Sheet } from '../ui/sheet.tsx'
+
+const steps = [
+  {
+    title: 'Upload',
+    text: 'A PDF, a Word file or a picture. You see every page as it will be printed.',
+  },
+  {
+    title: 'Choose and pay',
+    text: 'Pages, copies, paper, colour. The price follows every choice. Pay by UPI, card or net banking.',
+  },
+  {
+    title: 'Collect',
+    text: 'Printing starts 15-30 minutes after payment. Show your print ID at the desk and take your pages.',
+  },
+]
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="grid gap-6">
+      <h2 id="how-it-works" className="text-xl font-semibold">
+        How it works
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <Sheet className="grid h-full content-start gap-2">
+              <span aria-hidden className="text-xl font-semibold text-accent-ink">
+                {index + 1}
+              </span>
+              <h3 className="text-lg font-semibold">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </Sheet>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

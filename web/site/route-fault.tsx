@@ -1,0 +1,21 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isConnectionFault } from '../api/api-error.ts'
+import { LoadFault } from '../ui/load-fault.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+/** A screen that could not be shown: the way to the server is cut, or something of ours broke. */
+export function RouteFault({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Page title="Something went wrong" width="form">
+      <Sheet>
+        <LoadFault
+          title={isConnectionFault(error) ? 'We cannot reach the print desk' : 'This page did not load'}
+          isRetrying={false}
+          onRetry={() => void router.invalidate()}
+        />
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from '../ui/button.tsx'
+import { chooseTheme, useTheme } from '../ui/theme-choice.ts'
+
+export function ThemeToggle() {
+  const isDark = useTheme() === 'dark'
+  const Icon = isDark ? Sun : Moon
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  )
+}

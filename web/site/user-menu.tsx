@@ -1,0 +1,71 @@
+import type { User } from '@campus-print/contract/accounts'
+import { displayName, initials } from '@campus-print/domain/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { signOut } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold outline-none data-highlighted:bg-accent-soft'
+
+/** What a signed-in user can go to, and the way out. */
+export function UserMenu({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const leave = async () => {
+    const left = signOut(queries)
+    await navigate({ to: paths.landing })
+    await left
+  }
+
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          aria-label={`Menu of ${displayName(user)}`}
+          className="grid size-11 place-items-center rounded-lg hover:bg-accent-soft"
+        >
+          <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
+            {initials(user)}
+          </span>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            className="z-30 min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
+          >
+            <DropdownMenu.Label className="border-b border-line px-3 pt-1 pb-3">
+              <span className="block font-semibold break-words">{displayName(user)}</span>
+              <span className="block text-sm break-all text-ink-soft">{user.email}</span>
+            </DropdownMenu.Label>
+            <DropdownMenu.Item
+              className={`${itemClass} mt-2`}
+              onSelect={() => void navigate({ to: paths.dashboard })}
+            >
+              Dashboard
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.print })}>
+              New Print Request
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
+              Logout
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Are you sure you want to logout?"
+        detail="Your prints go on without you."
+        confirm="Logout"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void leave()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  plain: 'border border-edge bg-sheet text-ink not-disabled:hover:bg-well',
+  quiet: 'text-accent-ink not-disabled:hover:bg-accent-soft',
+  danger: 'bg-red-soft text-red-ink not-disabled:hover:brightness-95',
+}
+
+/** The look of a button, for links that act as one too. */
+export function buttonClass(look: ButtonLook = 'primary', wide = false): string {
+  return clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    wide && 'w-full',
+    looks[look],
+  )
+}
+
+interface Props extends ComponentProps<'button'> {
+  look?: ButtonLook
+  wide?: boolean
+  /** Work is under way: the button keeps its width and takes no second press. */
+  busy?: boolean
+}
+
+export function Button({ look, wide, busy = false, disabled, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={clsx(buttonClass(look, wide), 'relative', className)}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={clsx('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {children}
+      </span>
+    </button>
+  )
+}
+
+/** A small square button that is only an icon; its name is read, not seen. */
+export function IconButton({
+  label,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft transition-colors',
+        'hover:bg-accent-soft hover:text-ink disabled:cursor-not-allowed disabled:opacity-60',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+interface Props {
+  name: string
+  label: string
+  detail?: ReactNode
+  icon?: ReactNode
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One of a few choices, with room to say what it means; a radio button to the keyboard. */
+export function ChoiceCard({ name, label, detail, icon, isChosen, onChoose }: Props) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 items-center gap-3 rounded-lg border p-3 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        isChosen ? 'border-accent bg-accent-soft ring-1 ring-accent' : 'border-edge bg-sheet hover:bg-well',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none"
+      />
+      {icon}
+      <span className="grid min-w-0">
+        <span className="font-semibold">{label}</span>
+        {detail && <span className="text-sm text-ink-soft">{detail}</span>}
+      </span>
+    </label>
+  )
+}

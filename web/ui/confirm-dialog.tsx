@@ -1,0 +1,35 @@
+import { AlertDialog } from 'radix-ui'
+import { buttonClass } from './button.tsx'
+
+interface Props {
+  question: string
+  /** What will and will not happen. */
+  detail: string
+  confirm: string
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is done that one may not want. */
+export function ConfirmDialog({ question, detail, confirm, isOpen, onClose, onConfirm }: Props) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-[24rem] -translate-y-1/2 gap-4 rounded-xl bg-sheet p-6 text-ink shadow-sheet">
+          <div className="grid gap-1">
+            <AlertDialog.Title className="text-lg font-semibold">{question}</AlertDialog.Title>
+            <AlertDialog.Description className="text-ink-soft">{detail}</AlertDialog.Description>
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <AlertDialog.Cancel className={buttonClass('plain')}>Cancel</AlertDialog.Cancel>
+            <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
+              {confirm}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

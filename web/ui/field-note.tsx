@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** The line below a control. */
+export function FieldNote({ id, isFault, children }: { id: string; isFault: boolean; children: ReactNode }) {
+  if (!isFault) {
+    return (
+      <p id={id} className="text-sm text-ink-soft">
+        {children}
+      </p>
+    )
+  }
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { FieldNote } from './field-note.tsx'
+
+/** What ties a control to its label, hint and fault. */
+export interface ControlTies {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface Props {
+  label: string
+  hint?: string | undefined
+  fault?: string | undefined
+  children: (ties: ControlTies) => ReactNode
+}
+
+/** A labelled control with what helps to fill it in, or what is wrong with it, below. */
+export function Field({ label, hint, fault, children }: Props) {
+  const id = useId()
+  const note = fault ?? hint
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': fault ? true : undefined,
+      })}
+      {note && (
+        <FieldNote id={`${id}-note`} isFault={fault !== undefined}>
+          {note}
+        </FieldNote>
+      )}
+    </div>
+  )
+}

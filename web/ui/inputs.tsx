@@ -1,0 +1,47 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+
+export const inputClass = clsx(
+  'min-h-11 w-full rounded-lg border border-edge bg-sheet px-3 py-2 text-ink transition-colors',
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-well disabled:text-ink-soft',
+)
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...rest} className={clsx(inputClass, className)} />
+}
+
+/** A password, hidden until one asks to see it. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <input
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={clsx(inputClass, 'pr-20', className)}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-controls={rest.id}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-semibold text-accent-ink"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}
+
+/** The system's own list: on a phone nothing is quicker. */
+export function SelectInput({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...rest} className={clsx(inputClass, 'appearance-none pr-10', className)}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-5 text-ink-soft" />
+    </div>
+  )
+}

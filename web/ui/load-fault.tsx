@@ -1,0 +1,30 @@
+import { CloudOff } from 'lucide-react'
+import { BlankState } from './blank-state.tsx'
+import { Button } from './button.tsx'
+
+interface Props {
+  title: string
+  /** What is safe, or what to do. */
+  children?: string
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** What was asked for did not come. */
+export function LoadFault({ title, children, isRetrying, onRetry }: Props) {
+  return (
+    <div role="alert">
+      <BlankState
+        drawing={<CloudOff aria-hidden className="size-8 text-ink-soft" />}
+        title={title}
+        action={
+          <Button look="plain" busy={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        {children ?? 'Check your connection, then try again.'}
+      </BlankState>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Kind = 'info' | 'warning' | 'fault'
+
+const kinds: Record<Kind, { look: string; Icon: typeof Info }> = {
+  info: { look: 'bg-blue-soft text-blue-ink', Icon: Info },
+  warning: { look: 'bg-yellow-soft text-yellow-ink', Icon: TriangleAlert },
+  fault: { look: 'bg-red-soft text-red-ink', Icon: CircleAlert },
+}
+
+interface Props {
+  kind?: Kind
+  title?: string
+  /** Read out when it appears; for what comes after the page has been shown. */
+  announced?: boolean
+  children?: ReactNode
+}
+
+/** Something to know before going on. */
+export function Notice({ kind = 'info', title, announced = false, children }: Props) {
+  const { look, Icon } = kinds[kind]
+  return (
+    <div role={announced ? 'alert' : undefined} className={`flex gap-3 rounded-lg p-3 sm:p-4 ${look}`}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+
+/** A white sheet lying on the ground: the surface everything is written on. */
+export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section
+      {...rest}
+      className={clsx('rounded-xl border border-line bg-sheet p-4 shadow-sheet sm:p-6', className)}
+    />
+  )
+}
+
+/** What a sheet is about. */
+export function SheetTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="text-lg font-semibold">
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,15 @@
+import { LoaderCircle } from 'lucide-react'
+
+export function Spinner() {
+  return <LoaderCircle aria-hidden className="size-5 animate-spin" />
+}
+
+/** A whole page that is not known yet. */
+export function PageSpinner() {
+  return (
+    <div role="status" className="grid min-h-[60vh] animate-late place-items-center text-ink-soft">
+      <Spinner />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Toaster, toast } from 'sonner'
+
+const successMs = 2000
+const faultMs = 4000
+
+/** Where passing messages appear. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-center"
+      visibleToasts={20}
+      offset={72}
+      mobileOffset={{ top: 64 }}
+      toastOptions={{
+        classNames: {
+          toast: '!bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
+          success: '[&_[data-icon]]:!text-green-ink',
+          error: '[&_[data-icon]]:!text-danger',
+        },
+      }}
+    />
+  )
+}
+
+/** Says that something was done. */
+export function saySuccess(message: string): void {
+  toast.success(message, { duration: successMs })
+}
+
+/** Says that something failed, what it was, and what to do. */
+export function sayFault(message: string): void {
+  toast.error(message, { duration: faultMs })
+}
