@@ -11,8 +11,14 @@ export interface CodeRequest {
 }
 
 /** A code's keyed hash, bound to its address and purpose: it opens nothing elsewhere. */
-export function codeHash(codeKey: Buffer, { email, purpose }: Pick<CodeRequest, 'email' | 'purpose'>, code: string): Buffer {
-  return createHmac('sha256', codeKey).update(JSON.stringify([purpose, email, code])).digest()
+export function codeHash(
+  codeKey: Buffer,
+  { email, purpose }: Pick<CodeRequest, 'email' | 'purpose'>,
+  code: string,
+): Buffer {
+  return createHmac('sha256', codeKey)
+    .update(JSON.stringify([purpose, email, code]))
+    .digest()
 }
 
 /**

@@ -21,7 +21,9 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /** The session's token as a request carries it, and in which way. */
-export function carriedToken(request: FastifyRequest): { token: string; by: 'bearer' | 'cookie' } | undefined {
+export function carriedToken(
+  request: FastifyRequest,
+): { token: string; by: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer && bearer !== tokenInCookie) return { token: bearer, by: 'bearer' }
   const cookie = request.cookies[sessionCookie]

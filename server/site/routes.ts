@@ -15,7 +15,7 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('cache-control', cacheFor(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|dev)(\/|$)/.test(request.url)) throw new Refusal('not_found')

@@ -1,0 +1,253 @@
+import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { apiClient } from '../testing/api-client.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const register = (form: object) => app.anyone('POST', '/api/auth/register', form)
+const verify = (email: string, otp: string, more = {}) =>
+  app.anyone('POST', '/api/auth/verify-otp', { email, otp, type: 'verification', ...more })
+const login = (email: string, password: string, more = {}) =>
+  app.anyone('POST', '/api/auth/login', { email, password, ...more })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('registering', () => {
+  test('mails a code that confirms the address and signs in', async () => {
+    const form = aRegistration({ email: `  MIXED.${Date.now()}@Campus.Example ` })
+    const answer = await register(form)
+    expect(answer.status).toBe(201)
+    expect(answer.json).toMatchObject({
+      success: true,
+      message: 'Registration successful! Please verify your account with OTP.',
+    })
+    const { email } = answer.json.data
+    expect(email).toBe(form.email.trim().toLowerCase())
+    const verified = await verify(email, await codeMailedTo(app, email))
+    expect(verified.json).toMatchObject({
+      success: true,
+      message: 'Email verified successfully!',
+      user: { email, isEmailVerified: true, permissions: [], category: 'student', department: 'CSE' },
+    })
+    const me = await apiClient(app.url, verified.json.token)('GET', '/api/auth/me')
+    expect(me.json.user.email).toBe(email)
+  })
+
+  test.each([
+    ['username', { username: ' ' }, 'Username is required'],
+    ['email', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['email', { email: 'a@campus.example\r\nbcc: b@campus.example' }, 'Please enter a valid email address'],
+    ['whatsappNumber', { whatsappNumber: '5876543210' }, 'Please enter a valid WhatsApp number'],
+    ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 6 characters'],
+    ['confirmPassword', { confirmPassword: 'another' }, 'Passwords do not match'],
+    ['category', { category: 'admin' }, 'Please choose a category'],
+    ['department', { department: undefined }, 'Please choose a department'],
+  ])('refuses a wrong %s %j', async (field, change, message) => {
+    const { status, json } = await register(aRegistration(change))
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ success: false, code: 'invalid_input', message })
+    expect(json.errors).toContainEqual({ field, message })
+  })
+
+  test('the department Admin gives no permission', async () => {
+    const { call } = await signUp(app, { department: 'Admin' })
+    expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual([])
+  })
+
+  test('an address that has an account answers as a new one, and its owner is told', async () => {
+    const { registration } = await signUp(app)
+    const fresh = await register(aRegistration())
+    const again = await register(aRegistration({ email: registration.email, password: 'taken over' }))
+    expect(again.status).toBe(fresh.status)
+    expect(Object.keys(again.json)).toEqual(Object.keys(fresh.json))
+    const [mail] = await messagesTo(app, registration.email)
+    expect(mail?.subject).toBe('Someone tried to register with your address')
+    expect((await login(registration.email, registration.password)).status).toBe(200)
+    expect((await login(registration.email, 'taken over')).status).toBe(401)
+    expect((await verify(registration.email, '123456')).json).toMatchObject({
+      code: 'wrong_code',
+      attemptsLeft: 4,
+    })
+  })
+
+  test('registering over an unconfirmed account replaces its password and voids its code', async () => {
+    const first = aRegistration()
+    await register(first)
+    const stolen = await codeMailedTo(app, first.email)
+    await register({ ...first, password: 'the owner’s', confirmPassword: 'the owner’s' })
+    const code = await codeMailedTo(app, first.email, stolen)
+    expect((await verify(first.email, stolen)).json.code).toBe('wrong_code')
+    expect((await verify(first.email, code)).status).toBe(200)
+    expect((await login(first.email, first.password)).status).toBe(401)
+    expect((await login(first.email, 'the owner’s')).status).toBe(200)
+  })
+})
+
+describe('the code', () => {
+  async function registered(): Promise<{ email: string; code: string }> {
+    const { email } = aRegistration()
+    await register(aRegistration({ email }))
+    return { email, code: await codeMailedTo(app, email) }
+  }
+
+  test('bears four wrong tries and counts them, and ends with the fifth', async () => {
+    const { email, code } = await registered()
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      const { status, json } = await verify(email, wrong(code))
+      expect(status).toBe(400)
+      expect(json).toMatchObject({ message: 'Invalid OTP', attemptsLeft })
+    }
+    expect((await verify(email, code)).json).toMatchObject({ code: 'code_expired', attemptsLeft: 0 })
+  })
+
+  test('never gets more than five tries judged, however many come at once', async () => {
+    const { email, code } = await registered()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrong(code))))
+    expect(answers.filter(({ json }) => json.code === 'wrong_code')).toHaveLength(5)
+  })
+
+  test('signs in once when it is sent twice at the same instant', async () => {
+    const { email, code } = await registered()
+    const statuses = await Promise.all([verify(email, code), verify(email, code)])
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('ends after ten minutes', async () => {
+    const { email, code } = await registered()
+    app.passTime(codeLifetimeMs)
+    expect((await verify(email, code)).json.code).toBe('code_expired')
+  })
+
+  test('is voided by another, which is sent once a minute at most', async () => {
+    const { email, code } = await registered()
+    const resend = () => app.anyone('POST', '/api/auth/resend-otp', { email })
+    expect((await resend()).json).toMatchObject({ success: true, message: 'New OTP sent to your email' })
+    expect(await messagesTo(app, email)).toHaveLength(1)
+    app.passTime(61_000)
+    await resend()
+    const next = await codeMailedTo(app, email, code)
+    expect((await verify(email, code)).json.code).toBe('wrong_code')
+    expect((await verify(email, next)).status).toBe(200)
+  })
+
+  test('for an address nobody registered is asked for and tried like any other', async () => {
+    const { email } = aRegistration()
+    expect((await app.anyone('POST', '/api/auth/send-otp', { email })).status).toBe(200)
+    expect((await verify(email, '123456')).json).toMatchObject({ code: 'wrong_code', attemptsLeft: 4 })
+    expect(await messagesTo(app, email)).toEqual([])
+  })
+
+  test.each(['12345', '1234567', 'abcdef', ''])('%j is no whole code and costs no try', async (otp) => {
+    const { email, code } = await registered()
+    expect((await verify(email, otp)).json.message).toBe('Please enter complete OTP')
+    expect((await verify(email, wrong(code))).json.attemptsLeft).toBe(4)
+  })
+})
+
+describe('signing in', () => {
+  test('answers a bearer token, the user, and that nothing needs verifying', async () => {
+    const { registration } = await signUp(app)
+    const { status, json } = await login(registration.email.toUpperCase(), registration.password)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ success: true, needsVerification: false, message: 'Login successful!' })
+    expect(json.user).not.toHaveProperty('password_hash')
+    expect(json.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('says the same of a wrong password and of an unknown address', async () => {
+    const { registration } = await signUp(app)
+    const known = await login(registration.email, 'wrong password')
+    const unknown = await login(aRegistration().email, 'wrong password')
+    expect([known.status, known.json]).toEqual([401, unknown.json])
+    expect(known.json).toEqual({
+      success: false,
+      code: 'wrong_credentials',
+      message: 'Invalid email or password',
+    })
+  })
+
+  test('before the address is confirmed asks for the code, only with the right password', async () => {
+    const form = aRegistration()
+    await register(form)
+    expect((await login(form.email, 'wrong password')).json.code).toBe('wrong_credentials')
+    expect(await login(form.email, form.password)).toMatchObject({
+      status: 403,
+      json: { needsVerification: true, message: 'Please verify your account first' },
+    })
+  })
+})
+
+describe('a session', () => {
+  test('ends with logout, and ending it again does no harm', async () => {
+    const { call } = await signUp(app)
+    for (const _ of [1, 2]) expect((await call('POST', '/api/auth/logout')).status).toBe(200)
+    expect(await call('GET', '/api/auth/profile')).toMatchObject({
+      status: 401,
+      json: { success: false, code: 'unauthenticated' },
+    })
+  })
+
+  test('lasts seven days from its last use', async () => {
+    const { call } = await signUp(app)
+    app.passTime(sessionLifetimeMs - 60_000)
+    expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    app.passTime(sessionLifetimeMs - 60_000)
+    expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    app.passTime(sessionLifetimeMs)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  test('is not to be had from what the database keeps', async () => {
+    const { token } = await signUp(app)
+    const rows = await app.database.db.selectFrom('sessions').select('token_hash').execute()
+    const stored = rows.flatMap(({ token_hash: hash }) => [hash.toString('base64url'), hash.toString('hex')])
+    expect(stored).not.toContain(token)
+    for (const value of stored) {
+      expect((await apiClient(app.url, value)('GET', '/api/auth/me')).status).toBe(401)
+    }
+  })
+
+  test('in a cookie is out of reach of scripts and of other sites', async () => {
+    const { registration } = await signUp(app)
+    const answer = await login(registration.email, registration.password, { session: 'cookie' })
+    expect(answer.json.token).toBe('cookie')
+    const header = answer.headers.get('set-cookie') ?? ''
+    expect(header).toMatch(/HttpOnly/)
+    expect(header).toMatch(/SameSite=Lax/)
+    const cookie = header.split(';')[0] ?? ''
+    expect((await app.anyone('GET', '/api/auth/me', undefined, { cookie })).status).toBe(200)
+    const logout = (headers: Record<string, string>) =>
+      app.anyone('DELETE', '/api/print/upload/00000000-0000-4000-8000-000000000000.pdf', undefined, {
+        cookie,
+        ...headers,
+      })
+    expect((await logout({ origin: 'https://elsewhere.example' })).json.code).toBe('foreign_origin')
+    expect((await logout({})).json.code).toBe('foreign_origin')
+    expect((await logout({ origin: app.url })).json.code).toBe('document_not_found')
+  })
+})
+
+test('the profile counts orders, money spent and this month’s orders', async () => {
+  const { call } = await signUp(app)
+  const { json } = await call('GET', '/api/auth/profile')
+  expect(json.data.stats).toEqual({ totalRequests: 0, totalSpent: 0, currentMonthRequests: 0 })
+})
+
+test('a mail that its server refuses stays in the outbox with the reason, and is tried again', async () => {
+  const down = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'print@campus.example' })
+  try {
+    await down.anyone('POST', '/api/auth/register', aRegistration())
+    await vi.waitFor(async () => {
+      const row = await down.database.db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
+    })
+    expect((await down.anyone('GET', '/dev/outbox.json')).status).toBe(404)
+  } finally {
+    await down.close()
+  }
+})

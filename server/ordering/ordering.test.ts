@@ -1,0 +1,201 @@
+import { printIdPattern } from '@campus-print/domain/ordering'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventSource } from '../testing/event-source.ts'
+import { ordered, paid, plainSettings, uploaded } from '../testing/orders.ts'
+import { type SignedUp, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { moveRequest } from './move-request.ts'
+
+let app: TestApp
+let user: SignedUp
+let stranger: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  user = await signUp(app)
+  stranger = await signUp(app)
+})
+afterAll(() => app.close())
+
+const place = (order: object) => user.call('POST', '/api/print/request', order)
+const request = async (id: string) => (await user.call('GET', `/api/print/request/${id}`)).json.data
+
+describe('placing a request', () => {
+  test('prices the chosen pages of the server’s own count and leaves what the client claims aside', async () => {
+    const serverFileName = await uploaded(user.call, 12)
+    const { status, json } = await place({
+      serverFileName,
+      ...plainSettings,
+      copies: 2,
+      pagesToPrint: '1-5, 8, 2',
+      printType: 'color',
+      documentPages: 1,
+      totalCost: 1,
+      status: 'completed',
+      uniqueId: 'PRT-CLIENT-0000',
+    })
+    expect(status).toBe(201)
+    expect(json).toMatchObject({
+      message: 'Print request created successfully!',
+      data: {
+        status: 'pending',
+        uniqueId: null,
+        documentPages: 12,
+        pagesUsed: 6,
+        totalPages: 12,
+        costPerPage: 5,
+        totalCost: 60,
+        deleteAfterPrint: true,
+        serverFileName,
+      },
+    })
+    expect((await request(json.data.id)).history).toMatchObject([{ from: null, to: 'pending' }])
+  })
+
+  test.each([
+    [{ copies: 0 }, 'copies', 'Copies must be at least 1'],
+    [{ copies: 51 }, 'copies', 'Copies must be at most 50'],
+    [{ pagesToPrint: '2-9' }, 'pagesToPrint', 'Invalid range: 2-9'],
+    [{ pagesToPrint: '0' }, 'pagesToPrint', 'Invalid page: 0'],
+    [{ pagesToPrint: 'some' }, 'pagesToPrint', 'Invalid page format'],
+    [{ pageSize: 'A0' }, 'pageSize', undefined],
+    [{ printType: 'gold' }, 'printType', undefined],
+    [{ serverFileName: undefined }, 'serverFileName', 'Please upload a document first'],
+  ])('refuses %j', async (change, field, message) => {
+    const serverFileName = await uploaded(user.call)
+    const { status, json } = await place({ serverFileName, ...plainSettings, ...change })
+    expect([status, json.code]).toEqual([400, 'invalid_input'])
+    expect(json.errors[0].field).toBe(field)
+    expect(json.message).toBe(message ?? json.errors[0].message)
+  })
+
+  test('of someone else’s document is of none', async () => {
+    const serverFileName = await uploaded(stranger.call)
+    expect((await place({ serverFileName, ...plainSettings })).json.code).toBe('document_not_found')
+  })
+
+  test('keeps its price when prices change', async () => {
+    const id = await ordered(user.call)
+    const prices = { priceList: { black: 300, color: 900 } }
+    await app.database.db
+      .updateTable('settings')
+      .set({ chosen: JSON.stringify(prices) })
+      .execute()
+    try {
+      expect((await request(id)).totalCost).toBe(3)
+      expect((await request(await ordered(user.call))).totalCost).toBe(9)
+    } finally {
+      await app.database.db.updateTable('settings').set({ chosen: '{}' }).execute()
+    }
+  })
+
+  test('is refused while no orders are taken, with the reasons at hand', async () => {
+    const serverFileName = await uploaded(user.call)
+    await app.database.db
+      .updateTable('settings')
+      .set({ chosen: JSON.stringify({ maintenanceMode: true }) })
+      .execute()
+    try {
+      expect(await place({ serverFileName, ...plainSettings })).toMatchObject({
+        status: 503,
+        json: { message: 'Service is currently unavailable. Please try again later.' },
+      })
+      const status = await app.anyone('GET', '/api/settings/service-status')
+      expect(status.json.data).toMatchObject({
+        available: false,
+        reasons: ['The service is under maintenance.'],
+      })
+    } finally {
+      await app.database.db.updateTable('settings').set({ chosen: '{}' }).execute()
+    }
+  })
+})
+
+describe('a request', () => {
+  test('does not exist for anyone else', async () => {
+    const id = await ordered(user.call)
+    for (const path of [`/api/print/request/${id}`, `/api/print/${id}/updates`]) {
+      expect(await stranger.call('GET', path)).toMatchObject({
+        status: 404,
+        json: { code: 'request_not_found', message: 'Print request not found' },
+      })
+      expect((await app.anyone('GET', path)).status).toBe(401)
+    }
+    expect((await user.call('GET', '/api/print/request/1')).status).toBe(400)
+  })
+
+  test('moves only as the lifecycle allows; a refused move says the present status and changes nothing', async () => {
+    const id = await ordered(user.call)
+    const { db } = app.database
+    const move = db
+      .transaction()
+      .execute((trx) => moveRequest(trx, { requestId: id, to: 'ready', actor: 'desk' }, new Date()))
+    await expect(move).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'pending' } })
+    const { status, history } = await request(id)
+    expect([status, history.length]).toEqual(['pending', 1])
+  })
+
+  test('has a history that nobody can rewrite', async () => {
+    const id = await ordered(user.call)
+    const rewrite = app.database.db
+      .updateTable('print_request_history')
+      .set({ to_status: 'completed' })
+      .where('request_id', '=', id)
+      .execute()
+    await expect(rewrite).rejects.toThrow(/append-only/)
+  })
+
+  test('paid, shows its print ID and tells each step to whoever watches', async () => {
+    const id = await ordered(user.call)
+    const watcher = await openEventSource(`${app.url}/api/print/${id}/updates`, user.token)
+    const dashboard = await openEventSource(`${app.url}/api/print/updates`, user.token)
+    const { json } = await paid(user.call, id)
+    expect(json.data.uniqueId).toMatch(printIdPattern)
+    for (const status of ['in_queue', 'in_process', 'ready']) {
+      expect(await watcher.next('update')).toMatchObject({ id, status })
+      expect(await dashboard.next('update')).toMatchObject({ id, status })
+    }
+    watcher.close()
+    dashboard.close()
+    const shown = await request(id)
+    expect(shown).toMatchObject({ status: 'ready', uniqueId: json.data.uniqueId })
+    expect(shown.history.map((change: { to: string }) => change.to)).toEqual([
+      'pending',
+      'in_queue',
+      'in_process',
+      'ready',
+    ])
+    const notes = await user.call('GET', '/api/notifications/getall')
+    expect(notes.json.data[0]).toMatchObject({ title: 'Ready to collect', printRequestId: id })
+  })
+})
+
+describe('one’s requests', () => {
+  test('come page by page, found by name, status and print ID, and never anyone else’s', async () => {
+    const someone = await signUp(app)
+    const ids = [await ordered(someone.call), await ordered(someone.call), await ordered(someone.call)]
+    const list = async (query: string) => (await someone.call('GET', `/api/print/requests?${query}`)).json
+    const idsOf = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => id)
+    expect(await list('limit=2')).toMatchObject({ total: 3, pagination: { page: 1, pages: 2, limit: 2 } })
+    expect(idsOf(await list('limit=2&page=2'))).toEqual([ids[0]])
+    expect(idsOf(await list('sort=oldest'))).toEqual(ids)
+    expect((await list('status=processing')).total).toBe(0)
+    expect((await list('status=all&search=THESIS')).total).toBe(3)
+    expect((await list('search=%25')).total).toBe(0)
+    const { print_id: printId } = await app.database.db
+      .selectFrom('print_requests')
+      .select('print_id')
+      .where('id', '=', ids[0]!)
+      .executeTakeFirstOrThrow()
+    expect((await list(`search=${printId}`)).total).toBe(0)
+    await paid(someone.call, ids[0]!)
+    expect((await list(`search=${printId}`)).total).toBe(1)
+    expect((await list('page=0')).code).toBe('invalid_input')
+  })
+
+  test('are counted by what is happening to them', async () => {
+    const someone = await signUp(app)
+    await ordered(someone.call)
+    const { json } = await someone.call('GET', '/api/print/stats')
+    expect(json.data).toEqual({ total: 1, inQueue: 1, inProcess: 0, completed: 0, cancelled: 0, failed: 0 })
+  })
+})

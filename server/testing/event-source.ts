@@ -1,0 +1,52 @@
+export interface EventSourceClient {
+  /** Waits for the next event of a name, leaving out the others. */
+  next(name: string): Promise<unknown>
+  close(): void
+}
+
+interface ServerEvent {
+  name: string
+  data: unknown
+}
+
+/** Reads server-sent events as a browser would, with a bearer token; it listens once its first event has come. */
+export async function openEventSource(url: string, token: string): Promise<EventSourceClient> {
+  const closing = new AbortController()
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: closing.signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
+  const events = readEvents(response.body)
+  await events.next()
+  return {
+    async next(name) {
+      for (;;) {
+        const { value, done } = await events.next()
+        if (done) throw new Error(`The stream ended before an event "${name}"`)
+        if (value.name === name) return value.data
+      }
+    },
+    close: () => closing.abort(),
+  }
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = readEvent(block)
+      if (event) yield event
+    }
+  }
+}
+
+function readEvent(block: string): ServerEvent | undefined {
+  const name = /^event: (.*)$/m.exec(block)?.[1]
+  const data = /^data: (.*)$/m.exec(block)?.[1]
+  return name && data ? { name, data: JSON.parse(data) } : undefined
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { ownAddress } from '../platform/http/own-address.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+export interface TestApp {
+  readonly app: App
+  readonly url: string
+  readonly database: TestDatabase
+  readonly dataDir: string
+  /** A client without a session. */
+  readonly anyone: ApiClient
+  /** Moves the app's clock, in ms. */
+  passTime(ms: number): void
+  close(): Promise<void>
+}
+
+/** The app that ships, on a database and a folder of its own, listening on a free port of loopback. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-app-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  let passed = 0
+  const app = await buildApp({
+    config,
+    database,
+    connection: database.connection,
+    secretKey: 'a secret that only tests know, long enough',
+    clock: () => new Date(Date.now() + passed),
+  })
+  await app.start()
+  const url = ownAddress(app.http)
+  return {
+    app,
+    url,
+    database,
+    dataDir,
+    anyone: apiClient(url),
+    passTime(ms) {
+      passed += ms
+    },
+    async close() {
+      await app.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
