@@ -9,11 +9,15 @@ export interface Pdfium {
   free(pointer: number): void
   /** The memory as it is now; it moves whenever it grows, so never keep what this returns. */
   memory(): Uint8Array
+  /** Makes a function that C can call; the signature has a letter for the result and one for each argument. */
+  callback(signature: string, run: (...values: number[]) => number): { pointer: number; release(): void }
 }
 
 /** The part of the WebAssembly runtime that is used; its own types need those of Emscripten. */
 interface Runtime {
   HEAPU8: Uint8Array
+  addFunction(run: (...values: number[]) => number, signature: string): number
+  removeFunction(pointer: number): void
   wasmExports: { malloc(size: number): number; free(pointer: number): void }
 }
 
@@ -31,6 +35,10 @@ export async function loadPdfium(): Promise<Pdfium> {
     },
     free: (pointer) => runtime.wasmExports.free(pointer),
     memory: () => runtime.HEAPU8,
+    callback(signature, run) {
+      const pointer = runtime.addFunction(run, signature)
+      return { pointer, release: () => runtime.removeFunction(pointer) }
+    },
   }
 }
 

@@ -1,18 +1,23 @@
 import { withMemory, type Pdfium } from './pdfium.ts'
 
 /** Writes a document into bytes, without the time and place of its making: the same pages give the same bytes. */
-export function saveDocument(pdfium: Pdfium, document: number): Uint8Array {
+export function saveDocument(pdfium: Pdfium, document: number): Buffer {
   const { call } = pdfium
   for (const key of ['CreationDate', 'Creator', 'Producer']) call.EPDF_SetMetaText(document, key, 0)
-  const writer = call.PDFiumExt_OpenFileWriter()
+  const blocks: Uint8Array[] = []
+  const writeBlock = pdfium.callback('iiii', (_writer, block, size) => {
+    blocks.push(pdfium.memory().slice(block, block + size))
+    return 1
+  })
   try {
-    if (call.PDFiumExt_SaveAsCopy(document, writer) === 0) throw new Error('The document cannot be written')
-    const size = call.PDFiumExt_GetFileWriterSize(writer)
-    return withMemory(pdfium, size, (pointer) => {
-      call.PDFiumExt_GetFileWriterData(writer, pointer, size)
-      return pdfium.memory().slice(pointer, pointer + size)
+    const saved = withMemory(pdfium, 8, (writer) => {
+      // `FPDF_FILEWRITE`: its version, then the function that takes each block.
+      pdfium.memory().set(new Uint8Array(Int32Array.of(1, writeBlock.pointer).buffer), writer)
+      return call.FPDF_SaveAsCopy(document, writer, 0)
     })
+    if (!saved) throw new Error('The document cannot be written')
+    return Buffer.concat(blocks)
   } finally {
-    call.PDFiumExt_CloseFileWriter(writer)
+    writeBlock.release()
   }
 }
