@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JobState, StatusCode } from '../codec/index.ts'
 import { samplePdf, startEvePrinter, type EvePrinter } from '../testing/index.ts'
 import {
+  IppDocumentUnreadable,
+  IppJobUnknown,
   IppUnreachable,
   bytesDocument,
   connectTo,
@@ -13,6 +15,7 @@ import {
   type Delivery,
   type JobReference,
   type PrinterConnection,
+  type Progress,
 } from './index.ts'
 
 const save = async (): Promise<void> => undefined
@@ -96,6 +99,29 @@ describe('against the ippeveprinter of CUPS', () => {
       const tried = submitJob(connection, { ...delivery('order-3'), template }, notBegun, { save })
       await expect(tried).rejects.toMatchObject({ statusCode: StatusCode.attributesOrValuesNotSupported })
     }
+  })
+
+  // Depending on the moment it waits for the document again, or calls the cut one completed and tells no sizes.
+  test('after a cut upload the document is either printed whole or left to a person', async () => {
+    const document = samplePdf(3_000_000)
+    const cut: Delivery['document'] = {
+      size: document.length,
+      async *open() {
+        for (let at = 0; at < 1_000_000; at += 65_536) yield document.subarray(at, at + 65_536)
+        throw new Error('cut')
+      },
+    }
+    let stored = notBegun
+    const options = { save: async (progress: Progress) => void (stored = progress) }
+    const tried = submitJob(connection, { ...delivery('order-5'), document: cut }, notBegun, options)
+    await expect(tried).rejects.toBeInstanceOf(IppDocumentUnreadable)
+    const resumed = await submitJob(connection, delivery('order-5', document), stored, options).catch(
+      (error: unknown) => error,
+    )
+    if (!(resumed instanceof IppJobUnknown)) await untilState(stored.job!, JobState.completed)
+    const received = await printer.received(stored.job!.id)
+    const isWhole = received !== undefined && Buffer.compare(received, document) === 0
+    expect(isWhole).toBe(!(resumed instanceof IppJobUnknown))
   })
 
   test('a printer that is off is unreachable', async () => {

@@ -33,7 +33,10 @@ class Crash extends Error {
 }
 
 /** Delivers with as many calls as it takes; each call begins with what the one before had stored. */
-async function deliverPatiently(delivery: Delivery, crashAtSave?: number): Promise<Progress> {
+async function deliverPatiently(
+  delivery: Delivery,
+  crash?: { at: number; stored: boolean },
+): Promise<Progress> {
   let stored = notBegun
   let saves = 0
   for (let call = 0; call < 8; call++) {
@@ -41,8 +44,9 @@ async function deliverPatiently(delivery: Delivery, crashAtSave?: number): Promi
       return await submitJob(running.connection, delivery, stored, {
         async save(progress) {
           saves += 1
-          if (saves === crashAtSave) throw new Crash()
-          stored = progress
+          const crashes = saves === crash?.at
+          if (!crashes || crash?.stored) stored = progress
+          if (crashes) throw new Crash()
         },
       })
     } catch (error) {
@@ -101,12 +105,17 @@ describe('a delivery', () => {
   })
 })
 
-// save() is called five times in a smooth delivery: before and after the job is made, before and after
-// the document is sent, after the release.
-describe.each([1, 2, 3, 4, 5])('after a crash before save %i', (crashAtSave) => {
-  test.each([true, false])('it prints once and whole (held: %s)', async (hold) => {
+// Five saves make a smooth delivery: before and after the job is made, before and after the document
+// is sent, after the release.
+describe.each([1, 2, 3, 4, 5])('after a crash at save %i it prints once and whole', (at) => {
+  test.each([
+    { stored: false, hold: true },
+    { stored: true, hold: true },
+    { stored: false, hold: false },
+    { stored: true, hold: false },
+  ])('(stored: $stored, held: $hold)', async ({ stored, hold }) => {
     running = await startVirtualPrinter()
-    await deliverPatiently({ ...order, hold }, crashAtSave)
+    await deliverPatiently({ ...order, hold }, { at, stored })
     await expectPrintedOnce()
   })
 })

@@ -14,7 +14,13 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const maxLength = 0x7fff
 
 export function readerOf(bytes: Uint8Array): ByteReader {
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 }
+  const { buffer, byteOffset, byteLength } = bytes
+  // A Buffer passed in must not come out again inside of values.
+  return {
+    bytes: new Uint8Array(buffer, byteOffset, byteLength),
+    view: new DataView(buffer, byteOffset, byteLength),
+    offset: 0,
+  }
 }
 
 export function need(reader: ByteReader, count: number): number {

@@ -1,0 +1,280 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  IppConnectionLost,
+  bytesDocument,
+  createJob,
+  getJobs,
+  holdJob,
+  printJob,
+  readPrinter,
+  releaseJob,
+  sendDocument,
+  cancelJob,
+  validateJob,
+  type JobTemplate,
+} from '../client/index.ts'
+import { JobState, PrinterState, StatusCode } from '../codec/index.ts'
+import { samplePdf, startVirtualPrinter, type RunningPrinter } from '../testing/index.ts'
+
+let running: RunningPrinter
+
+afterEach(async () => {
+  await running.stop()
+})
+
+const pdf = samplePdf()
+const document = bytesDocument(pdf)
+
+async function print(jobName: string, template: JobTemplate = {}): Promise<number> {
+  return (await printJob(running.connection, { jobName, template, document })).id
+}
+
+async function untilState(id: number, state: number): Promise<void> {
+  await vi.waitFor(() => expect(running.printer.jobs().find((job) => job.id === id)?.state).toBe(state))
+}
+
+async function restart(): Promise<void> {
+  await running.stop('keep')
+  running = await startVirtualPrinter({ folder: running.folder })
+}
+
+describe('a printed job', () => {
+  test('lies in the folder as a PDF with its ticket', async () => {
+    running = await startVirtualPrinter()
+    const id = await print('Thesis: final/2 (é)', {
+      copies: 3,
+      sides: 'two-sided-long-edge',
+      media: 'iso_a3_297x420mm',
+      printColorMode: 'monochrome',
+    })
+    await untilState(id, JobState.completed)
+    expect(await running.documents()).toEqual(new Map([['1-Thesis_final_2_.pdf', Buffer.from(pdf)]]))
+    await vi.waitFor(async () =>
+      expect(await running.ticket(id)).toMatchObject({
+        id: 1,
+        name: 'Thesis: final/2 (é)',
+        user: 'campus-print',
+        state: 'completed',
+        copies: 3,
+        sides: 'two-sided-long-edge',
+        media: 'iso_a3_297x420mm',
+        printColorMode: 'monochrome',
+        documentFormat: 'application/pdf',
+        file: '1-Thesis_final_2_.pdf',
+        size: pdf.length,
+        completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
+    )
+  })
+
+  test('follows the one before it', async () => {
+    running = await startVirtualPrinter({ millisecondsPerJob: 30 })
+    const ids = [await print('one'), await print('two'), await print('three')]
+    await untilState(ids[2]!, JobState.completed)
+    const jobs = running.printer.jobs()
+    expect(jobs.map(({ id }) => id)).toEqual(ids)
+    const ends = jobs.map((job) => job.completedAt!.getTime())
+    expect(jobs[1]!.processingAt!.getTime()).toBeGreaterThanOrEqual(ends[0]!)
+    expect(jobs[2]!.processingAt!.getTime()).toBeGreaterThanOrEqual(ends[1]!)
+  })
+})
+
+describe('what the printer does not have is refused, and no job is made', () => {
+  test.each([
+    { media: 'iso_a0_841x1189mm' },
+    { copies: 0 },
+    { copies: 1000 },
+    { sides: 'three-sided' as 'one-sided' },
+    { printColorMode: 'sepia' as 'color' },
+  ])('%j', async (template) => {
+    running = await startVirtualPrinter()
+    const refusal = { statusCode: StatusCode.attributesOrValuesNotSupported }
+    await expect(validateJob(running.connection, { jobName: 'x', template })).rejects.toMatchObject(refusal)
+    await expect(print('x', template)).rejects.toMatchObject(refusal)
+    expect(running.printer.jobs()).toEqual([])
+  })
+
+  test('a document of another format', async () => {
+    running = await startVirtualPrinter()
+    const job = { jobName: 'x', document, documentFormat: 'application/msword' }
+    await expect(printJob(running.connection, job)).rejects.toMatchObject({
+      statusCode: StatusCode.documentFormatNotSupported,
+    })
+    expect(running.printer.jobs()).toEqual([])
+  })
+
+  test('copies from 1 to 999 are fine', async () => {
+    running = await startVirtualPrinter()
+    for (const copies of [1, 999]) {
+      await expect(
+        validateJob(running.connection, { jobName: 'x', template: { copies } }),
+      ).resolves.toBeUndefined()
+    }
+  })
+})
+
+describe('a job whose document is wrong is aborted, and nothing is kept', () => {
+  test.each([
+    {
+      what: 'not a PDF',
+      content: new TextEncoder().encode('hello there'),
+      statusCode: StatusCode.documentFormatError,
+    },
+    { what: 'too large', content: samplePdf(20_000), statusCode: StatusCode.requestEntityTooLarge },
+    { what: 'empty', content: new Uint8Array(0), statusCode: StatusCode.documentFormatError },
+  ])('$what', async ({ content, statusCode }) => {
+    running = await startVirtualPrinter({ maxDocumentBytes: 10_000 })
+    const job = { jobName: 'x', document: bytesDocument(content) }
+    await expect(printJob(running.connection, job)).rejects.toMatchObject({ statusCode })
+    expect(running.printer.jobs()).toMatchObject([{ state: JobState.aborted, file: undefined }])
+    expect(await running.documents()).toEqual(new Map())
+  })
+
+  test('cut while it came', async () => {
+    running = await startVirtualPrinter()
+    running.printer.fail({ kind: 'cut', afterBytes: 100_000 })
+    const large = bytesDocument(samplePdf(5_000_000))
+    await expect(printJob(running.connection, { jobName: 'x', document: large })).rejects.toBeInstanceOf(
+      IppConnectionLost,
+    )
+    await untilState(1, JobState.aborted)
+    expect(running.printer.jobs()[0]?.stateReasons).toContain('submission-interrupted')
+    expect(await running.documents()).toEqual(new Map())
+  })
+
+  test('aborted by the printer itself', async () => {
+    running = await startVirtualPrinter()
+    running.printer.fail({ kind: 'abort' })
+    await untilState(await print('x'), JobState.aborted)
+    await untilState(await print('y'), JobState.completed)
+    await vi.waitFor(async () => expect([...(await running.documents()).keys()]).toEqual(['2-y.pdf']))
+  })
+})
+
+describe('what stops the printer', () => {
+  test.each(['media-empty', 'media-jam-error', 'cover-open', 'input-tray-missing'])(
+    '%s stops the job too, until it is put right',
+    async (reason) => {
+      running = await startVirtualPrinter()
+      running.printer.setReasons([reason])
+      const id = await print('x')
+      await untilState(id, JobState.processingStopped)
+      expect(running.printer.jobs()[0]?.stateReasons).toEqual(['printer-stopped'])
+      expect(await readPrinter(running.connection)).toMatchObject({
+        state: PrinterState.stopped,
+        stateReasons: [reason],
+      })
+      running.printer.setReasons([])
+      await untilState(id, JobState.completed)
+      expect(await readPrinter(running.connection)).toMatchObject({
+        state: PrinterState.idle,
+        stateReasons: [],
+      })
+    },
+  )
+
+  test.each(['toner-low', 'media-low-report', 'media-jam-warning'])('%s does not', async (reason) => {
+    running = await startVirtualPrinter()
+    running.printer.setReasons([reason])
+    await untilState(await print('x'), JobState.completed)
+  })
+
+  test('a job may be cancelled while the printer stands still, and the next one prints', async () => {
+    running = await startVirtualPrinter()
+    running.printer.setReasons(['media-empty'])
+    const first = await print('one')
+    await untilState(first, JobState.processingStopped)
+    const second = await print('two')
+    await cancelJob(running.connection, first)
+    running.printer.setReasons([])
+    await untilState(second, JobState.completed)
+    expect([...(await running.documents()).keys()]).toEqual(['2-two.pdf'])
+  })
+})
+
+describe('a held job', () => {
+  test('prints when it is released, not before', async () => {
+    running = await startVirtualPrinter()
+    const held = await print('held', { jobHoldUntil: 'indefinite' })
+    await untilState(await print('free'), JobState.completed)
+    await untilState(held, JobState.pendingHeld)
+    await releaseJob(running.connection, held)
+    await untilState(held, JobState.completed)
+  })
+
+  test('is not possible to release twice', async () => {
+    running = await startVirtualPrinter()
+    const held = await print('held', { jobHoldUntil: 'indefinite' })
+    await releaseJob(running.connection, held)
+    await expect(releaseJob(running.connection, held)).rejects.toMatchObject({
+      statusCode: StatusCode.notPossible,
+    })
+  })
+
+  test('may be held after the fact, as long as it waits', async () => {
+    running = await startVirtualPrinter()
+    const { id } = await createJob(running.connection, { jobName: 'x' })
+    await holdJob(running.connection, id)
+    await sendDocument(running.connection, { jobId: id, document })
+    await untilState(id, JobState.pendingHeld)
+  })
+})
+
+describe('a job made empty', () => {
+  test('takes one document only', async () => {
+    running = await startVirtualPrinter()
+    const { id } = await createJob(running.connection, {
+      jobName: 'x',
+      template: { jobHoldUntil: 'indefinite' },
+    })
+    await sendDocument(running.connection, { jobId: id, document })
+    await expect(sendDocument(running.connection, { jobId: id, document })).rejects.toMatchObject({
+      statusCode: StatusCode.notPossible,
+    })
+  })
+
+  test('is aborted when its document does not come', async () => {
+    let now = new Date('2026-01-05T09:00:00Z')
+    running = await startVirtualPrinter({ clock: () => now })
+    await createJob(running.connection, { jobName: 'x' })
+    expect(await getJobs(running.connection)).toHaveLength(1)
+    now = new Date('2026-01-05T09:11:00Z')
+    expect(await getJobs(running.connection)).toHaveLength(0)
+    expect(running.printer.jobs()).toMatchObject([{ state: JobState.aborted }])
+  })
+})
+
+describe('after a restart', () => {
+  test('finished jobs are remembered and job ids go on', async () => {
+    running = await startVirtualPrinter()
+    await untilState(await print('one'), JobState.completed)
+    await restart()
+    expect(await getJobs(running.connection, { whichJobs: 'completed' })).toMatchObject([
+      { id: 1, name: 'one', state: JobState.completed, kOctets: 5, numberOfDocuments: 1 },
+    ])
+    expect(await print('two')).toBe(2)
+  })
+
+  test('a job that was printing prints, a held one is still held', async () => {
+    running = await startVirtualPrinter()
+    running.printer.setReasons(['media-empty'])
+    const printing = await print('printing')
+    await untilState(printing, JobState.processingStopped)
+    const held = await print('held', { jobHoldUntil: 'indefinite' })
+    await restart()
+    await untilState(printing, JobState.completed)
+    await untilState(held, JobState.pendingHeld)
+  })
+
+  test('half a document is cleared away, and a damaged ticket harms nothing but itself', async () => {
+    running = await startVirtualPrinter()
+    await writeFile(join(running.folder, '7-lost.part'), 'half')
+    await writeFile(join(running.folder, '8-broken.json'), '{"id": 8, ')
+    await restart()
+    expect(await running.documents()).toEqual(new Map())
+    expect(running.printer.jobs()).toEqual([])
+    expect(await print('next')).toBe(9)
+  })
+})
