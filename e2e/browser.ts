@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The machine's own Chromium, without a window and without a word to the world outside. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? programs.find((path) => existsSync(path))
+  if (!executablePath) throw new Error('Chromium is needed; name it in CHROMIUM if it lies elsewhere')
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] })
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the page complained of; a healthy visit leaves it empty. */
+  readonly complaints: string[]
+}
+
+/** A new person's browser window, the size of a phone unless stated. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  viewport = { width: 390, height: 844 },
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, viewport })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+/** Before anyone is signed in, the browser notes that the profile call was refused. */
+function isExpected(text: string): boolean {
+  return text.includes('401 (Unauthorized)')
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface Printed {
+  /** Pages as qpdf counts them, which had no part in making them. */
+  readonly pages: number
+  readonly copies: number
+}
+
+/** Everything that came out of the virtual printer. */
+export async function printedIn(dataDir: string): Promise<Printed[]> {
+  const folder = join(dataDir, 'printed')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pdf'))
+  return Promise.all(names.map((name) => readPrinted(join(folder, name))))
+}
+
+async function readPrinted(path: string): Promise<Printed> {
+  const { stdout } = await run('qpdf', ['--show-npages', path])
+  const ticket = JSON.parse(await readFile(path.replace(/\.pdf$/, '.json'), 'utf8')) as { copies: number }
+  return { pages: Number(stdout), copies: ticket.copies }
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { aRegistration, codeMailedTo } from '../server/testing/people.ts'
+import type { TestApp } from '../server/testing/test-app.ts'
+
+/** Registers on the page as a new student and types the code from the mail; ends on the dashboard. */
+export async function registerAndVerify(page: Page, app: TestApp): Promise<void> {
+  const form = aRegistration()
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(form.username)
+  await page.getByLabel('Email').fill(form.email)
+  await page.getByLabel('WhatsApp number').fill(form.whatsappNumber)
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.getByLabel('Confirm password').fill(form.password)
+  await page.getByLabel('Category').selectOption(form.category)
+  await page.getByLabel('Department').selectOption(form.department)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verify-otp')
+  await page.getByLabel('Verification code').pressSequentially(await codeMailedTo(app, form.email))
+  await page.waitForURL('**/dashboard')
+}
+
+export interface Order {
+  readonly document: Buffer
+  readonly copies: number
+  readonly pagesToPrint: string
+  readonly printType: 'black' | 'color'
+}
+
+/** Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. */
+export async function order(
+  page: Page,
+  { document, copies, pagesToPrint, printType }: Order,
+): Promise<string> {
+  await page.goto('/print')
+  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: document }
+  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByLabel('Copies').fill(String(copies))
+  await page.getByLabel(/custom/i).check()
+  await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill(pagesToPrint)
+  await page
+    .getByLabel(printType === 'color' ? /colou?r/i : /black/i)
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment/*')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Opens the checkout and presses one of its buttons. */
+export async function checkout(page: Page, amount: string, outcome: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay ${amount}` }).click()
+  await page.frameLocator('iframe').getByRole('button', { name: outcome }).click()
+}
