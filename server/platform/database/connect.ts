@@ -37,7 +37,9 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => pool.end() }
 }

@@ -8,7 +8,7 @@ import { runProcess } from '../../testing/child-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { silentLog } from '../log/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { loopbackAddress, socketFolder } from './embedded/address.ts'
+import { loopbackAddress, passwordFile, socketFolder } from './embedded/address.ts'
 import { locateBinaries } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import { launchServer } from './embedded/launch.ts'
@@ -138,12 +138,10 @@ test('as root without namespaces PostgreSQL runs as another user, in a folder th
   await mkdir(programs)
   await symlink('/usr/bin/setpriv', join(programs, 'setpriv'))
   const dataDir = join(folder, 'data')
-  for (let round = 0; round < 2; round++) {
-    const app = runProcess('write-rows', [dataDir], { PATH: programs })
-    await app.line('ready')
-    app.kill('SIGINT')
-    await app.exited
-  }
+  const app = runProcess('write-rows', [dataDir], { PATH: programs })
+  await app.line('1')
+  app.kill('SIGINT')
+  await app.exited
 
   const ours = process.getuid?.()
   expect((await stat(clusterOf(dataDir))).uid).toBe(ours === 0 ? 65534 : ours)
@@ -156,16 +154,14 @@ test('without unix sockets the database listens on loopback, behind a password',
   await chmod(folder, 0o700)
   const binaries = await locateBinaries()
   const runAs = await chooseRunAs(folder, binaries.postgres)
-  const address = await loopbackAddress(folder)
-  const { passwordFile } = address
-  const cluster = await ensureCluster({ folder, binaries, runAs, passwordFile, durable: false })
-  const server = await launchServer({ folder, cluster, binaries, runAs, address, durable: false })
+  const connection = await loopbackAddress(folder)
+  const shared = { folder, binaries, runAs, durable: false }
+  const cluster = await ensureCluster({ ...shared, passwordFile: passwordFile(folder) })
+  const server = await launchServer({ ...shared, cluster, connection })
   onTestFinished(() => server.stop())
 
-  expect(await answer(address.connection)).toBe(1)
-  await expect(answer({ ...address.connection, password: 'guess' })).rejects.toThrow(
-    'password authentication failed',
-  )
+  expect(await answer(connection)).toBe(1)
+  await expect(answer({ ...connection, password: 'guess' })).rejects.toThrow('password authentication failed')
 })
 
 test('data of another major version is left alone', async () => {

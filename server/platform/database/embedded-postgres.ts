@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
-import { chooseAddress } from './embedded/address.ts'
+import { chooseAddress, passwordFile } from './embedded/address.ts'
 import { locateBinaries } from './embedded/binaries.ts'
 import { bringUp } from './embedded/bring-up.ts'
 import { ensureCluster } from './embedded/cluster.ts'
@@ -31,9 +31,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const launch = await prepare(options)
   const first = await bringUp(launch, options.log)
   const stopping = new AbortController()
-  const kept = keepRunning(first, launch, options.log, stopping.signal)
+  // A server that was found running may listen elsewhere than where we would have put it.
+  const { connection } = first
+  const kept = keepRunning(first, { ...launch, connection }, options.log, stopping.signal)
   return {
-    connection: launch.address.connection,
+    connection,
     stop() {
       stopping.abort()
       return kept
@@ -48,16 +50,21 @@ async function prepare({ dataDir, durable = true }: EmbeddedPostgresOptions): Pr
   const binaries = await locateBinaries()
   await linkLibraries(binaries.root)
   const runAs = await chooseRunAs(folder, binaries.postgres)
-  const address = await chooseAddress(folder, runAs)
-  const { passwordFile } = address
-  const cluster = await ensureCluster({ folder, binaries, runAs, passwordFile, durable })
-  return { folder, cluster, binaries, runAs, address, durable }
+  const connection = await chooseAddress(folder, runAs)
+  const cluster = await ensureCluster({
+    folder,
+    binaries,
+    runAs,
+    passwordFile: connection.password ? passwordFile(folder) : undefined,
+    durable,
+  })
+  return { folder, cluster, binaries, runAs, connection, durable }
 }
 
 async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log, stopping: AbortSignal) {
   const stopAsked = once(stopping, 'abort')
-  let server = first
-  for (;;) {
+  let server: RunningServer | undefined = first
+  while (server) {
     await Promise.race([server.gone, stopAsked])
     if (stopping.aborted) return server.stop()
     log.error({}, 'the database server ended by itself, starting it again')
@@ -65,9 +72,7 @@ async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log
   }
 }
 
-const nothingToStop: RunningServer = { gone: Promise.resolve(), async stop() {} }
-
-async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal): Promise<RunningServer> {
+async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
       return await bringUp(launch, log)
@@ -76,5 +81,5 @@ async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSign
       await delay(1_000)
     }
   }
-  return nothingToStop
+  return undefined
 }

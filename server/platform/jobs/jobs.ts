@@ -36,7 +36,7 @@ export function createJobs({ connection, log }: { connection: DatabaseTarget; lo
   const scheduled = new Set<string>()
 
   async function beginWork(): Promise<void> {
-    for (const begin of beginnings) await begin()
+    await Promise.all(beginnings.map((begin) => begin()))
     for (const { name } of await boss.getSchedules()) {
       if (!scheduled.has(name)) await boss.unschedule(name)
     }

@@ -5,16 +5,19 @@ import { silentLog } from '../../platform/log/log.ts'
 
 // Writes rows until it is interrupted, and says each row's id after the row was committed.
 
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort())
+
 const [, , dataDir = ''] = process.argv
 const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
 const database = connect(server.connection, { max: 4, log: silentLog })
 await database.pool.query(
-  'create table if not exists written (id bigint generated always as identity primary key)',
+  `begin;
+   select pg_advisory_xact_lock(1);
+   create table if not exists written (id bigint generated always as identity primary key);
+   commit`,
 )
 process.stdout.write('ready\n')
-
-const stopping = new AbortController()
-process.once('SIGINT', () => stopping.abort())
 
 async function write(): Promise<void> {
   while (!stopping.signal.aborted) {

@@ -2,41 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { DatabaseParts } from '../target.ts'
 import { databaseName, databaseUser } from './cluster.ts'
 import { isCode } from './error-code.ts'
 import type { RunAs } from './run-as.ts'
 
-export interface Address {
-  connection: DatabaseParts
-  passwordFile?: string
-  serverArguments: string[]
-}
-
 const port = 5432
 // macOS allows 103 bytes, Linux 107.
 const longestSocketPath = 103
 
-export function chooseAddress(folder: string, runAs: RunAs): Promise<Address> {
+export function chooseAddress(folder: string, runAs: RunAs): Promise<DatabaseParts> {
   // Node reaches no unix sockets on Windows.
   return process.platform === 'win32' ? loopbackAddress(folder) : socketAddress(folder, runAs)
 }
 
 /** Only who may enter the socket's folder can connect, so no password is needed. */
-async function socketAddress(folder: string, runAs: RunAs): Promise<Address> {
+async function socketAddress(folder: string, runAs: RunAs): Promise<DatabaseParts> {
   const host = socketFolder(folder)
   await mkdir(host, { mode: 0o700, recursive: true })
   if (runAs.owner && (await stat(host)).uid === 0) await chown(host, runAs.owner.uid, runAs.owner.gid)
   await refuseForeignFolder(host, runAs)
-  return {
-    connection: { host, port, user: databaseUser, database: databaseName },
-    serverArguments: settings({
-      listen_addresses: '',
-      unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
-      unix_socket_permissions: '0700',
-    }),
-  }
+  return { host, port, user: databaseUser, database: databaseName }
 }
 
 export function socketFolder(folder: string): string {
@@ -57,25 +44,25 @@ async function refuseForeignFolder(host: string, runAs: RunAs): Promise<void> {
 }
 
 /** Any program of this machine can reach a port on loopback, so here a password is needed. */
-export async function loopbackAddress(folder: string): Promise<Address> {
-  const passwordFile = join(folder, 'password')
-  const password = await readOrCreatePassword(passwordFile)
-  const connection = {
-    host: '127.0.0.1',
-    port: await freePort(),
-    user: databaseUser,
-    database: databaseName,
-    password,
-  }
-  return {
-    connection,
-    passwordFile,
-    serverArguments: settings({
-      listen_addresses: connection.host,
-      port: String(connection.port),
-      unix_socket_directories: '',
-    }),
-  }
+export async function loopbackAddress(folder: string): Promise<DatabaseParts> {
+  const password = await readOrCreatePassword(passwordFile(folder))
+  return { host: '127.0.0.1', port: await freePort(), user: databaseUser, database: databaseName, password }
+}
+
+export function passwordFile(folder: string): string {
+  return join(folder, 'password')
+}
+
+/** What makes the server listen where `chooseAddress` said. */
+export function listenSettings({ host, port }: DatabaseParts): Record<string, string> {
+  return isAbsolute(host)
+    ? {
+        listen_addresses: '',
+        port: String(port),
+        unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+        unix_socket_permissions: '0700',
+      }
+    : { listen_addresses: host, port: String(port), unix_socket_directories: '' }
 }
 
 async function readOrCreatePassword(path: string): Promise<string> {
@@ -96,8 +83,4 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
     })
   })
-}
-
-export function settings(values: Record<string, string>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

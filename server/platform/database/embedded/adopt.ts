@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseParts } from '../target.ts'
-import { processState } from './process-state.ts'
+import { isServerOf } from './postmaster-file.ts'
 import { openClient } from './reach.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -9,17 +9,23 @@ import type { RunningServer } from './running-server.ts'
  * Uses a server that runs already: an orphan of a process that was killed, or that of another process
  * on the same folder. An open connection tells when it ends; the last one to leave stops it.
  */
-export async function adoptServer(connection: DatabaseParts, pid: number): Promise<RunningServer> {
+export async function adoptServer(
+  cluster: string,
+  pid: number,
+  connection: DatabaseParts,
+): Promise<RunningServer> {
   const watch = openClient(connection)
   const gone = new Promise<void>((resolve) => watch.once('end', resolve))
   await watch.connect()
   return {
+    connection,
     gone,
     async stop() {
-      const alone = await isAlone(watch).catch(() => false)
-      if (!alone) return watch.end()
+      const ours = (await isAlone(watch).catch(() => false)) && isServerOf(cluster, pid)
+      await watch.end()
+      if (!ours) return
       process.kill(pid, 'SIGINT')
-      while (processState(pid) === 'running') await delay(10)
+      while (isServerOf(cluster, pid)) await delay(10)
     },
   }
 }

@@ -15,7 +15,8 @@ export interface ClusterOptions {
   folder: string
   binaries: Binaries
   runAs: RunAs
-  passwordFile: string | undefined
+  /** Given where whoever connects must know what is in it. */
+  passwordFile?: string | undefined
   durable: boolean
 }
 

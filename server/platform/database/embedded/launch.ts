@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Address, settings } from './address.ts'
+import type { DatabaseParts } from '../target.ts'
+import { listenSettings } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { reach } from './reach.ts'
 import type { RunAs } from './run-as.ts'
@@ -15,7 +16,7 @@ export interface LaunchOptions {
   cluster: string
   binaries: Binaries
   runAs: RunAs
-  address: Address
+  connection: DatabaseParts
   durable: boolean
 }
 
@@ -44,9 +45,10 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   child.once('exit', () => process.off('exit', endWithUs))
   child.unref()
 
-  await untilReady(child, options.address)
+  await untilReady(child, options.connection)
   if (!isRunning(child)) throw new Error(`PostgreSQL did not start: ${await log.written()}`)
   return {
+    connection: options.connection,
     gone,
     async stop() {
       child.ref()
@@ -61,7 +63,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
 }
 
 /** Usually a matter of milliseconds; after a crash under load it may take minutes. */
-async function untilReady(child: ChildProcess, { connection }: Address): Promise<void> {
+async function untilReady(child: ChildProcess, connection: DatabaseParts): Promise<void> {
   for (let pauseMs = 5; isRunning(child); pauseMs = Math.min(pauseMs * 1.2, 200)) {
     if ((await reach(connection)) === 'ready') return
     await delay(pauseMs)
@@ -72,15 +74,16 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-function serverArguments({ cluster, address, durable }: LaunchOptions): string[] {
-  return [
-    '-D',
-    cluster,
-    ...address.serverArguments,
+function serverArguments({ cluster, connection, durable }: LaunchOptions): string[] {
+  const settings = {
+    ...listenSettings(connection),
     // What people typed must not reach the log: neither statements nor the values in an error's details.
-    ...settings({ log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' }),
-    ...(durable ? [] : settings(forTests)),
-  ]
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    ...(durable ? {} : forTests),
+  }
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
 async function openLog(folder: string) {

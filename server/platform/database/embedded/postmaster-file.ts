@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { processState } from './process-state.ts'
@@ -18,6 +19,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 /** Whether this id is the cluster's server: it may since have become a zombie's or another program's. */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (processState(pid) !== 'running') return false
+  if (process.platform === 'darwin') return commandLineOnMac(pid).includes(cluster)
   if (process.platform !== 'linux') return true
   const [commandLine = cluster] = readLines(`/proc/${pid}/cmdline`)
   return commandLine.split('\0').includes(cluster)
@@ -33,6 +35,10 @@ export function clearStaleLocks(cluster: string, host: string, port: number): vo
     const [pid] = readLines(file)
     if (pid && processState(Number(pid)) !== 'gone' && !isServerOf(cluster, Number(pid))) rmSync(file)
   }
+}
+
+function commandLineOnMac(pid: number): string {
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
 function postmasterFile(cluster: string): string {

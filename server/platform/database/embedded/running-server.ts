@@ -1,5 +1,8 @@
+import type { DatabaseParts } from '../target.ts'
+
 /** A server we may use, whether we launched it or found it running. */
 export interface RunningServer {
+  connection: DatabaseParts
   /** Settles when the server has ended, for whatever reason. */
   gone: Promise<unknown>
   stop(): Promise<void>
