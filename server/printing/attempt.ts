@@ -1,0 +1,60 @@
+import { type PrinterConnection, IppUnreachable, type Progress, connectTo } from '@campus-print/ipp/client'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { Updateable } from 'kysely'
+import { lockRequest } from '../ordering/lock-request.ts'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { PrintingParts } from './parts.ts'
+import { updateAttempt } from './printing-store.ts'
+import type { PrintJobsTable } from './tables.ts'
+
+/** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
+export interface Attempt {
+  readonly id: string
+  readonly lease: string
+  readonly request: PrintRequestRow
+  readonly printerUri: string
+  /** What this worker knows, which is what is stored or one step ahead of it. */
+  progress: Progress
+}
+
+/** Another worker has taken the attempt over: this one may neither write nor print any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** The request is no longer to be printed: it was cancelled, or the desk has settled it by hand. */
+export class Withdrawn extends Error {
+  override readonly name = 'Withdrawn'
+}
+
+export function isToBePrinted(status: RequestStatus): boolean {
+  return status === 'in_queue' || status === 'in_process'
+}
+
+/** Throws `IppUnreachable` for a printer that is not running. */
+export function connectionOf({ addressOf }: PrintingParts, { printerUri }: Attempt): PrinterConnection {
+  const address = addressOf(printerUri)
+  if (address === undefined) throw new IppUnreachable('The printer is not running')
+  return connectTo(address)
+}
+
+/**
+ * Changes an attempt, and whatever goes with it, in one transaction: all of it is stored, or none. Throws `LeaseLost`
+ * or `Withdrawn` when this worker is no longer to go on.
+ */
+export async function changeAttempt(
+  { db, clock }: Pick<PrintingParts, 'db' | 'clock'>,
+  attempt: Attempt,
+  change: Updateable<PrintJobsTable>,
+  alongside: (trx: Db, request: PrintRequestRow, now: Date) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, attempt.request.id)
+    const ours = await updateAttempt(trx, attempt, { ...change, updated_at: now })
+    if (!ours) throw new LeaseLost(`Another worker prints request ${request.id}`)
+    if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
+    await alongside(trx, request, now)
+  })
+}

@@ -1,0 +1,37 @@
+import { type Progress, notBegun } from '@campus-print/ipp/client'
+import type { PrintJobRow, PrintJobStage } from './tables.ts'
+
+type StoredProgress = Pick<PrintJobRow, 'stage' | 'ipp_job_id' | 'ipp_job_uuid'>
+
+const order: readonly PrintJobStage[] = ['new', 'creating', 'created', 'sending', 'sent', 'released', 'done']
+
+/** How far a delivery has come, as it is stored. */
+export function storedProgress(progress: Progress): StoredProgress {
+  return {
+    stage: stageOf(progress),
+    ipp_job_id: progress.job?.id ?? null,
+    ipp_job_uuid: progress.job?.uuid ?? null,
+  }
+}
+
+function stageOf({ createTried, job, sendTried, sent, released }: Progress): PrintJobStage {
+  if (released) return 'released'
+  if (sent) return 'sent'
+  if (sendTried) return 'sending'
+  if (job) return 'created'
+  return createTried ? 'creating' : 'new'
+}
+
+/** The progress that was stored. Broken uploads are counted anew: they follow each other within one run. */
+export function readProgress({ stage, ...stored }: StoredProgress, jobName: string): Progress {
+  const { ipp_job_id: id, ipp_job_uuid: uuid } = stored
+  const reached = (wanted: PrintJobStage) => order.indexOf(stage) >= order.indexOf(wanted)
+  return {
+    ...notBegun,
+    createTried: reached('creating'),
+    job: id === null ? undefined : { id, uuid: uuid ?? undefined, name: jobName },
+    sendTried: reached('sending'),
+    sent: reached('sent'),
+    released: reached('released'),
+  }
+}

@@ -1,0 +1,59 @@
+import { JobState } from '@campus-print/ipp/codec'
+import { readJob } from '@campus-print/ipp/client'
+import { setTimeout as delay } from 'node:timers/promises'
+import { moveRequest } from '../ordering/move-request.ts'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
+import { judgeJob } from './judge-job.ts'
+import type { Outcome, Waiting } from './outcome.ts'
+import type { PrintingParts } from './parts.ts'
+
+const firstPauseMs = 100
+const longestPauseMs = 2_000
+
+/** A job that prints is watched to its end, as a rule; one that waits must not keep others from being printed. */
+const patienceMs = { printing: 30_000, justSent: 2_000, waiting: 0 }
+
+const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed yet', longestSeconds: 10 }
+
+/** Watches a released job for a while, and moves the request as the printer goes on. */
+export async function followJob(
+  parts: PrintingParts,
+  attempt: Attempt,
+  { size, justSent }: { size: number; justSent: boolean },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { job } = attempt.progress
+  if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
+  const connection = connectionOf(parts, attempt)
+  const begun = performance.now()
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    const report = await readJob(connection, job, signal)
+    const verdict = judgeJob(report, size)
+    if (verdict.status === 'failed') return { kind: 'failed', reason: verdict.reason }
+    await takeNotice(parts, attempt, verdict.status)
+    if (verdict.status === 'ready') return { kind: 'settled' }
+    const printing = report?.state === JobState.processing
+    const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
+    if (performance.now() - begun > patienceMs[patience]) return notPrintedYet
+    await delay(pauseMs, undefined, { signal })
+  }
+}
+
+/** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
+function takeNotice(
+  parts: PrintingParts,
+  attempt: Attempt,
+  status: 'in_queue' | 'in_process' | 'ready',
+): Promise<void> {
+  const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
+  return changeAttempt(parts, attempt, change, async (trx, request, now) => {
+    if (status !== 'in_queue' && request.status === 'in_queue') await move(trx, request, 'in_process', now)
+    if (status === 'ready') await move(trx, request, 'ready', now)
+  })
+}
+
+function move(trx: Db, { id: requestId }: PrintRequestRow, to: 'in_process' | 'ready', now: Date) {
+  return moveRequest(trx, { requestId, to, actor: 'system' }, now)
+}

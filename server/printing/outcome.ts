@@ -1,0 +1,65 @@
+import { judgeRefusal } from '@campus-print/domain/printing'
+import {
+  IppBadAnswer,
+  IppConnectionLost,
+  IppHttpError,
+  IppJobUnknown,
+  IppNotDelivered,
+  IppStatusError,
+  IppTimeout,
+  IppUnreachable,
+} from '@campus-print/ipp/client'
+import { DocumentRefused } from '../documents/engine/refusal.ts'
+import { DocumentGone } from '../documents/print-ready.ts'
+
+/** What came of working on an attempt. */
+export type Outcome =
+  | { readonly kind: 'settled' }
+  | Waiting
+  | { readonly kind: 'start over' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export interface Waiting {
+  readonly kind: 'waiting'
+  readonly why: string
+  /** The longest time until the next try, however often it has waited already. */
+  readonly longestSeconds: number
+}
+
+/** Until a printer can take the job. */
+export function waitForPrinter(why: string): Waiting {
+  return { kind: 'waiting', why, longestSeconds: 60 }
+}
+
+/** A job that may have printed is never printed again by itself: somebody has to look. */
+export const jobForgotten = 'The printer no longer knows this job. Check the tray before printing it again.'
+
+const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
+
+/** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
+export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof IppStatusError) return outcomeOfRefusal(error)
+  if (error instanceof IppJobUnknown) return { kind: 'failed', reason: jobForgotten }
+  if (error instanceof IppNotDelivered) {
+    return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
+  }
+  if (error instanceof DocumentGone || error instanceof DocumentRefused) {
+    return { kind: 'failed', reason: 'The document could not be made ready for the printer.' }
+  }
+  if (error instanceof Error && passing.some((known) => error instanceof known)) {
+    return waitForPrinter(error.message)
+  }
+  throw error
+}
+
+function outcomeOfRefusal({ statusCode, message }: IppStatusError): Outcome {
+  const judged = judgeRefusal(statusCode)
+  switch (judged.verdict) {
+    case 'wait':
+      return waitForPrinter(message)
+    case 'start_over':
+      return { kind: 'start over' }
+    case 'fail':
+      return { kind: 'failed', reason: judged.reason }
+  }
+}

@@ -1,0 +1,75 @@
+import { fileDocument, notBegun } from '@campus-print/ipp/client'
+import { dropPrintReady, printReady } from '../documents/print-ready.ts'
+import type { JobContext } from '../platform/jobs/run-batch.ts'
+import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { deliverJob, recordProgress } from './deliver-job.ts'
+import { giveUp, withdraw } from './end-attempt.ts'
+import { followJob } from './follow-job.ts'
+import { type Outcome, outcomeOfError, waitForPrinter } from './outcome.ts'
+import type { PrintingParts } from './parts.ts'
+import type { PrintRequestData } from './print-request-job.ts'
+import { printReadyOrderOf } from './requested-print.ts'
+import { takeAttempt } from './take-attempt.ts'
+import { tryLater } from './try-later.ts'
+
+/**
+ * Brings a paid request to paper, once and whole: finds a printer, gives it the job by a protocol of which every step
+ * is stored, and follows the job to its end. Any worker may go on where another one died.
+ */
+export async function printRequest(
+  parts: PrintingParts,
+  data: PrintRequestData,
+  { signal }: JobContext,
+): Promise<void> {
+  const attempt = await takeAttempt(parts, data.requestId, signal)
+  if (attempt === 'nothing to print') return
+  if (attempt === 'no printer') return tryLater(parts, data, waitForPrinter('No printer can take it now'))
+  try {
+    const outcome = await advance(parts, attempt, signal).catch(outcomeOfError)
+    await conclude(parts, attempt, outcome, data, signal)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    parts.log.info({ request: data.requestId }, 'another worker has taken a request over')
+  }
+}
+
+async function advance(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  try {
+    if (!isToBePrinted(attempt.request.status)) throw new Withdrawn('It was settled before')
+    return await bringToPaper(parts, attempt, signal)
+  } catch (error) {
+    if (!(error instanceof Withdrawn)) throw error
+    await withdraw(parts, attempt, signal)
+    return { kind: 'settled' }
+  }
+}
+
+async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  const path = await printReady(parts, printReadyOrderOf(attempt.request), signal)
+  const document = await fileDocument(path)
+  const justSent = !attempt.progress.released
+  await deliverJob(parts, attempt, document, signal)
+  const outcome = await followJob(parts, attempt, { size: document.size, justSent }, signal)
+  if (outcome.kind === 'settled') await dropPrintReady(parts, attempt.request.id)
+  return outcome
+}
+
+async function conclude(
+  parts: PrintingParts,
+  attempt: Attempt,
+  outcome: Outcome,
+  data: PrintRequestData,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'settled':
+      return
+    case 'waiting':
+      return tryLater(parts, data, outcome)
+    case 'start over':
+      await recordProgress(parts, attempt, notBegun)
+      return tryLater(parts, data, waitForPrinter('The printer has forgotten the empty job'))
+    case 'failed':
+      return giveUp(parts, attempt, outcome.reason, signal)
+  }
+}

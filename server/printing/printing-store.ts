@@ -1,0 +1,80 @@
+import { type Updateable, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { PrintJobRow, PrintJobsTable, PrinterRow } from './tables.ts'
+
+/** Adds a printer unless one of its address is there. */
+export async function insertPrinter(db: Db, printer: Pick<PrinterRow, 'name' | 'uri'>): Promise<void> {
+  await db
+    .insertInto('printers')
+    .values(printer)
+    .onConflict((conflict) => conflict.column('uri').doNothing())
+    .execute()
+}
+
+/** All printers, in the order in which they were added. */
+export function listPrinters(db: Db): Promise<PrinterRow[]> {
+  return db.selectFrom('printers').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+// Written out: with a parameter PostgreSQL would not recognise the index that keeps a request's open attempt single.
+const isOpen = sql<boolean>`stage not in ('done', 'failed')`
+
+/** A printing attempt together with where its printer is. */
+export type AttemptRow = PrintJobRow & { printer_uri: string }
+
+/** Makes the lease's holder the one who may write to the request's open attempt; `undefined` when there is none. */
+export async function leaseOpenAttempt(
+  db: Db,
+  requestId: string,
+  lease: string,
+  now: Date,
+): Promise<AttemptRow | undefined> {
+  return db
+    .updateTable('print_jobs')
+    .from('printers')
+    .set({ lease, updated_at: now })
+    .whereRef('printers.id', '=', 'print_jobs.printer_id')
+    .where('request_id', '=', requestId)
+    .where(isOpen)
+    .returningAll('print_jobs')
+    .returning('printers.uri as printer_uri')
+    .executeTakeFirst()
+}
+
+/**
+ * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
+ * with the request meanwhile.
+ */
+export function beginAttempt(
+  db: Db,
+  { requestId, printerId, lease, now }: { requestId: string; printerId: string; lease: string; now: Date },
+): Promise<PrintJobRow | undefined> {
+  return db
+    .insertInto('print_jobs')
+    .values({ request_id: requestId, printer_id: printerId, lease, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('request_id')
+        .where(isOpen)
+        .doUpdateSet({ printer_id: printerId, lease, updated_at: now })
+        .where('print_jobs.stage', '=', 'new'),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Writes to an attempt for the holder of its lease; `false` when another one holds it, or when it is closed. */
+export async function updateAttempt(
+  trx: Db,
+  { id, lease }: { id: string; lease: string },
+  change: Updateable<PrintJobsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('print_jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where(isOpen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

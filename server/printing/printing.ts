@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { PrintingParts } from './parts.ts'
+import { printRequest } from './print-request.ts'
+import { printRequestJob } from './print-request-job.ts'
+import { insertPrinter } from './printing-store.ts'
+import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
+import { virtualPrinterRoutes } from './virtual/routes.ts'
+
+interface Parts extends Omit<PrintingParts, 'addressOf'> {
+  readonly app: FastifyInstance
+  readonly jobs: Jobs
+  readonly dataDir: string
+  /** Offers a printer without paper, to try the product with. */
+  readonly virtualPrinter: boolean
+}
+
+/** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
+export async function printing(parts: Parts): Promise<{ start(): Promise<void>; stop(): Promise<void> }> {
+  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = parts
+  const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })
+  if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
+
+  const addressOf = (uri: string) => (uri === virtualUri ? host.address() : uri)
+  return {
+    /** To be called before the jobs are started. */
+    async start() {
+      if (virtualPrinter) {
+        await host.start()
+        await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
+      }
+      jobs.work(printRequestJob, (data, context) => printRequest({ ...parts, addressOf }, data, context))
+    },
+    stop: () => host.stop(),
+  }
+}

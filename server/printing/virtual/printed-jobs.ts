@@ -1,0 +1,62 @@
+import { JobState } from '@campus-print/ipp/codec'
+import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/printer'
+import { join } from 'node:path'
+import type { PdfEngine } from '../../documents/engine/pdf-engine.ts'
+import { DocumentRefused } from '../../documents/engine/refusal.ts'
+
+/** A job of the virtual printer, as it is shown to whoever tries the product. */
+export interface PrintedJob {
+  readonly id: number
+  readonly name: string
+  readonly state: keyof typeof JobState
+  readonly stateReasons: readonly string[]
+  readonly ticket: JobTicket
+  /** In the printer's folder, once the whole document is there. */
+  readonly file: string | null
+  /** Pages of the document; copies are not counted. */
+  readonly pages: number | null
+  readonly createdAt: string
+}
+
+const shown = 50
+
+/** The printer's latest jobs, newest first. */
+export function printedJobs({
+  printer,
+  folder,
+  engine,
+}: {
+  printer: VirtualPrinter
+  folder: string
+  engine: PdfEngine
+}): Promise<PrintedJob[]> {
+  const latest = printer.jobs().slice(-shown).toReversed()
+  return Promise.all(
+    latest.map(async (job) => ({
+      id: job.id,
+      name: job.name,
+      state: nameOf(job.state),
+      stateReasons: job.stateReasons,
+      ticket: job.ticket,
+      file: job.file ?? null,
+      pages: await countPages(engine, folder, job),
+      createdAt: job.createdAt.toISOString(),
+    })),
+  )
+}
+
+async function countPages(engine: PdfEngine, folder: string, { file }: PrinterJob): Promise<number | null> {
+  if (!file?.endsWith('.pdf')) return null
+  try {
+    return (await engine.inspect(join(folder, file))).pages.length
+  } catch (error) {
+    // Anybody may print anything on it.
+    if (error instanceof DocumentRefused) return null
+    throw error
+  }
+}
+
+function nameOf(state: JobState): keyof typeof JobState {
+  const names = Object.keys(JobState) as (keyof typeof JobState)[]
+  return names.find((name) => JobState[name] === state) ?? 'pending'
+}

@@ -1,0 +1,72 @@
+import type { VirtualPrinter } from '@campus-print/ipp/printer'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { PdfEngine } from '../../documents/engine/pdf-engine.ts'
+import { localOnly } from '../../platform/http/local-only.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { VirtualPrinterHost } from './host-virtual-printer.ts'
+import { printedJobs } from './printed-jobs.ts'
+import { printedPage } from './printed-page.ts'
+
+const pictureWidth = 360
+
+/** `media-empty`, `toner-low-warning` and the like (RFC 8011 section 5.4.12). */
+const Condition = z.object({ reasons: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)).max(20) })
+
+const PagePicture = z.object({ id: z.coerce.number().int(), page: z.coerce.number().int().min(1) })
+
+/** What was printed while trying the product, to look at, and what may go wrong with a printer, to try. */
+export function virtualPrinterRoutes(parts: {
+  app: FastifyInstance
+  engine: PdfEngine
+  host: VirtualPrinterHost
+}): void {
+  const { app, engine, host } = parts
+  const { folder } = host
+  const options = { onRequest: localOnly, schema: { hide: true } }
+
+  app.get('/dev/printer', options, async (_request, reply) => {
+    const printer = runningPrinter(host)
+    const jobs = await printedJobs({ printer, folder, engine })
+    return reply.type('text/html; charset=utf-8').send(printedPage(jobs, printer.state().reasons))
+  })
+
+  app.get('/dev/printer.json', options, async () => {
+    const printer = runningPrinter(host)
+    const { reasons } = printer.state()
+    return { reasons, jobs: await printedJobs({ printer, folder, engine }) }
+  })
+
+  app.post<{ Body: z.infer<typeof Condition> }>(
+    '/dev/printer',
+    { ...options, schema: { ...options.schema, body: Condition } },
+    async ({ body }) => {
+      const printer = runningPrinter(host)
+      printer.setReasons(body.reasons)
+      return { reasons: printer.state().reasons }
+    },
+  )
+
+  app.get<{ Params: z.infer<typeof PagePicture> }>(
+    '/dev/printer/jobs/:id/pages/:page.webp',
+    { ...options, schema: { ...options.schema, params: PagePicture } },
+    async ({ params }, reply) => {
+      const job = runningPrinter(host)
+        .jobs()
+        .find(({ id }) => id === params.id)
+      if (!job?.file?.endsWith('.pdf')) throw new Refusal('not_found')
+      const path = join(folder, job.file)
+      const { pages } = await engine.inspect(path)
+      if (params.page > pages.length) throw new Refusal('not_found')
+      const picture = await engine.renderPage(path, params.page - 1, { widthPixels: pictureWidth })
+      return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))
+    },
+  )
+}
+
+function runningPrinter({ printer }: VirtualPrinterHost): VirtualPrinter {
+  const running = printer()
+  if (!running) throw new Refusal('service_unavailable', 'The virtual printer runs in another process.')
+  return running
+}
