@@ -34,8 +34,11 @@ function stateOfSources() {
 
 function addTo(hash, path) {
   const { isDirectory, mtimeMs, size } = lookAt(path)
-  if (!isDirectory) return hash.update(`${relative(root, path)} ${mtimeMs} ${size}\n`)
-  for (const name of readdirSync(path).sort()) {
+  if (!isDirectory) {
+    hash.update(`${relative(root, path)} ${mtimeMs} ${size}\n`)
+    return
+  }
+  for (const name of readdirSync(path).toSorted()) {
     if (!notSources.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, join(path, name))
   }
 }

@@ -1,4 +1,8 @@
-import { type AvailabilitySettings, defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
+import {
+  type AvailabilitySettings,
+  defaultTimeZone,
+  defaultWeekHours,
+} from '@campus-print/domain/availability'
 import { defaultMaxPages } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
