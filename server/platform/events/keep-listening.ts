@@ -27,6 +27,7 @@ export function keepListening(options: ListenOptions): { start(): Promise<void>;
       await untilLost(client, stopping.signal)
       if (stopping.signal.aborted) return client.end()
       options.log.warn({ channel: options.channel }, 'live events lost their database connection')
+      void client.end()
       client = await listenAgain(options, stopping.signal)
       if (client) options.onReconnect()
     }
@@ -80,12 +81,12 @@ async function listenAgain(options: ListenOptions, stopping: AbortSignal): Promi
 
 /** A connection cut without a word is noticed by asking now and then. */
 async function untilLost(client: pg.Client, stopping: AbortSignal): Promise<void> {
-  const done = new AbortController()
+  const lost = new AbortController()
+  client.once('end', () => lost.abort())
   const ask = setInterval(() => {
-    client.query('select').catch(() => client.end())
+    client.query('select').catch(() => lost.abort())
   }, heartbeatMs)
-  const signal = done.signal
-  await Promise.race([once(client, 'end', { signal }), once(stopping, 'abort', { signal })]).catch(() => {})
+  const over = AbortSignal.any([lost.signal, stopping])
+  if (!over.aborted) await once(over, 'abort')
   clearInterval(ask)
-  done.abort()
 }
