@@ -14,7 +14,7 @@ export interface ListenOptions {
 
 const heartbeatMs = 15_000
 const firstBackoffMs = 50
-const longestBackoffMs = 5_000
+const longestBackoffMs = 2_000
 
 /** One connection that listens until `stop`, through restarts of the database and silent network cuts. */
 export function keepListening(options: ListenOptions): { start(): Promise<void>; stop(): Promise<void> } {
