@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from './answer-errors.ts'
+import { localOnly } from './local-only.ts'
+
+let app: FastifyInstance
+beforeAll(() => {
+  app = Fastify()
+  answerErrors(app)
+  app.get('/door', { onRequest: localOnly }, () => 'open')
+})
+afterAll(() => app.close())
+
+async function knock(headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Promise<number> {
+  const answer = await app.inject({
+    url: '/door',
+    headers: { host: 'localhost:3000', ...headers },
+    remoteAddress,
+  })
+  return answer.statusCode
+}
+
+test.each(['localhost', 'localhost:3000', 'LOCALHOST:1', '127.0.0.1:3000', '[::1]:3000'])(
+  'the machine itself may come in as %s',
+  async (host) => expect(await knock({ host })).toBe(200),
+)
+
+test.each(['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])(
+  'from %s one may come in',
+  async (address) => expect(await knock({}, address)).toBe(200),
+)
+
+test.each(['192.168.1.7', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1'])(
+  'from %s one may not',
+  async (address) => expect(await knock({}, address)).toBe(403),
+)
+
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-client-ip',
+])('what came through a proxy, with %s, may not', async (name) =>
+  expect(await knock({ [name]: '127.0.0.1' })).toBe(403),
+)
+
+test.each(['print.campus.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:3000'])(
+  'what was sent to the host %j may not',
+  async (host) => expect(await knock({ host })).toBe(403),
+)
