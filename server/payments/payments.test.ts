@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import { givenRequest, givenUser } from '../testing/factories.ts'
-import { type PaymentsApp, type Proof, paymentsApp } from '../testing/payments-app.ts'
+import { givenOrder } from '../testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
   shop = await paymentsApp()
 })
 afterAll(() => shop.close())
-
-async function givenOrder(overrides: Parameters<typeof givenRequest>[2] = {}) {
-  const { db } = shop.database
-  const user = await givenUser(db)
-  const request = await givenRequest(db, user, overrides)
-  const call = shop.as(user)
-  const { body } = await call('/api/payment/create-order', { printRequestId: request.id })
-  const order_id = body.data!['orderId'] as string
-  const verify = (proof: Proof) => call('/api/payment/verify', { ...proof, printRequestId: request.id })
-  return { user, request, call, order_id, verify }
-}
 
 async function statusOf({ id }: PrintRequestRow): Promise<string> {
   const { db } = shop.database
@@ -73,7 +63,7 @@ describe('opening an order', () => {
   })
 
   test('of a request that is someone else’s is as if there were none', async () => {
-    const { request } = await givenOrder()
+    const { request } = await givenOrder(shop)
     const stranger = await givenUser(shop.database.db)
     const answer = await shop.as(stranger)('/api/payment/create-order', { printRequestId: request.id })
     expect(answer).toMatchObject({ status: 404, body: { code: 'request_not_found' } })
@@ -98,7 +88,7 @@ describe('opening an order', () => {
 
 describe('a payment', () => {
   test('that is proven queues the request and shows its print ID, and a second proof answers the same', async () => {
-    const { request, order_id, verify } = await givenOrder()
+    const { request, order_id, verify } = await givenOrder(shop)
     const proof = await shop.pay({ order_id, delay_ms: 600_000 })
     const first = await verify(proof)
     expect(first).toMatchObject({
@@ -115,34 +105,34 @@ describe('a payment', () => {
   })
 
   test('whose tab was closed queues the request by webhook alone', async () => {
-    const { request, order_id } = await givenOrder()
+    const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id, outcome: 'closed_tab' })
     await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')
   })
 
   test('that failed is said to have failed and leaves the request waiting', async () => {
-    const { request, order_id, verify } = await givenOrder()
+    const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, outcome: 'failure' }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'payment_failed' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
   test.each(['upi', 'card'])('by %s that is not confirmed yet is said to be pending', async (method) => {
-    const { request, order_id, verify } = await givenOrder()
+    const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, method, outcome: 'pending' }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'payment_pending' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
   test('that failed and is confirmed late after all queues the request', async () => {
-    const { request, order_id, verify } = await givenOrder()
+    const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, outcome: 'late' }))
     expect(answer.status).toBe(400)
     await expect.poll(() => statusOf(request), { timeout: 20_000 }).toBe('in_queue')
   })
 
   test('that comes twice queues once and is kept for giving back', async () => {
-    const { request, order_id } = await givenOrder()
+    const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id, outcome: 'second_capture' })
     await expect.poll(() => paymentsFor(request), { timeout: 15_000 }).toHaveLength(2)
     const effects = (await paymentsFor(request)).map(({ effect }) => effect)
@@ -150,7 +140,7 @@ describe('a payment', () => {
   })
 
   test('for a request that was cancelled meanwhile goes back, and the proof is answered with that', async () => {
-    const { request, order_id, verify } = await givenOrder()
+    const { request, order_id, verify } = await givenOrder(shop)
     const { db } = shop.database
     await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()
     const answer = await verify(await shop.pay({ order_id, delay_ms: 600_000 }))
@@ -159,7 +149,7 @@ describe('a payment', () => {
   })
 
   test('is told with duplicates and in the wrong order to the same end', async () => {
-    const { request, order_id } = await givenOrder()
+    const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id, duplicates: 3, reorder: true })
     await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')
     expect(await paymentsFor(request)).toHaveLength(1)

@@ -4,13 +4,14 @@ import { payments } from '../payments/payments.ts'
 import { simulator } from '../payments/simulator/simulator.ts'
 import { createHttp } from '../platform/http/create-http.ts'
 import { router } from '../platform/http/route.ts'
-import { createJobs } from '../platform/jobs/jobs.ts'
+import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export interface PaymentsApp {
   app: FastifyInstance
   database: TestDatabase
+  jobs: Jobs
   provider: PaymentProvider
   address: string
   /** Calls our API as a user. */
@@ -41,10 +42,13 @@ export async function paymentsApp({
   work = true,
   provider: other,
   timeoutMs = 10_000,
+  webhooksTo,
 }: {
   work?: boolean
   provider?: PaymentProvider
   timeoutMs?: number
+  /** Where the simulator's webhooks go, instead of to the app. */
+  webhooksTo?: string
 } = {}): Promise<PaymentsApp> {
   const database = await testDatabase()
   const { db, connection } = database
@@ -52,13 +56,13 @@ export async function paymentsApp({
   const jobs = createJobs({ connection, log: silentLog })
   let address = ''
   const provider = other ?? simulatedProvider('a secret of this test, long enough', () => address)
-  const route = router(app, async ({ headers }) =>
-    typeof headers['x-user-id'] === 'string'
-      ? { id: headers['x-user-id'], email: 'asha@campus.example', username: 'asha', permissions: [] }
-      : undefined,
-  )
+  const route = router(app, async ({ headers }) => {
+    const id = headers['x-user-id']
+    if (typeof id !== 'string' || id === '') return undefined
+    return { id, email: 'asha@campus.example', username: 'asha', permissions: [] }
+  })
   payments({ app, route, db, jobs, provider, clock, timeoutMs })
-  simulator({ app, db, jobs, provider, ownAddress: () => address, clock })
+  simulator({ app, db, jobs, provider, ownAddress: () => webhooksTo ?? address, clock })
   await jobs.start({ work })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -74,6 +78,7 @@ export async function paymentsApp({
   return {
     app,
     database,
+    jobs,
     provider,
     address,
     as: (user) => (path, body) => post(path, body, { 'x-user-id': user.id }),

@@ -26,8 +26,10 @@ export function read<S extends z.ZodType>(schema: S, input: unknown): z.output<S
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const field = issue?.path.join('.') ?? ''
-  throw new SimulatorFault(issue?.message ?? 'Invalid input', { field: field === '' ? null : field })
+  const [field] = issue?.path ?? []
+  throw new SimulatorFault(issue?.message ?? 'Invalid input', {
+    field: field === undefined ? null : String(field),
+  })
 }
 
 /** Errors leave the simulator in the provider's envelope. */

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NastyPeer, always, nastyPeer } from '../../testing/nasty-peer.ts'
+import { type RazorpayClient, razorpayClient } from './client.ts'
+import { RazorpayError, RazorpayUnreachable } from './errors.ts'
+
+const keySecret = 'never-to-be-seen'
+let peer: NastyPeer
+let client: RazorpayClient
+beforeAll(async () => {
+  peer = await nastyPeer()
+  client = razorpayClient({ baseUrl: () => peer.address, keyId: 'rzp_test_1', keySecret, timeoutMs: 300 })
+})
+afterAll(() => peer.close())
+
+const payment = {
+  id: 'pay_1',
+  order_id: 'order_1',
+  amount: 1400,
+  currency: 'INR',
+  status: 'captured',
+  method: 'upi',
+}
+
+async function faultOf(asking: Promise<unknown>): Promise<Error> {
+  const fault = await asking.then(() => undefined).catch((error: unknown) => error)
+  if (fault instanceof Error) return fault
+  throw new Error('It went well')
+}
+
+test('a payment is fetched with the keys, and what we do not use of it is left aside', async () => {
+  const asked: unknown[] = []
+  peer.answers((request, response) => {
+    asked.push([request.method, request.url, request.headers.authorization])
+    always(200, { ...payment, entity: 'payment', email: 'asha@campus.example' })(request, response)
+  })
+  expect(await client.fetchPayment('pay_1/../x')).toEqual(payment)
+  const basic = `Basic ${Buffer.from(`rzp_test_1:${keySecret}`).toString('base64')}`
+  expect(asked).toEqual([['GET', '/v1/payments/pay_1%2F..%2Fx', basic]])
+})
+
+test('a refund carries its idempotency key', async () => {
+  const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, currency: 'INR', status: 'processed' }
+  let key: unknown
+  peer.answers((request, response) => {
+    key = request.headers['x-refund-idempotency']
+    always(200, refund)(request, response)
+  })
+  const input = { paymentId: 'pay_1', amount: 500, idempotencyKey: 'refund-0000001' }
+  expect(await client.refund(input)).toEqual(refund)
+  expect(key).toBe('refund-0000001')
+})
+
+test('a refusal is an error with the provider’s own code and words', async () => {
+  const error = { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist', field: null }
+  peer.answers(always(400, { error }))
+  const fault = await faultOf(client.fetchPayment('pay_1'))
+  expect(fault).toBeInstanceOf(RazorpayError)
+  expect(fault).toMatchObject({ status: 400, code: error.code, description: error.description })
+})
+
+describe('no usable answer is', () => {
+  test.each([
+    ['a page instead of data', always(200, '<html>Welcome</html>', 'text/html')],
+    ['a page with an error', always(502, '<html>Bad gateway</html>', 'text/html')],
+    ['an error of theirs', always(500, { error: { code: 'SERVER_ERROR', description: 'Sorry' } })],
+    ['too many calls', always(429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Slow down' } })],
+    ['an error without its envelope', always(400, { message: 'no' })],
+    ['an empty body', always(200, '')],
+    ['an amount that is a text', always(200, { ...payment, amount: '1400' })],
+    ['an amount with a fraction', always(200, { ...payment, amount: 14.5 })],
+    ['an amount below nothing', always(200, { ...payment, amount: -1400 })],
+    ['a status that does not exist', always(200, { ...payment, status: 'paid' })],
+    ['a payment without an id', always(200, { ...payment, id: undefined })],
+    ['a list', always(200, [payment])],
+  ])('%s', async (_, answer) => {
+    peer.answers(answer)
+    expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)
+  })
+
+  test('a connection that breaks', async () => {
+    peer.answers((_request, response) => response.destroy())
+    expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)
+  })
+
+  test('silence, and a body that never ends', async () => {
+    peer.answers(() => undefined)
+    expect((await faultOf(client.fetchPayment('pay_1'))).message).toContain('took too long')
+    peer.answers((_request, response) => response.writeHead(200).write('{"id":'))
+    expect((await faultOf(client.fetchPayment('pay_1'))).message).toContain('took too long')
+  })
+
+  test('a turn to another address, which is never followed with our keys', async () => {
+    let elsewhere = 0
+    peer.answers((request, response) => {
+      if (request.url === '/elsewhere') elsewhere += 1
+      response.writeHead(307, { location: `${peer.address}/elsewhere` }).end()
+    })
+    expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)
+    expect(elsewhere).toBe(0)
+  })
+})
+
+test('no fault shows the key secret', async () => {
+  peer.answers(always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }))
+  const refused = await faultOf(client.fetchPayment('pay_1'))
+  peer.answers(always(200, 'not JSON'))
+  const unusable = await faultOf(client.fetchPayment('pay_1'))
+  const shown = [refused, unusable].map(
+    (fault) => `${fault.stack} ${JSON.stringify(fault)} ${String(fault.cause)}`,
+  )
+  expect(shown.join()).not.toContain(keySecret)
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOrder, moneyTables } from '../testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import { webhookSignature } from './razorpay/signature.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  // The simulator's own webhooks stay away: those of the tests come one by one.
+  shop = await paymentsApp({ work: false })
+})
+afterAll(() => shop.close())
+
+interface Told {
+  event: string
+  payment: object
+  eventId?: string
+  signature?: (body: string) => string
+}
+
+function body({ event, payment }: Told): string {
+  // Spaced as no serializer of ours would: the signature is over these bytes.
+  return `{ "entity":"event", "event": ${JSON.stringify(event)},\n "payload": { "payment": { "entity": ${JSON.stringify(payment)} } } }`
+}
+
+const rightly = (text: string) => webhookSignature(text, shop.provider.keys.webhookSecret)
+
+async function send(
+  text: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: unknown }> {
+  const response = await fetch(`${shop.address}/api/payment/webhook`, { method: 'POST', body: text, headers })
+  const { code } = await response.json()
+  return { status: response.status, code }
+}
+
+function tell(told: Told) {
+  const text = body(told)
+  const { eventId = `evt_${randomUUID()}`, signature = rightly } = told
+  return send(text, {
+    'content-type': 'application/json',
+    'x-razorpay-signature': signature(text),
+    'x-razorpay-event-id': eventId,
+  })
+}
+
+async function givenPayment(change: object = {}) {
+  const order = await givenOrder(shop)
+  const payment = {
+    id: `pay_${randomUUID()}`,
+    entity: 'payment',
+    order_id: order.order_id,
+    amount: 1400,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+    ...change,
+  }
+  return { ...order, payment }
+}
+
+test.each(['payment.captured', 'order.paid'])('%s alone queues the request', async (event) => {
+  const { request, payment } = await givenPayment()
+  expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+  const { requests, jobs } = await moneyTables(shop)
+  const queued = requests.find(({ id }) => id === request.id)
+  expect(queued).toMatchObject({ status: 'in_queue', paid_at: expect.any(Date) })
+  expect(jobs.filter(({ data }) => data.requestId === request.id)).toHaveLength(1)
+})
+
+test('the same event again, and the other event of the same capture, change nothing more', async () => {
+  const { payment } = await givenPayment()
+  const first = { event: 'order.paid', payment, eventId: 'evt_once' }
+  await tell(first)
+  const before = await moneyTables(shop)
+  expect(await tell(first)).toEqual({ status: 200, code: undefined })
+  expect(await moneyTables(shop)).toEqual(before)
+  await tell({ event: 'payment.captured', payment })
+  const { events, ...after } = await moneyTables(shop)
+  expect({ ...after, events: before.events }).toEqual(before)
+  expect(events).toHaveLength(before.events.length + 1)
+})
+
+describe('an event that is none of ours to act on is taken, and nothing but it is kept:', () => {
+  test.each([
+    ['an unknown order', 'payment.captured', { order_id: 'order_of_another_shop' }],
+    ['a payment without an order', 'payment.captured', { order_id: null }],
+    ['another amount', 'payment.captured', { amount: 1 }],
+    ['another currency', 'order.paid', { currency: 'USD' }],
+    ['a payment that is only authorised', 'payment.captured', { status: 'authorized' }],
+    ['a failed payment', 'payment.failed', { status: 'failed' }],
+    ['an unknown event', 'subscription.charged', {}],
+  ])('%s', async (_, event, change) => {
+    const { payment } = await givenPayment(change)
+    const { events: before, ...rest } = await moneyTables(shop)
+    expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+    const { events, ...after } = await moneyTables(shop)
+    expect(after).toEqual(rest)
+    expect(events).toHaveLength(before.length + 1)
+  })
+})
+
+describe('a forged webhook is refused and nothing of it is kept:', () => {
+  test.each([
+    ['signed with another secret', (text: string) => webhookSignature(text, 'guessed')],
+    ['signed with the key secret', (text: string) => webhookSignature(text, shop.provider.keys.keySecret)],
+    ['signed for another body', (text: string) => rightly(`${text} `)],
+    [
+      'signed for the body as another would write it',
+      (text: string) => rightly(JSON.stringify(JSON.parse(text))),
+    ],
+    ['unsigned', () => ''],
+  ])('%s', async (_, signature) => {
+    const { payment } = await givenPayment()
+    const before = await moneyTables(shop)
+    expect(await tell({ event: 'payment.captured', payment, signature })).toEqual({
+      status: 401,
+      code: 'invalid_signature',
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+})
+
+test('the signature comes before everything: what is no JSON is first of all unsigned', async () => {
+  expect(await send('{', { 'x-razorpay-signature': 'no' })).toEqual({
+    status: 401,
+    code: 'invalid_signature',
+  })
+})
+
+test.each(['{', '', 'null', '[]', '{"event":"payment.captured"}', '{"event":7,"payload":{}}'])(
+  'a body that cannot be read is refused even if signed: %j',
+  async (text) => {
+    const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
+    expect(await send(text, headers)).toEqual({ status: 400, code: 'malformed_request' })
+  },
+)
+
+test('without an event id the same body counts once', async () => {
+  const { payment } = await givenPayment()
+  const text = body({ event: 'payment.captured', payment })
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
+  await send(text, headers)
+  const before = await moneyTables(shop)
+  expect(await send(text, headers)).toEqual({ status: 200, code: undefined })
+  expect(await moneyTables(shop)).toEqual(before)
+})
+
+test('an effect that fails keeps no event, so that it can be told again', async () => {
+  const { payment } = await givenPayment()
+  const event = { event: 'payment.captured', payment, eventId: 'evt_again' }
+  const { pool } = shop.database
+  await pool.query('alter table print_request_history rename to hidden')
+  expect((await tell(event)).status).toBe(500)
+  await pool.query('alter table hidden rename to print_request_history')
+  const { events } = await moneyTables(shop)
+  expect(events.map(({ event_id }) => event_id)).not.toContain('evt_again')
+  expect((await tell(event)).status).toBe(200)
+})
+
+test('other calls still take JSON', async () => {
+  const { request, call } = await givenOrder(shop)
+  expect((await call('/api/payment/create-order', { printRequestId: request.id })).status).toBe(200)
+})

@@ -1,0 +1,135 @@
+import Razorpay from 'razorpay'
+import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nastyPeer } from '../../testing/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { deliverWebhook } from './webhooks.ts'
+
+// The provider's own SDK takes the simulator for the provider.
+let shop: PaymentsApp
+let razorpay: Razorpay
+beforeAll(async () => {
+  shop = await paymentsApp({ work: false })
+  razorpay = sdk(shop.provider.keys.keyId)
+})
+afterAll(() => shop.close())
+
+function sdk(key_id: string): Razorpay {
+  const instance = new Razorpay({ key_id, key_secret: shop.provider.keys.keySecret })
+  // It has no option for the address; its client is reached from outside all the same.
+  const { api } = instance as unknown as { api: { rq: { defaults: { baseURL: string } } } }
+  api.rq.defaults.baseURL = `${shop.address}/dev/razorpay`
+  return instance
+}
+
+const input = { amount: 1400, currency: 'INR', receipt: 'receipt-1', notes: { print: 'thesis.pdf' } }
+
+test('opens an order and finds it again', async () => {
+  const order = await razorpay.orders.create(input)
+  expect(order).toMatchObject({
+    id: expect.stringMatching(/^order_\w{14}$/),
+    entity: 'order',
+    amount: 1400,
+    amount_paid: 0,
+    amount_due: 1400,
+    receipt: 'receipt-1',
+    status: 'created',
+    attempts: 0,
+    notes: { print: 'thesis.pdf' },
+    created_at: expect.any(Number),
+  })
+  expect(await razorpay.orders.fetch(order.id)).toEqual(order)
+  const { items } = await razorpay.orders.all({ receipt: 'receipt-1' })
+  expect(items).toContainEqual(order)
+})
+
+test('sees the payments of an order, and the proof of one is valid to it', async () => {
+  const { id: order_id } = await razorpay.orders.create(input)
+  const failed = await shop.pay({ order_id, outcome: 'failure' })
+  const proof = await shop.pay({ order_id, method: 'card' })
+  const payment = await razorpay.payments.fetch(proof.razorpay_payment_id)
+  expect(payment).toMatchObject({
+    order_id,
+    status: 'captured',
+    captured: true,
+    method: 'card',
+    amount: 1400,
+  })
+  const { count, items } = await razorpay.orders.fetchPayments(order_id)
+  expect(count).toBe(2)
+  expect(items.map(({ id, status }) => [id, status])).toEqual(
+    expect.arrayContaining([
+      [proof.razorpay_payment_id, 'captured'],
+      [failed.razorpay_payment_id, 'failed'],
+    ]),
+  )
+  const order = await razorpay.orders.fetch(order_id)
+  expect(order).toMatchObject({ status: 'paid', amount_paid: 1400, amount_due: 0, attempts: 2 })
+  const signed = { order_id, payment_id: proof.razorpay_payment_id }
+  const { keySecret } = shop.provider.keys
+  expect(validatePaymentVerification(signed, proof.razorpay_signature, keySecret)).toBe(true)
+})
+
+test('captures what a bank only authorised', async () => {
+  const { id: order_id } = await razorpay.orders.create(input)
+  const { razorpay_payment_id: id } = await shop.pay({ order_id, method: 'card', outcome: 'pending' })
+  expect(await razorpay.payments.fetch(id)).toMatchObject({ status: 'authorized', captured: false })
+  await expect(razorpay.payments.capture(id, 1300, 'INR')).rejects.toMatchObject({ statusCode: 400 })
+  expect(await razorpay.payments.capture(id, 1400, 'INR')).toMatchObject({
+    status: 'captured',
+    captured: true,
+  })
+  await expect(razorpay.payments.capture(id, 1400, 'INR')).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('gives money back in part, then the rest, and no more', async () => {
+  const { id: order_id } = await razorpay.orders.create(input)
+  const { razorpay_payment_id: id } = await shop.pay({ order_id })
+  const refund = await razorpay.payments.refund(id, { amount: 400 })
+  expect(refund).toMatchObject({ entity: 'refund', payment_id: id, amount: 400, status: 'processed' })
+  expect(await razorpay.refunds.fetch(refund.id)).toEqual(refund)
+  expect(await razorpay.payments.fetch(id)).toMatchObject({
+    status: 'captured',
+    amount_refunded: 400,
+    refund_status: 'partial',
+  })
+  await razorpay.payments.refund(id, {})
+  expect(await razorpay.payments.fetch(id)).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 1400,
+    refund_status: 'full',
+  })
+  await expect(razorpay.payments.refund(id, { amount: 100 })).rejects.toMatchObject({ statusCode: 400 })
+  expect(await razorpay.orders.fetch(order_id)).toMatchObject({ status: 'paid' })
+})
+
+test('gets its refusals in the form it knows', async () => {
+  const refusal = { code: 'BAD_REQUEST_ERROR', description: expect.any(String), metadata: {} }
+  await expect(razorpay.orders.fetch('order_unknown')).rejects.toMatchObject({
+    statusCode: 400,
+    error: refusal,
+  })
+  await expect(razorpay.orders.create({ ...input, amount: 99 })).rejects.toMatchObject({
+    statusCode: 400,
+    error: { ...refusal, field: 'amount' },
+  })
+  const strangers = ['rzp_test_another', 'rzp_live_1'].map((key) => sdk(key).orders.all())
+  for (const stranger of strangers) await expect(stranger).rejects.toMatchObject({ statusCode: 401 })
+})
+
+test('holds a delivered webhook for genuine', async () => {
+  const { webhookSecret } = shop.provider.keys
+  const peer = await nastyPeer()
+  let text = ''
+  let signature: unknown
+  peer.answers((request, response) => {
+    signature = request.headers['x-razorpay-signature']
+    request.setEncoding('utf8').on('data', (part: string) => (text += part))
+    request.on('end', () => response.end())
+  })
+  const delivery = { eventId: 'evt_1', body: '{"event":"payment.captured","note":"₹14"}' }
+  await deliverWebhook({ url: peer.address, webhookSecret }, delivery, new AbortController().signal)
+  await peer.close()
+  expect(text).toBe(delivery.body)
+  expect(validateWebhookSignature(text, String(signature), webhookSecret)).toBe(true)
+})
