@@ -23,9 +23,10 @@ afterEach(async () => {
   peer = undefined
 })
 
-const limits = { connectMs: 2000, idleMs: 300, answerMs: 300, answerBytes: 100_000 }
+const patient = { connectMs: 10_000, idleMs: 10_000, answerMs: 10_000, answerBytes: 100_000 }
+const hasty = { ...patient, idleMs: 300, answerMs: 300 }
 
-async function meet(behave: (socket: Socket) => void): Promise<PrinterConnection> {
+async function meet(behave: (socket: Socket) => void, limits = patient): Promise<PrinterConnection> {
   peer = await startRawPeer(behave)
   return connectTo(peer.uri, { limits })
 }
@@ -114,7 +115,8 @@ describe('what a peer may answer', () => {
     ]
 
   test.each(cases)('$what is a $error.name', async ({ behave, error }) => {
-    await expect(readPrinter(await meet(behave))).rejects.toBeInstanceOf(error)
+    const connection = await meet(behave, error === IppTimeout ? hasty : patient)
+    await expect(readPrinter(connection)).rejects.toBeInstanceOf(error)
   })
 
   test.each([401, 404, 413, 426, 500])('HTTP status %i is told as such', async (status) => {
@@ -146,7 +148,7 @@ describe('what a peer may answer', () => {
 
   test('a TLS printer that speaks no TLS is unreachable: nothing was sent', async () => {
     peer = await startRawPeer((socket) => socket.once('data', () => socket.end('what?')))
-    const connection = connectTo(peer.uri.replace('ipp:', 'ipps:'), { limits })
+    const connection = connectTo(peer.uri.replace('ipp:', 'ipps:'))
     await expect(readPrinter(connection)).rejects.toBeInstanceOf(IppUnreachable)
   })
 })
@@ -155,7 +157,7 @@ describe('sending a document', () => {
   const document = bytesDocument(samplePdf(5_000_000))
 
   test('a peer that stops reading is a timeout of the upload', async () => {
-    const connection = await meet((socket) => socket.pause())
+    const connection = await meet((socket) => socket.pause(), hasty)
     const sent = sendDocument(connection, { jobId: 1, document: bytesDocument(samplePdf(30_000_000)) })
     await expect(sent).rejects.toMatchObject({ name: IppTimeout.name, phase: 'upload' })
   })

@@ -57,11 +57,14 @@ async function deliverPatiently(
 }
 
 async function expectPrintedOnce(): Promise<void> {
-  await vi.waitFor(() => {
-    const states = running.printer.jobs().map(({ state }) => state)
-    expect(states.filter((state) => state === JobState.completed)).toHaveLength(1)
-    expect(states.filter((state) => state < JobState.canceled)).toHaveLength(0)
-  })
+  await vi.waitFor(
+    () => {
+      const states = running.printer.jobs().map(({ state }) => state)
+      expect(states.filter((state) => state === JobState.completed)).toHaveLength(1)
+      expect(states.filter((state) => state < JobState.canceled)).toHaveLength(0)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
   const documents = [...(await running.documents()).values()]
   expect(documents).toHaveLength(1)
   expect(Buffer.compare(documents[0]!, document)).toBe(0)

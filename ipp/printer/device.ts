@@ -80,6 +80,8 @@ export async function moveJob(
 
 /** Puts a job that does not print yet into the state its fields ask for, and looks for work. */
 export async function settleWaiting(device: Device, job: PrinterJob): Promise<void> {
+  // Cancelled in the meantime.
+  if (isTerminal(job.state)) return
   Object.assign(job, waitingState(job))
   await device.store.save(job)
   device.wake()

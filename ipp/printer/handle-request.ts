@@ -54,9 +54,9 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
-  const perform = operations.get(message.code)
-  if (!perform) throw new Refusal(StatusCode.operationNotSupported, 'The operation is not supported')
-  return await perform(device, { message, operation, document, authority, secure })
+  const operate = operations.get(message.code)
+  if (!operate) throw new Refusal(StatusCode.operationNotSupported, 'The operation is not supported')
+  return await operate(device, { message, operation, document, authority, secure })
 }
 
 interface FailedAnswer extends Answer {

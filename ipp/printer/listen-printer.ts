@@ -46,18 +46,24 @@ async function serve(
 ): Promise<void> {
   if (request.method === 'GET') return serveFile(printer, request, response)
   if (request.method !== 'POST') return refuse(response, 405)
-  if (request.headers['content-type'] !== 'application/ipp') return refuse(response, 415)
+  if (request.headers['content-type']?.split(';')[0] !== 'application/ipp') return refuse(response, 415)
   try {
     const authority = request.headers.host ?? `${request.socket.localAddress}:${request.socket.localPort}`
-    const answer = await printer.handle({ body: request, authority })
+    const chunks: AsyncIterator<Uint8Array> = request[Symbol.asyncIterator]()
+    const body = { [Symbol.asyncIterator]: () => chunks }
+    const answer = await printer.handle({ body, authority })
     response.writeHead(200, { 'content-type': 'application/ipp', 'content-length': answer.length })
     response.end(answer)
-    // A refused document is read to its end, or the client would not get to the answer.
-    request.resume()
+    await drain(chunks)
   } catch {
     // Only a cut connection comes here: there is nobody to tell.
     request.socket.destroy()
   }
+}
+
+/** A refused document is read to its end: many clients look for no answer before they have sent everything. */
+async function drain(chunks: AsyncIterator<Uint8Array>): Promise<void> {
+  while (!(await chunks.next()).done);
 }
 
 function serveFile(printer: VirtualPrinter, request: IncomingMessage, response: ServerResponse): void {

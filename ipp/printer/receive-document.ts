@@ -24,10 +24,13 @@ export async function receiveDocument(
   await settleWaiting(device, job)
   try {
     const { size, start } = await writePart(device, part, document)
-    if (isTerminal(job.state)) throw new Refusal(StatusCode.jobCanceled, 'The job was cancelled')
     const { format, ending } = recogniseFormat(start, documentFormat)
     const file = `${baseName(job)}.${ending}`
     await rename(part, join(device.store.folder, file))
+    if (isTerminal(job.state)) {
+      await device.store.remove(file)
+      throw new Refusal(StatusCode.jobCanceled, 'The job was cancelled')
+    }
     Object.assign(job, { file, size, documentFormat: format, receiving: false })
   } catch (error) {
     job.receiving = false

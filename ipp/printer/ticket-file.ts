@@ -22,8 +22,9 @@ type TicketFile = JobTicket & {
 const stateNames = Object.keys(JobState) as (keyof typeof JobState)[]
 
 export function ticketText(job: PrinterJob): string {
-  const { ticket, receiving: _, state, ...rest } = job
-  const file = { ...rest, ...ticket, state: stateNames.find((name) => JobState[name] === state) }
+  const { id, name, user, ticket, state, stateReasons, receiving: _, ...rest } = job
+  const stateName = stateNames.find((each) => JobState[each] === state)
+  const file = { id, name, user, state: stateName, stateReasons, ...ticket, ...rest }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 

@@ -24,6 +24,8 @@ afterEach(async () => {
   await running.stop()
 })
 
+const patience = { timeout: 10_000, interval: 10 }
+
 const pdf = samplePdf()
 const document = bytesDocument(pdf)
 
@@ -32,7 +34,10 @@ async function print(jobName: string, template: JobTemplate = {}): Promise<numbe
 }
 
 async function untilState(id: number, state: number): Promise<void> {
-  await vi.waitFor(() => expect(running.printer.jobs().find((job) => job.id === id)?.state).toBe(state))
+  await vi.waitFor(
+    () => expect(running.printer.jobs().find((job) => job.id === id)?.state).toBe(state),
+    patience,
+  )
 }
 
 async function restart(): Promise<void> {
@@ -122,7 +127,7 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
       content: new TextEncoder().encode('hello there'),
       statusCode: StatusCode.documentFormatError,
     },
-    { what: 'too large', content: samplePdf(20_000), statusCode: StatusCode.requestEntityTooLarge },
+    { what: 'too large', content: samplePdf(5_000_000), statusCode: StatusCode.requestEntityTooLarge },
     { what: 'empty', content: new Uint8Array(0), statusCode: StatusCode.documentFormatError },
   ])('$what', async ({ content, statusCode }) => {
     running = await startVirtualPrinter({ maxDocumentBytes: 10_000 })
@@ -141,6 +146,24 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
     )
     await untilState(1, JobState.aborted)
     expect(running.printer.jobs()[0]?.stateReasons).toContain('submission-interrupted')
+    expect(await running.documents()).toEqual(new Map())
+  })
+
+  test('cancelled while it came', async () => {
+    running = await startVirtualPrinter()
+    const { id } = await createJob(running.connection, { jobName: 'x' })
+    const slow = {
+      size: pdf.length,
+      async *open() {
+        yield pdf.subarray(0, 100)
+        await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true))
+        await cancelJob(running.connection, id)
+        yield pdf.subarray(100)
+      },
+    }
+    const sent = sendDocument(running.connection, { jobId: id, document: slow })
+    await expect(sent).rejects.toMatchObject({ statusCode: StatusCode.jobCanceled })
+    await untilState(id, JobState.canceled)
     expect(await running.documents()).toEqual(new Map())
   })
 
