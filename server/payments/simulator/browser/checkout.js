@@ -91,7 +91,8 @@
       height: '100%',
       border: '0',
       zIndex: '2147483647',
-      colorScheme: 'normal',
+      // As the sheet itself, or the browser paints an opaque ground behind it in the dark.
+      colorScheme: 'light dark',
     })
     return frame
   }

@@ -1,0 +1,203 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOrder } from '../server/testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+
+let shop: PaymentsApp
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  shop = await paymentsApp({ work: false })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+interface Heard {
+  what: 'paid' | 'failed' | 'dismissed'
+  detail?: Record<string, unknown>
+}
+
+interface Shopping {
+  page: Page
+  sheet: FrameLocator
+  order_id: string
+  /** What the shop's page heard from the checkout, in its order. */
+  heard: () => Promise<Heard[]>
+  press: (button: string) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** A shop's page that has opened the checkout for an order, with nothing of ours but the provider's interface. */
+async function shopping(options: object = {}): Promise<Shopping> {
+  const { order_id } = await givenOrder(shop)
+  const { page, context, complaints } = await visit(browser, shop.address)
+  await page.route('**/shop', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Shop</title><button>Pay</button>',
+    }),
+  )
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Pay' }).focus()
+  await page.addScriptTag({ url: shop.provider.checkoutScript })
+  const given = { key: shop.provider.keys.keyId, order_id, name: 'Campus Print', description: 'thesis.pdf' }
+  await page.evaluate(open, { ...given, ...options })
+  const sheet = page.frameLocator('iframe[title="Simulated payment"]')
+  return {
+    page,
+    sheet,
+    order_id,
+    heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard),
+    press: (button) => sheet.getByRole('button', { name: button }).click(),
+    end: async () => {
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  }
+}
+
+/** Runs in the page. */
+function open(options: object): void {
+  const heard: Heard[] = []
+  const page = globalThis as unknown as { heard: Heard[]; Razorpay: new (options: object) => Checkout }
+  interface Checkout {
+    on(event: string, callback: (detail: Record<string, unknown>) => void): void
+    open(): void
+  }
+  page.heard = heard
+  const checkout = new page.Razorpay({
+    handler: (detail: Record<string, unknown>) => heard.push({ what: 'paid', detail }),
+    modal: { ondismiss: () => heard.push({ what: 'dismissed' }) },
+    ...options,
+  })
+  checkout.on('payment.failed', (detail) => heard.push({ what: 'failed', detail }))
+  checkout.open()
+}
+
+async function paymentStatus(order_id: string): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ status: string }>(
+    'select status from simulator.payments where order_id = $1 order by created_at',
+    [order_id],
+  )
+  return rows.map(({ status }) => status)
+}
+
+test('the sheet says what is paid, to whom, and that no real money moves', async () => {
+  const { sheet, end } = await shopping()
+  await sheet.getByText('₹14').waitFor()
+  await sheet.getByRole('heading', { name: 'Campus Print' }).waitFor()
+  await sheet.getByText('thesis.pdf').waitFor()
+  await sheet.getByText('Simulated payment, no real money').waitFor()
+  await end()
+})
+
+test('a success closes the sheet, hands over a proof, and gives back the focus', async () => {
+  const { page, press, heard, order_id, end } = await shopping()
+  await press('Pay successfully')
+  await expect.poll(heard).toEqual([
+    {
+      what: 'paid',
+      detail: {
+        razorpay_order_id: order_id,
+        razorpay_payment_id: expect.stringMatching(/^pay_/),
+        razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    },
+  ])
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
+  await end()
+})
+
+test('a failure is told, the sheet stays, and another try may succeed', async () => {
+  const { press, heard, order_id, end } = await shopping()
+  await press('Let it fail')
+  await expect
+    .poll(heard)
+    .toMatchObject([
+      { what: 'failed', detail: { error: { reason: 'payment_failed', metadata: { order_id } } } },
+    ])
+  await press('Try another way')
+  await press('Pay successfully')
+  await expect.poll(async () => (await heard()).map(({ what }) => what)).toEqual(['failed', 'paid'])
+  expect(await paymentStatus(order_id)).toEqual(['failed', 'captured'])
+  await end()
+})
+
+test('a payment left pending looks to the shop like a dismissed sheet', async () => {
+  const { press, heard, order_id, end } = await shopping()
+  await press('Leave it pending')
+  await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+  expect(await paymentStatus(order_id)).toEqual(['created'])
+  await end()
+})
+
+test('a payment whose tab is closed is never told to the page', async () => {
+  const { sheet, press, heard, order_id, end } = await shopping()
+  await press('Pay and close the tab')
+  await sheet.getByText('Close this tab now').waitFor()
+  expect(await heard()).toEqual([])
+  expect(await paymentStatus(order_id)).toEqual(['captured'])
+  await end()
+})
+
+test('cancelling, or the Escape key, dismisses without a payment', async () => {
+  for (const leave of ['Cancel', 'Escape']) {
+    const { page, sheet, press, heard, order_id, end } = await shopping()
+    await sheet.getByText('₹14').waitFor()
+    await (leave === 'Cancel' ? press('Cancel') : page.keyboard.press('Escape'))
+    await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+    expect(await paymentStatus(order_id)).toEqual([])
+    await end()
+  }
+})
+
+describe('a card', () => {
+  test.each([
+    ['1234', 'paid'],
+    ['12', 'failed'],
+  ])('with the one-time password %s ends %s', async (code, what) => {
+    const { sheet, press, heard, end } = await shopping({ prefill: { method: 'card' } })
+    await sheet.getByLabel('Card number').fill('4111 1111 1111 1111')
+    await press('Continue with card')
+    await sheet.getByText('Only the two test cards work here').waitFor()
+    await sheet.getByLabel('Card number').fill('5104 0600 0000 0008')
+    await press('Continue with card')
+    await sheet.getByLabel('One-time password').fill(code)
+    await press('Submit code')
+    await expect.poll(async () => (await heard()).map((word) => word.what)).toEqual([what])
+    await end()
+  })
+})
+
+test('net banking offers banks, and UPI a code to scan and no field to type an id into', async () => {
+  const { sheet, end } = await shopping()
+  await sheet.getByRole('img', { name: 'QR code of this simulated order' }).waitFor()
+  expect(await sheet.getByRole('textbox').count()).toBe(0)
+  await sheet.getByLabel('Net banking').check()
+  await sheet.getByLabel('Bank', { exact: true }).selectOption('Canara Bank')
+  await end()
+})
+
+test('with a callback address the proof is posted there, for browsers that keep no sheet open', async () => {
+  const { page, press } = await shopping({ callback_url: '/callback', redirect: true })
+  const posted = page.waitForRequest((request) => request.url().endsWith('/callback'))
+  await press('Pay successfully')
+  const request = await posted
+  expect(request.method()).toBe('POST')
+  const fields = new URLSearchParams(request.postData() ?? '')
+  expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
+  await page.context().close()
+})
+
+test('a wrong key or an unknown order opens nothing to pay', async () => {
+  for (const wrong of [{ key: 'rzp_test_wrong' }, { order_id: 'order_unknown' }]) {
+    const { page, sheet } = await shopping(wrong)
+    await sheet.getByText(/invalid|does not exist/).waitFor()
+    expect(await sheet.getByRole('button', { name: 'Pay successfully' }).count()).toBe(0)
+    await page.context().close()
+  }
+})
