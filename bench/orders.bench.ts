@@ -1,0 +1,88 @@
+// Paid orders per second over HTTP, beside the very same SQL sent through bare clients to the same database.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../server/platform/database/connect.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { countPaid } from './orders/count-paid.ts'
+import { newCustomer } from './orders/customers.ts'
+import { type OverHttp, overHttp } from './orders/over-http.ts'
+import { type RecordedOrder, recordOrder } from './orders/record-order.ts'
+import { throughPg } from './orders/through-pg.ts'
+import type { Way } from './orders/way.ts'
+import { machine, median, percentile, verdict } from './report.ts'
+import { serveBuilt } from './serve-built.ts'
+
+const clients = 12
+const warmUpOrders = 120
+const rounds = 3
+const ordersPerRound = 240
+const aim = 0.5
+const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : []
+
+const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
+const database = connect(postgres.connection, { max: 2, log: silentLog })
+try {
+  await migrate(database.pool)
+  const recorded = await recordOrder(postgres.connection, dataDir)
+  // It finds the database of the data folder running, and uses that.
+  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, profiling)
+  try {
+    await measure(server.url, recorded)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true })
+}
+
+async function measure(url: string, recorded: RecordedOrder): Promise<void> {
+  const own = { ...recorded, statements: recorded.statements.filter(({ path }) => !path.startsWith('/dev/')) }
+  const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(database.db, url)))
+  const http = overHttp(url, customers)
+  const sql = await throughPg(postgres.connection, recorded, customers)
+  const ownSql = await throughPg(postgres.connection, own, customers)
+  const ways = [http, sql, ownSql]
+
+  const before = await countPaid(database.db)
+  await inTurns(ways, 1, warmUpOrders)
+  for (const times of Object.values(http.took)) times.length = 0
+  const rates = await inTurns(ways, rounds, ordersPerRound)
+  await Promise.all(ways.map((way) => way.close()))
+
+  const paid = (await countPaid(database.db)) - before
+  const expected = ways.length * (warmUpOrders + rounds * ordersPerRound)
+  if (paid !== expected) throw new Error(`${paid} orders were paid and queued instead of ${expected}`)
+  report(http, rates.map(median), { all: recorded.statements.length, own: own.statements.length })
+}
+
+/** In turns, so that whatever else the machine does meets all of them; answers the rates of each. */
+async function inTurns(ways: readonly Way[], times: number, orders: number): Promise<number[][]> {
+  const rates: number[][] = ways.map(() => [])
+  for (let round = 0; round < times; round += 1) {
+    for (const [at, way] of ways.entries()) rates[at]?.push(await way.run(orders))
+  }
+  return rates
+}
+
+function report(
+  { took }: OverHttp,
+  [http = 0, sql = 0, ownSql = 0]: readonly number[],
+  statements: { all: number; own: number },
+): void {
+  console.log(`${machine()}; ${clients} clients, median of ${rounds} rounds of ${ordersPerRound} orders`)
+  console.log(`over HTTP               ${http.toFixed(1)} paid orders/s`)
+  console.log(`the same SQL            ${sql.toFixed(1)} orders/s (${statements.all} statements each)`)
+  console.log(`  without the provider's ${ownSql.toFixed(1)} orders/s (${statements.own} statements each)`)
+  for (const [step, times] of Object.entries(took)) {
+    const [half, most] = [percentile(times, 50), percentile(times, 95)]
+    console.log(`  ${step.padEnd(14)} p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms`)
+  }
+  verdict('HTTP / the same SQL', http / sql, 'at least 0.5', http / sql >= aim)
+  verdict("HTTP / the same SQL without the simulated provider's", http / ownSql, 'none', true)
+}

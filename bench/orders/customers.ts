@@ -1,0 +1,18 @@
+import { openSession } from '../../server/accounts/open-session.ts'
+import type { Db } from '../../server/platform/database/connect.ts'
+import { apiClient } from '../../server/testing/api-client.ts'
+import { givenUser } from '../../server/testing/factories.ts'
+import { uploaded } from '../../server/testing/orders.ts'
+
+export interface Customer {
+  readonly id: string
+  readonly token: string
+  readonly serverFileName: string
+}
+
+/** Someone signed in, with a document uploaded to order prints of. */
+export async function newCustomer(db: Db, url: string): Promise<Customer> {
+  const { id } = await givenUser(db)
+  const token = await openSession(db, id, new Date())
+  return { id, token, serverFileName: await uploaded(apiClient(url, token)) }
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { DatabaseParts } from '../../server/platform/database/target.ts'
+import { atOnce } from './at-once.ts'
+import type { Customer } from './customers.ts'
+import { namesFor } from './fresh-names.ts'
+import type { RecordedOrder } from './record-order.ts'
+import { replayOf } from './replay-sql.ts'
+import type { Way } from './way.ts'
+
+/** For every customer, a bare client sends the recorded statements again and again. */
+export async function throughPg(
+  connection: DatabaseParts,
+  recorded: RecordedOrder,
+  customers: readonly Customer[],
+): Promise<Way> {
+  const replay = replayOf(recorded.statements)
+  const workers = await Promise.all(
+    customers.map(async (customer) => {
+      const client = new pg.Client({ ...connection })
+      await client.connect()
+      return { client, names: namesFor(recorded.customer, customer) }
+    }),
+  )
+  return {
+    run: (orders) => atOnce(workers, orders, ({ client, names }) => replay(client, names)),
+    async close() {
+      await Promise.all(workers.map(({ client }) => client.end()))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { availableParallelism, loadavg } from 'node:os'
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+/** The value that so many percent of the values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)] ?? Number.NaN
+}
+
+/** What else the machine was doing: a figure means little without it. */
+export function machine(): string {
+  const load = loadavg().map((value) => value.toFixed(1))
+  return `Node ${process.versions.node}, ${availableParallelism()} cores, load average ${load.join(' ')}`
+}
+
+/** Says a ratio, and whether it reaches what it is to reach. */
+export function verdict(name: string, ratio: number, aim: string, reached: boolean): void {
+  console.log(`${name}: ${ratio.toFixed(2)} (aim: ${aim}${reached ? '' : '; MISSED'})`)
+}

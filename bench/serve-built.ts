@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
+
+export interface BuiltServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Runs the built server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
+export async function serveBuilt(env: Record<string, string>, node: string[] = []): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [...node, entry], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const url = await Promise.race([greeting(child.stdout), exited.then(() => undefined)])
+  if (url === undefined) throw new Error('The server ended before it listened')
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function greeting(output: NodeJS.ReadableStream): Promise<string | undefined> {
+  for await (const line of createInterface(output)) {
+    const url = /^Campus Print is at (\S+)/.exec(line)?.[1]
+    if (url) {
+      // What it says later must not fill the pipe.
+      output.resume()
+      return url
+    }
+  }
+  return undefined
+}
