@@ -1,4 +1,4 @@
-import { login, sendOtp } from '@campus-print/contract/accounts'
+import { login } from '@campus-print/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError, serverMessage } from '../api/api-error.ts'
@@ -12,7 +12,7 @@ interface Typed {
   password: string
 }
 
-/** Signs in; who has not confirmed the address yet is mailed a code and taken to the screen that asks for it. */
+/** Signs in; who has not confirmed the address yet has been mailed a code and is taken to the screen that asks for it. */
 export function useLogin() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -27,8 +27,6 @@ export function useLogin() {
     onError: async (fault, { email }) => {
       if (!isUnverified(fault)) return
       sayFault('Please verify your account first')
-      // Refused when a code went out a moment ago; that one is still good then.
-      await call(sendOtp, { body: { email } }).catch(() => undefined)
       await navigate({
         to: paths.verify,
         search,

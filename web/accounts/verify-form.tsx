@@ -118,7 +118,7 @@ function Remaining({ seconds }: { seconds: number }) {
     >
       <Timer aria-hidden className="size-5" />
       {seconds > 0
-        ? `The code is good for ${formatClock(seconds)}`
+        ? `The code is good for another ${formatClock(seconds)}`
         : 'The code has expired. Ask for a new one.'}
     </p>
   )

@@ -7,14 +7,10 @@ interface Listener {
   onGap: () => void
 }
 
-/** Listens to a stream of request updates until the returned function is called. The browser reconnects by itself. */
+/** Listens to a stream of request updates until the returned function is called. The browser reconnects by itself,
+ * and every connection begins with `resync`. */
 export function listenToUpdates(url: string, { onUpdate, onGap }: Listener): () => void {
   const source = new EventSource(url)
-  let opened = false
-  source.addEventListener('open', () => {
-    if (opened) onGap()
-    opened = true
-  })
   source.addEventListener('update', (event: MessageEvent<string>) => {
     const update = readJson(event.data)
     if (isUpdate(update)) onUpdate(update)

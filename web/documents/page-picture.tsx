@@ -43,7 +43,13 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
 
 function BlankSheet({ label }: { label: string }) {
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 42 60" className="size-full text-[#c3cedb]">
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === ''}
+      viewBox="0 0 42 60"
+      className="size-full text-[#c3cedb]"
+    >
       <path
         stroke="currentColor"
         strokeWidth="2"

@@ -24,7 +24,7 @@ export function SendingFile({
       <div className="flex items-center gap-3">
         <progress
           max={100}
-          value={isSent ? undefined : percent}
+          value={percent}
           aria-label="Upload"
           className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
         />

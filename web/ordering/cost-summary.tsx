@@ -32,7 +32,7 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
         <dl aria-live="polite" className="grid min-w-0 lg:gap-2">
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
-          <Line name="Total pages" value={cost ? sayTotal(cost) : '–'} isKept />
+          <Line name="Total pages" value={cost ? sayTotal(cost) : 'Check the pages'} isKept />
           <div className="flex items-baseline justify-between gap-4 lg:border-t lg:border-line lg:pt-4">
             <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>

@@ -23,7 +23,7 @@ export function PageStrip({ fileName, pages, settings }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Chosen pages"
-      className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6"
+      className="relative -mx-4 flex items-start gap-3 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6"
     >
       {pages.slice(0, shownPages).map((page) => (
         <li key={page} className="shrink-0 text-center text-sm text-ink-soft">

@@ -89,7 +89,7 @@ function OrientationIcon({ isUpright }: { isUpright: boolean }) {
   return (
     <span
       aria-hidden
-      className={`shrink-0 rounded-xs border-2 border-ink-soft ${isUpright ? 'h-6 w-4' : 'h-4 w-6'}`}
+      className={`shrink-0 rounded-xs border-2 border-ink-soft max-sm:hidden ${isUpright ? 'h-6 w-4' : 'h-4 w-6'}`}
     />
   )
 }

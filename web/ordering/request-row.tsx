@@ -19,17 +19,20 @@ export function RequestRow({ request }: { request: PrintRequest }) {
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1 basis-40 font-semibold break-words">{documentName}</p>
+          <p className="min-w-0 flex-1 basis-32 font-semibold break-words line-clamp-2">{documentName}</p>
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
         <p className="text-sm text-ink-soft">
-          {sayPages(totalPages)} · {printTypeLabels[printType]} · {pageSize} · {sayWhen(request.createdAt)}
+          {sayPages(totalPages)} · {printTypeLabels[printType]} · {pageSize}
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
           <span>{statusDisplay[status].meaning}</span>
         </p>
-        {uniqueId && <p className="font-mono text-sm">{uniqueId}</p>}
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}
+          <span>{sayWhen(request.createdAt)}</span>
+        </p>
       </div>
     </Link>
   )

@@ -34,8 +34,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const cost = chosen.pages && quote({ ...settings, pagesUsed: chosen.pages.length }, prices)
 
   return (
-    <div className="grid items-start gap-6 pb-40 lg:grid-cols-[1fr_20rem] lg:pb-0">
-      <Sheet aria-labelledby="settings-step" className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-40 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pb-0">
+      <Sheet aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SheetTitle id="settings-step">Configure Settings</SheetTitle>
         <DocumentLine document={document} onChange={onBack} />
         <PrintSettingsFields

@@ -59,7 +59,7 @@ function OrderFault({
   return (
     <div className="grid gap-3">
       <Notice kind="fault" title={message} announced>
-        No money was taken. Your request waits for 24 hours.
+        Your request is kept for 24 hours.
       </Notice>
       <Button wide busy={isRetrying} onClick={onRetry}>
         Try Again

@@ -26,6 +26,7 @@ export function PaymentScreen() {
   if (!error) return <PageSpinner />
   return (
     <Page title="Payment" width="form">
+      <h1 className="sr-only">Payment</h1>
       <Sheet>
         {isNotFound(error) ? (
           <NotFound />

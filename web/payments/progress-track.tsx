@@ -26,7 +26,10 @@ export function ProgressTrack({ status }: { status: RequestStatus }) {
             {index > 0 && (
               <span
                 aria-hidden
-                className={clsx('absolute top-3 right-1/2 h-0.5 w-full', isDone ? 'bg-accent' : 'bg-line')}
+                className={clsx(
+                  'absolute top-[11px] right-[calc(50%+12px)] h-0.5 w-[calc(100%-24px)]',
+                  isDone ? 'bg-accent' : 'bg-line',
+                )}
               />
             )}
             <span

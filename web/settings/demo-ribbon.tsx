@@ -5,8 +5,11 @@ export function DemoRibbon() {
   const { settings } = useSettings()
   if (!settings.demo) return null
   return (
-    <p className="bg-yellow-soft px-4 py-1.5 text-center text-sm font-semibold text-yellow-ink">
-      Demo: payments are simulated, no real money moves
-    </p>
+    <aside
+      aria-label="Demo"
+      className="bg-yellow-soft px-4 py-1.5 text-center text-sm font-semibold text-yellow-ink"
+    >
+      Demo: payments are simulated
+    </aside>
   )
 }

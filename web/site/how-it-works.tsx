@@ -3,7 +3,7 @@ import { Sheet } from '../ui/sheet.tsx'
 const steps = [
   {
     title: 'Upload',
-    text: 'A PDF, a Word file or a picture. You see every page as it will be printed.',
+    text: 'Your document, straight from the phone. You see every page as it will be printed.',
   },
   {
     title: 'Choose and pay',
@@ -24,12 +24,14 @@ export function HowItWorks() {
       <ol className="grid gap-4 sm:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
-            <Sheet className="grid h-full content-start gap-2">
-              <span aria-hidden className="text-xl font-semibold text-accent-ink">
+            <Sheet className="flex h-full gap-4">
+              <span aria-hidden className="w-5 text-xl font-semibold text-accent-ink">
                 {index + 1}
               </span>
-              <h3 className="text-lg font-semibold">{title}</h3>
-              <p className="text-ink-soft">{text}</p>
+              <div className="grid content-start gap-1 pt-1">
+                <h3 className="text-lg font-semibold">{title}</h3>
+                <p className="text-ink-soft">{text}</p>
+              </div>
             </Sheet>
           </li>
         ))}

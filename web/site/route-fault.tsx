@@ -9,6 +9,7 @@ export function RouteFault({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <Page title="Something went wrong" width="form">
+      <h1 className="sr-only">Something went wrong</h1>
       <Sheet>
         <LoadFault
           title={isConnectionFault(error) ? 'We cannot reach the print desk' : 'This page did not load'}

@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: User }) {
 
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           aria-label={`Menu of ${displayName(user)}`}
           className="grid size-11 place-items-center rounded-lg hover:bg-accent-soft"
@@ -33,30 +33,28 @@ export function UserMenu({ user }: { user: User }) {
             {initials(user)}
           </span>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            className="z-30 min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-30 min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
+        >
+          <DropdownMenu.Label className="border-b border-line px-3 pt-1 pb-3">
+            <span className="block font-semibold break-words">{displayName(user)}</span>
+            <span className="block text-sm break-all text-ink-soft">{user.email}</span>
+          </DropdownMenu.Label>
+          <DropdownMenu.Item
+            className={`${itemClass} mt-2`}
+            onSelect={() => void navigate({ to: paths.dashboard })}
           >
-            <DropdownMenu.Label className="border-b border-line px-3 pt-1 pb-3">
-              <span className="block font-semibold break-words">{displayName(user)}</span>
-              <span className="block text-sm break-all text-ink-soft">{user.email}</span>
-            </DropdownMenu.Label>
-            <DropdownMenu.Item
-              className={`${itemClass} mt-2`}
-              onSelect={() => void navigate({ to: paths.dashboard })}
-            >
-              Dashboard
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.print })}>
-              New Print Request
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
-              Logout
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+            Dashboard
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.print })}>
+            New Print Request
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
       </DropdownMenu.Root>
       <ConfirmDialog
         isOpen={isAsking}

@@ -32,7 +32,10 @@ export function Dialog({ title, description, isOpen, onClose, footer, children }
               </IconButton>
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto bg-ground p-4">{children}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-ground p-4">
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>
           )}
