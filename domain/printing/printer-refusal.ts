@@ -18,6 +18,7 @@ const passing = new Set([
   0x0401, // client-error-forbidden, and the next two: until the printer's settings let us in
   0x0402, // client-error-not-authenticated
   0x0403, // client-error-not-authorized
+  0x0404, // client-error-not-possible: the job is in another state just now
   0x0405, // client-error-timeout
   0x0500, // server-error-internal-error
   0x0502, // server-error-service-unavailable
@@ -25,6 +26,7 @@ const passing = new Set([
   0x0505, // server-error-temporary-error
   0x0506, // server-error-not-accepting-jobs
   0x0507, // server-error-busy
+  0x0509, // server-error-multiple-document-jobs-not-supported: another worker's document is there
   0x050a, // server-error-printer-is-deactivated
 ])
 

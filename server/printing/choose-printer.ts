@@ -1,34 +1,41 @@
 import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
-import { connectTo, readPrinter } from '@campus-print/ipp/client'
+import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
 import type { PrintingParts } from './parts.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
 
-/** The first printer that takes jobs and says it can do what the ticket asks. */
+/**
+ * A printer that takes jobs and says it can do what the ticket asks: rather one that is idle than one that prints, and
+ * rather that than one that stands still; otherwise the one that was added first.
+ */
 export async function choosePrinter(
   parts: PrintingParts,
   ticket: PrintTicket,
   signal: AbortSignal,
 ): Promise<PrinterRow | undefined> {
   const printers = await listPrinters(parts.db)
-  const able = await Promise.all(printers.map((printer) => canTake(parts, printer, ticket, signal)))
-  return printers.find((_, index) => able[index])
+  const asked = await Promise.all(printers.map((printer) => askPrinter(parts, printer, signal)))
+  const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
+  // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
+  return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
 }
 
-async function canTake(
+async function askPrinter(
   { addressOf, log }: PrintingParts,
-  { name, uri }: PrinterRow,
-  ticket: PrintTicket,
+  printer: PrinterRow,
   signal: AbortSignal,
-): Promise<boolean> {
-  const address = addressOf(uri)
-  if (address === undefined) return false
+): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {
+  const address = addressOf(printer.uri)
+  if (address === undefined) return undefined
   try {
-    const printer = await readPrinter(connectTo(address), signal)
-    return printer.acceptingJobs && canPrint(printer, ticket)
+    return { printer, report: await readPrinter(connectTo(address), signal) }
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ printer: name, reason: String(error) }, 'a printer does not answer')
-    return false
+    log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
+    return undefined
   }
+}
+
+function canTake(report: PrinterReport, ticket: PrintTicket): boolean {
+  return report.acceptingJobs && canPrint(report, ticket)
 }

@@ -1,4 +1,12 @@
-import { type DocumentSource, type Progress, readPrinter, submitJob } from '@campus-print/ipp/client'
+import {
+  type DocumentSource,
+  IppStatusError,
+  IppUnreachable,
+  type Progress,
+  notBegun,
+  readPrinter,
+  submitJob,
+} from '@campus-print/ipp/client'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
@@ -21,7 +29,18 @@ export async function deliverJob(
     hold: holdsJobs,
   }
   const save = (progress: Progress) => recordProgress(parts, attempt, progress)
-  await submitJob(connection, delivery, attempt.progress, { save, signal })
+  const begins = !attempt.progress.createTried
+  try {
+    await submitJob(connection, delivery, attempt.progress, { save, signal })
+  } catch (error) {
+    // Another printer may have what this one did not take.
+    if (begins && !attempt.progress.job && madeNothing(error)) await recordProgress(parts, attempt, notBegun)
+    throw error
+  }
+}
+
+function madeNothing(error: unknown): boolean {
+  return error instanceof IppStatusError || error instanceof IppUnreachable
 }
 
 /** Stores how far the delivery has come, before the step that follows may be done. */

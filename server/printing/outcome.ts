@@ -31,15 +31,17 @@ export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
 }
 
-/** A job that may have printed is never printed again by itself: somebody has to look. */
+/** What may have printed is never printed again by itself: somebody has to look. */
 export const jobForgotten = 'The printer no longer knows this job. Check the tray before printing it again.'
+export const printedOrNot =
+  'The printer does not say whether this was printed. Check the tray before printing it again.'
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
 /** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfRefusal(error)
-  if (error instanceof IppJobUnknown) return { kind: 'failed', reason: jobForgotten }
+  if (error instanceof IppJobUnknown) return { kind: 'failed', reason: printedOrNot }
   if (error instanceof IppNotDelivered) {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
@@ -54,12 +56,7 @@ export function outcomeOfError(error: unknown): Outcome {
 
 function outcomeOfRefusal({ statusCode, message }: IppStatusError): Outcome {
   const judged = judgeRefusal(statusCode)
-  switch (judged.verdict) {
-    case 'wait':
-      return waitForPrinter(message)
-    case 'start_over':
-      return { kind: 'start over' }
-    case 'fail':
-      return { kind: 'failed', reason: judged.reason }
-  }
+  if (judged.verdict === 'wait') return waitForPrinter(message)
+  if (judged.verdict === 'start_over') return { kind: 'start over' }
+  return { kind: 'failed', reason: judged.reason }
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../testing/make-pdf.ts'
-import { ordered, paid } from '../testing/orders.ts'
+import { ordered, paid, plainSettings, uploadForm } from '../testing/orders.ts'
 import { signUp, type SignedUp } from '../testing/people.ts'
+import { colourSpread } from '../testing/read-pixels.ts'
 import { readText } from '../testing/read-text.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -47,4 +48,86 @@ test('a paid request comes out of the virtual printer as ordered, and is ready',
   })
   const text = await readText(await readFile(join(app.dataDir, 'printed', job.file)))
   expect(text.map((words) => words.trim())).toEqual([1, 2, 3, 4, 5, 8].map((page) => `Page ${page}`))
+})
+
+test('a document in colour that was ordered in black is sent without colour', async () => {
+  const red = makePdf({ pages: [{ content: '1 0 0 rg 100 100 300 300 re f' }] })
+  const { json } = await asha.call('POST', '/api/print/upload', uploadForm(red))
+  const { serverFileName } = json.data
+  const shown = await asha.call('GET', `/api/files/preview/${serverFileName}/pages/1`)
+  expect(await colourSpread(shown.bytes)).toBeGreaterThan(100)
+  const order = await asha.call('POST', '/api/print/request', { serverFileName, ...plainSettings })
+  const id = order.json.data.id
+  await paid(asha.call, id)
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
+
+  const [job] = await printedFor(id)
+  expect(job.ticket.printColorMode).toBe('monochrome')
+  const picture = await app.anyone('GET', `/dev/printer/jobs/${job.id}/pages/1.webp`)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect(await colourSpread(picture.bytes)).toBeLessThan(10)
+})
+
+test('while paper is missing a request is in process, and it is ready once there is paper again', async () => {
+  await app.anyone('POST', '/dev/printer', { reasons: ['media-empty'] })
+  const id = await ordered(asha.call)
+  await paid(asha.call, id)
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('in_process')
+  const [waiting] = await printedFor(id)
+  expect(waiting.state).toBe('processingStopped')
+
+  await app.anyone('POST', '/dev/printer', { reasons: [] })
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
+  expect(await printedFor(id)).toHaveLength(1)
+})
+
+test('a request whose printer is paused comes back to it by itself', async () => {
+  await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
+  const id = await ordered(asha.call)
+  await paid(asha.call, id)
+  const waits = () =>
+    app.database.pool.query(
+      `select 1 from pgboss.job where name = 'print-request' and state = 'created' and data->>'requestId' = $1`,
+      [id],
+    )
+  await expect.poll(async () => (await waits()).rowCount, { timeout: 15_000 }).toBe(1)
+  expect(await statusOf(id)).toBe('in_queue')
+
+  await app.anyone('POST', '/dev/printer', { reasons: [] })
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
+  expect(await printedFor(id)).toHaveLength(1)
+})
+
+test('the page of the virtual printer shows every printed page as a picture', async () => {
+  const id = await ordered(asha.call, { copies: 3 }, 2)
+  await paid(asha.call, id)
+  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('ready')
+
+  const { headers, bytes } = await app.anyone('GET', '/dev/printer')
+  const page = bytes.toString()
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(page).toContain('2 pages · 3 copies · one-sided · iso_a4_210x297mm · monochrome')
+  const [job] = await printedFor(id)
+  const pictures = page.match(new RegExp(`/dev/printer/jobs/${job.id}/pages/\\d+.webp`, 'g'))
+  expect(pictures).toHaveLength(2)
+})
+
+test.each([
+  ['GET', '/dev/printer', undefined],
+  ['GET', '/dev/printer.json', undefined],
+  ['GET', '/dev/printer/jobs/1/pages/1.webp', undefined],
+  ['POST', '/dev/printer', { reasons: [] }],
+])('%s %s is closed to whoever is not on the machine', async (method, path, body) => {
+  const { status } = await app.anyone(method, path, body, { 'x-forwarded-for': '10.1.2.3' })
+  expect(status).toBe(403)
+})
+
+test.each([
+  ['POST', '/dev/printer', { reasons: 'media-empty' }, 400],
+  ['POST', '/dev/printer', { reasons: ['<b>'] }, 400],
+  ['GET', '/dev/printer/jobs/9999/pages/1.webp', undefined, 404],
+  ['GET', '/dev/printer/jobs/1/pages/999.webp', undefined, 404],
+  ['GET', '/dev/printer/jobs/one/pages/1.webp', undefined, 400],
+])('%s %s with %j is refused', async (method, path, body, status) => {
+  expect((await app.anyone(method, path, body)).status).toBe(status)
 })

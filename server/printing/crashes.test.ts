@@ -1,0 +1,60 @@
+import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Crash, type CrashPoint, crashingDb } from '../testing/crashing-db.ts'
+import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+
+let bench: PrintingBench
+let printer: RunningPrinter
+
+beforeAll(async () => {
+  bench = await printingBench()
+  printer = await startVirtualPrinter()
+  await bench.addPrinter(printer.uri)
+})
+
+afterAll(async () => {
+  await printer.stop()
+  await bench.close()
+})
+
+/** Runs a request's job until it dies at the point; `false` when it came to its end before. */
+async function dieAt(requestId: string, point: CrashPoint): Promise<boolean> {
+  const { db, crashed } = crashingDb(bench.parts.db, point)
+  await bench.run(requestId, { db }).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error
+  })
+  return crashed()
+}
+
+async function expectPrintedOnce(requestId: string): Promise<void> {
+  expect(await bench.statusOf(requestId)).toBe('ready')
+  const jobs = printer.printer.jobs().filter(({ name }) => name === requestId)
+  const printed = jobs.filter(({ file }) => file !== undefined)
+  expect(printed).toHaveLength(1)
+  const steps = await bench.historyOf(requestId)
+  expect(steps.map(({ to_status }) => to_status)).toEqual(['in_process', 'ready'])
+  expect((await bench.attemptsOf(requestId)).map(({ stage }) => stage)).toEqual(['done'])
+}
+
+test.each(['before', 'after'] as const)(
+  'a worker may die %s storing any step: the next one goes on and the pages come out once',
+  async (when) => {
+    const stages = new Set<string>()
+    for (let transaction = 1; ; transaction += 1) {
+      const id = await bench.paidRequest()
+      if (!(await dieAt(id, { transaction, when }))) break
+      stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
+      await bench.run(id)
+      await expectPrintedOnce(id)
+    }
+    expect([...stages]).toEqual(
+      expect.arrayContaining(['none', 'creating', 'created', 'sending', 'sent', 'released']),
+    )
+  },
+)
+
+test('workers may die one after the other, each after a step or two', async () => {
+  const id = await bench.paidRequest()
+  while ((await bench.statusOf(id)) !== 'ready') await dieAt(id, { transaction: 3, when: 'after' })
+  await expectPrintedOnce(id)
+})

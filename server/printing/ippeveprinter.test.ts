@@ -1,0 +1,65 @@
+import { type JobReport, connectTo, getJobs } from '@campus-print/ipp/client'
+import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Crash, crashingDb } from '../testing/crashing-db.ts'
+import { makePages } from '../testing/make-pdf.ts'
+import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+import { readText } from '../testing/read-text.ts'
+import { printedOrNot } from './outcome.ts'
+
+let bench: PrintingBench
+let printer: EvePrinter
+
+beforeAll(async () => {
+  bench = await printingBench()
+  printer = await startEvePrinter()
+  await bench.addPrinter(printer.uri)
+})
+
+afterAll(async () => {
+  await printer.stop()
+  await bench.close()
+})
+
+/** Every job that the printer had for a request. */
+async function jobsFor(requestId: string): Promise<readonly JobReport[]> {
+  const jobs = await getJobs(connectTo(printer.uri), { whichJobs: 'completed' })
+  return jobs.filter(({ name }) => name === requestId)
+}
+
+async function jobOf(requestId: string): Promise<number> {
+  const attempt = (await bench.attemptsOf(requestId)).at(-1)
+  return attempt!.ipp_job_id!
+}
+
+test('a printer of another maker, which holds no jobs, gets the chosen pages, and the request is ready', async () => {
+  const order = { pages_to_print: '1-5,8', pages_used: 6, media: 'A3' as const }
+  const id = await bench.paidRequest(order, makePages(10))
+  await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('ready')
+  const received = await printer.received(await jobOf(id))
+  const text = await readText(received!)
+  expect(text.map((words) => words.trim())).toEqual([1, 2, 3, 4, 5, 8].map((page) => `Page ${page}`))
+})
+
+test.each(['before', 'after'] as const)(
+  'a worker may die %s storing any step: nothing comes out twice, and what is not certain is for the desk',
+  async (when) => {
+    for (let transaction = 2; ; transaction += 1) {
+      const id = await bench.paidRequest()
+      const { db, crashed } = crashingDb(bench.parts.db, { transaction, when })
+      await bench.run(id, { db }).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error
+      })
+      const { stage } = (await bench.attemptsOf(id))[0]!
+      await bench.run(id)
+      expect(await jobsFor(id)).toHaveLength(1)
+      // The document was sent, but this printer does not count what it received.
+      const uncertain = when === 'before' && stage === 'sending'
+      const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
+      expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
+      if (!crashed()) break
+    }
+  },
+)

@@ -1,0 +1,217 @@
+import { cancelJob } from '@campus-print/ipp/client'
+import { Operation } from '@campus-print/ipp/codec'
+import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { moveRequest } from '../ordering/move-request.ts'
+import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+import { jobForgotten } from './outcome.ts'
+
+let bench: PrintingBench
+let running: RunningPrinter
+
+beforeAll(async () => {
+  bench = await printingBench()
+})
+afterAll(() => bench.close())
+
+beforeEach(async () => {
+  running = await startVirtualPrinter()
+  await bench.addPrinter(running.uri)
+})
+afterEach(async () => {
+  await running.stop()
+  await bench.forgetPrinters()
+})
+
+/** The jobs of a request that have, or had, a document at the printer. */
+function printed(requestId: string) {
+  return running.printer.jobs().filter(({ name, file }) => name === requestId && file !== undefined)
+}
+
+async function cancelled(requestId: string): Promise<void> {
+  await bench.database.db
+    .transaction()
+    .execute((trx) => moveRequest(trx, { requestId, to: 'cancelled', actor: 'owner' }, new Date()))
+}
+
+test('a request waits in the queue while no printer is there, and prints when one is', async () => {
+  const id = await bench.paidRequest()
+  await bench.run(id, { addressOf: () => undefined })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  expect(await bench.waitingJobs(id)).toBe(1)
+
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(printed(id)).toHaveLength(1)
+})
+
+test('a request waits while its printer is off in the middle of the protocol, and prints once it is on', async () => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'lose-answer', operation: Operation.createJob })
+  await bench.run(id)
+  await bench.run(id, { addressOf: () => 'ipp://127.0.0.1:9/ipp/print' })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  expect(printed(id)).toHaveLength(0)
+
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(printed(id)).toHaveLength(1)
+})
+
+test('a busy printer is tried again', async () => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'busy' })
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  expect(await bench.waitingJobs(id)).toBe(1)
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('new')
+
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+})
+
+test('a request goes to a printer that works, rather than to one without paper', async () => {
+  const id = await bench.paidRequest()
+  const other = await startVirtualPrinter()
+  await bench.addPrinter(other.uri)
+  running.printer.setReasons(['media-empty'])
+  await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(running.printer.jobs()).toEqual([])
+  expect(other.printer.jobs()).toHaveLength(1)
+  await other.stop()
+})
+
+test.each([
+  ['Create-Job', Operation.createJob],
+  ['Send-Document', Operation.sendDocument],
+  ['Release-Job', Operation.releaseJob],
+  ['Get-Job-Attributes', Operation.getJobAttributes],
+])('a lost answer to %s makes no second print', async (_name, operation) => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'lose-answer', operation })
+  await bench.run(id)
+  if ((await bench.statusOf(id)) !== 'ready') await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(printed(id)).toHaveLength(1)
+  expect(running.printer.jobs().filter(({ name }) => name === id)).toHaveLength(1)
+})
+
+test('a document that was cut on its way is sent again, whole', async () => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'cut', afterBytes: 100 })
+  await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(printed(id)).toHaveLength(1)
+})
+
+test('a job that the printer gives up fails the request with a reason', async () => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'abort' })
+  await bench.run(id)
+
+  const failure = 'The printer gave the job up.'
+  expect(await bench.historyOf(id)).toContainEqual({ to_status: 'failed', reason: failure })
+  expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'failed', failure }])
+})
+
+test('a failed request that the desk queues again is a new attempt', async () => {
+  const id = await bench.paidRequest()
+  running.printer.fail({ kind: 'abort' })
+  await bench.run(id)
+  await bench.database.db
+    .transaction()
+    .execute((trx) => moveRequest(trx, { requestId: id, to: 'in_queue', actor: 'desk' }, new Date()))
+  await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed', 'done'])
+})
+
+test('a job that the printer forgot is never printed again by itself', async () => {
+  const id = await bench.paidRequest()
+  running.printer.setReasons(['paused'])
+  await bench.run(id)
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('released')
+
+  const replaced = await startVirtualPrinter()
+  await bench.run(id, { addressOf: () => replaced.uri })
+  expect(replaced.printer.jobs()).toEqual([])
+  await replaced.stop()
+  expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason: jobForgotten }])
+})
+
+test('two workers on one request make one print', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => bench.paidRequest()))
+  await Promise.all(ids.flatMap((id) => [bench.run(id), bench.run(id)]))
+  for (const id of ids) {
+    if ((await bench.statusOf(id)) !== 'ready') await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('ready')
+    expect(printed(id)).toHaveLength(1)
+    expect((await bench.historyOf(id)).map(({ to_status }) => to_status)).toEqual(['in_process', 'ready'])
+  }
+})
+
+test('a worker that has to stop leaves the request to the next one', async () => {
+  const id = await bench.paidRequest()
+  running.printer.setReasons(['paused'])
+  const stopping = new AbortController()
+  const stopped = bench.run(id, {}, stopping.signal)
+  stopped.catch(() => undefined)
+  await expect.poll(async () => (await bench.attemptsOf(id))[0]?.stage).toBe('released')
+  stopping.abort()
+  await expect(stopped).rejects.toThrow('aborted')
+
+  running.printer.setReasons([])
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(printed(id)).toHaveLength(1)
+})
+
+test('a request that was cancelled in the queue is not printed', async () => {
+  const id = await bench.paidRequest()
+  await cancelled(id)
+  await bench.run(id)
+
+  expect(running.printer.jobs()).toEqual([])
+  expect(await bench.statusOf(id)).toBe('cancelled')
+})
+
+test('a request that was cancelled while its job waited at the printer is cancelled there too', async () => {
+  const id = await bench.paidRequest()
+  running.printer.setReasons(['paused'])
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  await cancelled(id)
+  await bench.run(id)
+  running.printer.setReasons([])
+
+  expect(running.printer.jobs()).toMatchObject([{ name: id, stateReasons: ['job-canceled-by-user'] }])
+  expect(printed(id)).toEqual([])
+  expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed'])
+})
+
+test('a job that was cancelled at the printer fails the request', async () => {
+  const id = await bench.paidRequest()
+  running.printer.setReasons(['paused'])
+  await bench.run(id)
+  const [job] = running.printer.jobs()
+  await cancelJob(running.connection, job!.id)
+  await bench.run(id)
+
+  const reason = 'The job was cancelled at the printer.'
+  expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason }])
+})
+
+test('a request whose document is gone fails, and nothing is sent', async () => {
+  const id = await bench.paidRequest()
+  const gone = { storage_key: null, deleted_at: new Date() }
+  await bench.database.db.updateTable('documents').set(gone).execute()
+  await bench.run(id)
+
+  expect(await bench.statusOf(id)).toBe('failed')
+  expect(running.printer.jobs()).toEqual([])
+})
