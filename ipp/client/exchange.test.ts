@@ -153,12 +153,33 @@ describe('what a peer may answer', () => {
   })
 })
 
+describe('a time limit names the phase it ended', () => {
+  const limits = { ...patient, connectMs: 300 }
+
+  test('connect, when a TLS handshake never ends', async () => {
+    peer = await startRawPeer(() => undefined)
+    const connection = connectTo(peer.uri.replace('ipp:', 'ipps:'), { limits })
+    await expect(readPrinter(connection)).rejects.toMatchObject({ name: IppTimeout.name, phase: 'connect' })
+  })
+
+  test('answer, when the request was sent and nothing comes', async () => {
+    const connection = await meet(() => undefined, { ...patient, answerMs: 300 })
+    await expect(readPrinter(connection)).rejects.toMatchObject({ name: IppTimeout.name, phase: 'answer' })
+  })
+})
+
 describe('sending a document', () => {
   const document = bytesDocument(samplePdf(5_000_000))
 
   test('a peer that stops reading is a timeout of the upload', async () => {
     const connection = await meet((socket) => socket.pause(), hasty)
-    const sent = sendDocument(connection, { jobId: 1, document: bytesDocument(samplePdf(30_000_000)) })
+    const chunk = new Uint8Array(65_536)
+    const endless = {
+      async *open() {
+        for (;;) yield chunk
+      },
+    }
+    const sent = sendDocument(connection, { jobId: 1, document: endless })
     await expect(sent).rejects.toMatchObject({ name: IppTimeout.name, phase: 'upload' })
   })
 

@@ -42,14 +42,17 @@ export async function exchange(
   }
   const deadline = newDeadline(fail)
   let connected = false
-  watchConnection(request, () => {
+  deadline.enter('connect', connection.limits.connectMs)
+  const connecting = connectionOf(request, () => {
     connected = true
     deadline.enter('upload', connection.limits.idleMs)
   })
-  deadline.enter('connect', connection.limits.connectMs)
   try {
     const response = responseTo(request)
-    const upload = pipeline(Readable.from(bodyOf(head, document, connection, deadline, fail)), request)
+    const upload = pipeline(
+      Readable.from(bodyOf(connecting, head, document, connection, deadline, fail)),
+      request,
+    )
     // A printer may refuse before it has read everything; then its answer counts, not the broken upload.
     // Any other failed upload also fails `response`.
     upload.catch(() => undefined)
@@ -84,9 +87,17 @@ function openRequest(
     : httpRequest(connection.url, options)
 }
 
-function watchConnection(request: ClientRequest, connected: () => void): void {
+/** Resolves, after `connected`, when the printer can be sent something, TLS included; otherwise never. */
+function connectionOf(request: ClientRequest, connected: () => void): Promise<void> {
   const event = request.protocol === 'https:' ? 'secureConnect' : 'connect'
-  request.once('socket', (socket) => socket.once(event, connected))
+  return new Promise((resolve) => {
+    request.once('socket', (socket) =>
+      socket.once(event, () => {
+        connected()
+        resolve()
+      }),
+    )
+  })
 }
 
 function responseTo(request: ClientRequest): Promise<IncomingMessage> {
@@ -99,12 +110,15 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
 }
 
 async function* bodyOf(
+  connecting: Promise<void>,
   head: Uint8Array,
   document: DocumentSource | undefined,
   { limits }: PrinterConnection,
   deadline: Deadline,
   fail: (error: Error) => void,
 ): AsyncGenerator<Uint8Array> {
+  // What is written earlier waits in a buffer, and the clock of the next phase would run.
+  await connecting
   yield head
   try {
     for await (const chunk of document ? readWhole(document) : []) {

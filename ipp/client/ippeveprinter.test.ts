@@ -57,7 +57,7 @@ async function reasons(): Promise<string> {
   return (await readPrinter(connection)).stateReasons.join(' ')
 }
 
-describe('against the ippeveprinter of CUPS', () => {
+describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
   test('its abilities are read', async () => {
     const report = await readPrinter(connection)
     expect(report.mediaSupported).toContain('iso_a3_297x420mm')

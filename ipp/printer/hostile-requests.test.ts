@@ -23,27 +23,31 @@ async function answerTo(bytes: Uint8Array): Promise<number> {
   return decode(await running.printer.handle({ body, authority: 'localhost' })).message.code
 }
 
-test('any message at all gets an answer, and none is a fault of the printer', async () => {
-  const operation = fc.constantFrom(...Object.values(Operation))
-  await fc.assert(
-    fc.asyncProperty(generatedMessage, operation, async (message, code) => {
-      const frame = {
-        tag: GroupTag.operation,
-        attributes: [
-          strings('attributes-charset', 'charset', 'utf-8'),
-          strings('attributes-natural-language', 'naturalLanguage', 'en'),
-          strings('printer-uri', 'uri', running.uri),
-        ],
-      }
-      const groups = [frame, ...message.groups.map((group) => ({ ...group, tag: GroupTag.job }))]
-      const version = { major: 2, minor: 0 }
-      const status = await answerTo(encode({ version, code, requestId: 1, groups }))
-      expect(status).not.toBe(StatusCode.internalError)
-    }),
-    { numRuns: 500 },
-  )
-  expect(faults).toEqual([])
-})
+test(
+  'any message at all gets an answer, and none is a fault of the printer',
+  { timeout: 30_000 },
+  async () => {
+    const operation = fc.constantFrom(...Object.values(Operation))
+    await fc.assert(
+      fc.asyncProperty(generatedMessage, operation, async (message, code) => {
+        const frame = {
+          tag: GroupTag.operation,
+          attributes: [
+            strings('attributes-charset', 'charset', 'utf-8'),
+            strings('attributes-natural-language', 'naturalLanguage', 'en'),
+            strings('printer-uri', 'uri', running.uri),
+          ],
+        }
+        const groups = [frame, ...message.groups.map((group) => ({ ...group, tag: GroupTag.job }))]
+        const version = { major: 2, minor: 0 }
+        const status = await answerTo(encode({ version, code, requestId: 1, groups }))
+        expect(status).not.toBe(StatusCode.internalError)
+      }),
+      { numRuns: 500 },
+    )
+    expect(faults).toEqual([])
+  },
+)
 
 test('bytes that are no message get a bad request', async () => {
   await fc.assert(
@@ -54,22 +58,26 @@ test('bytes that are no message get a bad request', async () => {
   )
 })
 
-test('a head that comes byte by byte is read like one that comes at once, and the document follows it', async () => {
-  await fc.assert(
-    fc.asyncProperty(generatedMessage, fc.uint8Array({ maxLength: 300 }), async (message, document) => {
-      const all = [...encode(message), ...document]
-      const body = (async function* () {
-        for (const byte of all) yield Uint8Array.of(byte)
-      })()
-      const request = await readHead(body)
-      expect(request.message).toEqual(message)
-      const rest: number[] = []
-      for await (const chunk of request.document) rest.push(...chunk)
-      expect(rest).toEqual([...document])
-    }),
-    { numRuns: 50 },
-  )
-})
+test(
+  'a head that comes byte by byte is read like one that comes at once, and the document follows it',
+  { timeout: 30_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedMessage, fc.uint8Array({ maxLength: 300 }), async (message, document) => {
+        const all = [...encode(message), ...document]
+        const body = (async function* () {
+          for (const byte of all) yield Uint8Array.of(byte)
+        })()
+        const request = await readHead(body)
+        expect(request.message).toEqual(message)
+        const rest: number[] = []
+        for await (const chunk of request.document) rest.push(...chunk)
+        expect(rest).toEqual([...document])
+      }),
+      { numRuns: 50 },
+    )
+  },
+)
 
 test('attributes without an end are refused before they fill the memory', async () => {
   const attribute = encode({
