@@ -28,7 +28,7 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
           {fault}
         </Notice>
       )}
-      <div className="flex items-center justify-between gap-4 lg:grid lg:gap-6">
+      <div className="flex items-center justify-between gap-4 lg:grid lg:items-stretch lg:justify-stretch lg:gap-6">
         <dl aria-live="polite" className="grid min-w-0 lg:gap-2">
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />

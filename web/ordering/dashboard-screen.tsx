@@ -40,7 +40,7 @@ export function DashboardScreen() {
         </div>
         <UnavailableBanner />
         <Counters />
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <RecentRequests />
           <NotificationList />
         </div>

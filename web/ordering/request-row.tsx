@@ -28,6 +28,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
           <span>{statusDisplay[status].meaning}</span>
+          {status === 'pending' && <span className="font-semibold text-accent-ink">Pay now</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}

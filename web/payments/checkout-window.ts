@@ -5,7 +5,8 @@ export interface PaymentProof {
   razorpay_signature: string
 }
 
-interface CheckoutOptions {
+/** What is paid, and by whom. */
+interface Order {
   key: string
   /** In paise. */
   amount: number
@@ -16,12 +17,17 @@ interface CheckoutOptions {
   prefill: { name: string; email: string; contact: string; method: string }
   notes: Record<string, string>
   theme: { color: string }
+}
+
+interface CheckoutOptions extends Order {
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
 }
 
 interface Checkout {
   open: () => void
+  close: () => void
+  on: (event: 'payment.failed', listener: (failure: { error: { description: string } }) => void) => void
 }
 
 declare global {
@@ -30,9 +36,28 @@ declare global {
   }
 }
 
-/** Opens the provider's window; throws when its script is not there. */
-export function openCheckout(options: CheckoutOptions): void {
+interface Endings {
+  onPaid: (proof: PaymentProof) => void
+  /** The bank or the provider said no; `reason` is in their words. */
+  onFailed: (reason: string) => void
+  onDismissed: () => void
+}
+
+/** Opens the provider's window and tells once how it ended; throws when its script is not there. */
+export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: Endings): void {
   const { Razorpay } = window
   if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
-  new Razorpay(options).open()
+  // Closing the window after a failure counts as a dismissal to some versions of it.
+  let hasFailed = false
+  const checkout = new Razorpay({
+    ...options,
+    handler: onPaid,
+    modal: { ondismiss: () => !hasFailed && onDismissed() },
+  })
+  checkout.on('payment.failed', ({ error }) => {
+    hasFailed = true
+    checkout.close()
+    onFailed(error.description)
+  })
+  checkout.open()
 }

@@ -29,19 +29,24 @@ export function useCheckout(request: PrintRequest) {
   const pay = (order: CheckoutOrder, method: CheckoutMethod) => {
     setState({ view: 'processing' })
     try {
-      openCheckout({
-        key: order.keyId,
-        amount: order.amount,
-        currency: order.currency,
-        order_id: order.orderId,
-        name: 'Campus Print',
-        description: `Print of ${request.documentName}`,
-        prefill: { name: user.name, email: user.email, contact: user.whatsappNumber, method },
-        notes: { printRequestId: request.id, documentName: request.documentName },
-        theme: { color: blue },
-        handler: (proof) => void verify(proof, method),
-        modal: { ondismiss: () => void afterDismissal() },
-      })
+      openCheckout(
+        {
+          key: order.keyId,
+          amount: order.amount,
+          currency: order.currency,
+          order_id: order.orderId,
+          name: 'Campus Print',
+          description: `Print of ${request.documentName}`,
+          prefill: { name: user.name, email: user.email, contact: user.whatsappNumber, method },
+          notes: { printRequestId: request.id, documentName: request.documentName },
+          theme: { color: blue },
+        },
+        {
+          onPaid: (proof) => void verify(proof, method),
+          onFailed: (message) => setState({ view: 'failed', message }),
+          onDismissed: () => void afterDismissal(),
+        },
+      )
     } catch (error) {
       sayFault(error instanceof Error ? error.message : 'Failed to initiate payment')
       setState({ view: 'select' })

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { sessionQuery } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+// Menus weigh more than the rest of the bar, and a visitor needs none.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-accent-soft aria-[current=page]:text-accent-ink'
@@ -28,7 +31,9 @@ export function Header() {
               <Link to={paths.dashboard} className={`${linkClass} max-sm:hidden`}>
                 Dashboard
               </Link>
-              <UserMenu user={user} />
+              <Suspense fallback={<span className="size-11" />}>
+                <UserMenu user={user} />
+              </Suspense>
             </>
           ) : (
             <>

@@ -4,7 +4,7 @@ const lines = [44, 58, 72, 86, 100, 114, 128]
 export function HeroDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 360 280" className="mx-auto w-full max-w-[24rem]">
-      <g fill="none" strokeLinecap="round" strokeWidth="3">
+      <g className="paper" fill="none" strokeLinecap="round" strokeWidth="3">
         <rect x="48" y="16" width="170" height="240" rx="6" className="fill-sheet stroke-line" />
         <path d="M72 48h76" className="stroke-accent" strokeWidth="8" />
         {lines.map((y, index) => (

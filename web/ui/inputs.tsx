@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       />
       <button
         type="button"
-        aria-pressed={isShown}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-semibold text-accent-ink"
