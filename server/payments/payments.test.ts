@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PrintRequestRow } from '../ordering/tables.ts'
-import { givenRequest, givenUser } from '../testing/factories.ts'
 import { givenOrder } from '../testing/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
 
@@ -29,62 +28,6 @@ function paymentsFor({ id }: PrintRequestRow) {
     .orderBy('payments.effect')
     .execute()
 }
-
-describe('opening an order', () => {
-  test('is for the price of the request, in paise', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const request = await givenRequest(db, user, { copies: 2, pages_used: 7, cost_per_page_paise: 500 })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: request.id })
-    expect(answer).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        data: {
-          orderId: expect.stringMatching(/^order_\w{14}$/),
-          amount: 7000,
-          currency: 'INR',
-          keyId: 'rzp_test_simulated',
-          checkoutScript: '/dev/razorpay/v1/checkout.js',
-          simulated: true,
-        },
-      },
-    })
-  })
-
-  test('again, also at the same moment, answers the same order', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user)
-    const ask = () => shop.as(user)('/api/payment/create-order', { printRequestId: id })
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
-    const orders = new Set([...answers, await ask()].map(({ body }) => body.data?.['orderId']))
-    expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
-  })
-
-  test('of a request that is someone else’s is as if there were none', async () => {
-    const { request } = await givenOrder(shop)
-    const stranger = await givenUser(shop.database.db)
-    const answer = await shop.as(stranger)('/api/payment/create-order', { printRequestId: request.id })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'request_not_found' } })
-  })
-
-  test('of a request that is not waiting for payment is refused with its status', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user, { status: 'cancelled' })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused', status: 'cancelled' } })
-  })
-
-  test('for less than the provider takes is refused', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user, { copies: 1, pages_used: 1, cost_per_page_paise: 50 })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-  })
-})
 
 describe('a payment', () => {
   test('that is proven queues the request and shows its print ID, and a second proof answers the same', async () => {

@@ -172,33 +172,4 @@ describe('a provider that cannot be believed queues nothing', () => {
     expect(await prove()).toMatchObject({ status, body: { code } })
     expect(await moneyTables(shop)).toEqual(before)
   })
-
-  test.each([
-    ['is down', always(503, 'down')],
-    [
-      'opens an order of another amount',
-      always(200, { id: 'order_9', amount: 1, currency: 'INR', status: 'created' }),
-    ],
-    [
-      'refuses our keys',
-      always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }),
-    ],
-  ])('and when it %s, no order is opened, but asking again opens one', async (_, listener) => {
-    peer.answers(listener)
-    const { call, request, answer } = await givenOrder(shop)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway_unavailable' } })
-    const asked: string[] = []
-    peer.answers((incoming, response) => {
-      incoming.setEncoding('utf8').on('data', (text: string) => asked.push(text))
-      always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' })(
-        incoming,
-        response,
-      )
-    })
-    const again = await call('/api/payment/create-order', { printRequestId: request.id })
-    expect(again.body.data?.['orderId']).toBe(`order_${request.id}`)
-    const { orders } = await moneyTables(shop)
-    const kept = orders.filter(({ request_id }) => request_id === request.id)
-    expect(kept.map(({ id }) => id)).toEqual([JSON.parse(asked.join('')).receipt])
-  })
 })
