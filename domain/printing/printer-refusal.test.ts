@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { judgeRefusal } from './printer-refusal.ts'
 
-test.each([0x0506, 0x0507, 0x0502, 0x0404])(
+test.each([0x0506, 0x0507, 0x0502, 0x0404, 0x0406])(
   'a printer that cannot do it now (%d) is tried again',
   (statusCode) => {
     expect(judgeRefusal(statusCode)).toEqual({ verdict: 'wait' })
   },
 )
-
-test('a job that the printer forgot before it had the document is made anew', () => {
-  expect(judgeRefusal(0x0406)).toEqual({ verdict: 'start_over' })
-})
 
 test.each([
   [0x040a, 'The printer cannot print PDF documents.'],

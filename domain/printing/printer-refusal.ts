@@ -1,7 +1,6 @@
-/** What follows when a printer refuses a job: try it later, make the job anew, or give it up and say why. */
+/** What follows when a printer refuses a job: try it later, or give it up and say why. */
 export type RefusalVerdict =
   | { readonly verdict: 'wait' }
-  | { readonly verdict: 'start_over' }
   | { readonly verdict: 'fail'; readonly reason: string }
 
 /**
@@ -10,7 +9,6 @@ export type RefusalVerdict =
  */
 export function judgeRefusal(statusCode: number): RefusalVerdict {
   if (passing.has(statusCode)) return { verdict: 'wait' }
-  if (forgotten.has(statusCode)) return { verdict: 'start_over' }
   return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer refused the job.' }
 }
 
@@ -20,6 +18,8 @@ const passing = new Set([
   0x0403, // client-error-not-authorized
   0x0404, // client-error-not-possible: the job is in another state just now
   0x0405, // client-error-timeout
+  0x0406, // client-error-not-found, and the next: the printer, or an empty job that it forgot
+  0x0407, // client-error-gone
   0x0500, // server-error-internal-error
   0x0502, // server-error-service-unavailable
   0x0504, // server-error-device-error
@@ -28,11 +28,6 @@ const passing = new Set([
   0x0507, // server-error-busy
   0x0509, // server-error-multiple-document-jobs-not-supported: another worker's document is there
   0x050a, // server-error-printer-is-deactivated
-])
-
-const forgotten = new Set([
-  0x0406, // client-error-not-found
-  0x0407, // client-error-gone
 ])
 
 const reasons: ReadonlyMap<number, string> = new Map([

@@ -2,6 +2,7 @@ import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Crash, type CrashPoint, crashingDb } from '../testing/crashing-db.ts'
 import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+import { printedOrNot } from './outcome.ts'
 
 let bench: PrintingBench
 let printer: RunningPrinter
@@ -57,4 +58,31 @@ test('workers may die one after the other, each after a step or two', async () =
   const id = await bench.paidRequest()
   while ((await bench.statusOf(id)) !== 'ready') await dieAt(id, { transaction: 3, when: 'after' })
   await expectPrintedOnce(id)
+})
+
+test('a job that the printer forgot before it had the document is made anew', async () => {
+  const id = await bench.paidRequest()
+  await dieAt(id, { transaction: 3, when: 'after' })
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('created')
+
+  const restarted = await startVirtualPrinter()
+  const addressOf = () => restarted.uri
+  await bench.run(id, { addressOf })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  await bench.run(id, { addressOf })
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(restarted.printer.jobs()).toHaveLength(1)
+  await restarted.stop()
+})
+
+test('a job that the printer forgot once it may have had the document is for the desk', async () => {
+  const id = await bench.paidRequest()
+  await dieAt(id, { transaction: 5, when: 'before' })
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('sending')
+
+  const restarted = await startVirtualPrinter()
+  await bench.run(id, { addressOf: () => restarted.uri })
+  expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason: printedOrNot }])
+  expect(restarted.printer.jobs()).toEqual([])
+  await restarted.stop()
 })

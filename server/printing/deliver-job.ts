@@ -3,10 +3,12 @@ import {
   IppStatusError,
   IppUnreachable,
   type Progress,
+  isRefusal,
   notBegun,
   readPrinter,
   submitJob,
 } from '@campus-print/ipp/client'
+import { StatusCode } from '@campus-print/ipp/codec'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
@@ -29,18 +31,22 @@ export async function deliverJob(
     hold: holdsJobs,
   }
   const save = (progress: Progress) => recordProgress(parts, attempt, progress)
-  const begins = !attempt.progress.createTried
+  const begun = attempt.progress
   try {
-    await submitJob(connection, delivery, attempt.progress, { save, signal })
+    await submitJob(connection, delivery, begun, { save, signal })
   } catch (error) {
     // Another printer may have what this one did not take.
-    if (begins && !attempt.progress.job && madeNothing(error)) await recordProgress(parts, attempt, notBegun)
+    if (tookNothing(error, begun, attempt.progress)) await recordProgress(parts, attempt, notBegun)
     throw error
   }
 }
 
-function madeNothing(error: unknown): boolean {
-  return error instanceof IppStatusError || error instanceof IppUnreachable
+/** Whether the printer certainly has nothing that could print, seen from what was known at the beginning. */
+function tookNothing(error: unknown, begun: Progress, reached: Progress): boolean {
+  const forgotten = isRefusal(error, StatusCode.notFound) || isRefusal(error, StatusCode.gone)
+  if (forgotten) return !begun.sendTried
+  const refused = error instanceof IppStatusError || error instanceof IppUnreachable
+  return refused && !begun.createTried && !reached.job
 }
 
 /** Stores how far the delivery has come, before the step that follows may be done. */

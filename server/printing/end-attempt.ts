@@ -5,24 +5,20 @@ import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import type { PrintingParts } from './parts.ts'
 import { updateAttempt } from './printing-store.ts'
 
-/** Ends an attempt that cannot succeed, and tells the request's owner and the desk why. */
-export async function giveUp(
-  parts: PrintingParts,
-  attempt: Attempt,
-  reason: string,
-  signal: AbortSignal,
-): Promise<void> {
-  await cancelAtPrinter(parts, attempt, signal).catch((error: unknown) => {
-    // Whatever it still has was never released, or has come to its own end.
-    parts.log.warn(
-      { request: attempt.request.id, reason: String(error) },
-      'a failed job could not be cancelled',
-    )
-  })
+/** Ends an attempt that did not succeed, and tells the request's owner and the desk why. */
+export async function giveUp(parts: PrintingParts, attempt: Attempt, reason: string): Promise<void> {
   await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (trx, { id: requestId }, now) =>
     moveRequest(trx, { requestId, to: 'failed', actor: 'system', reason }, now),
   )
   await dropPrintReady(parts, attempt.request.id)
+}
+
+/** Leaves nothing of a job that failed at the printer, as far as the printer answers: it would not print anyway. */
+export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { log } = parts
+  await cancelAtPrinter(parts, attempt, signal).catch((error: unknown) => {
+    log.warn({ request: attempt.request.id, reason: String(error) }, 'a failed job could not be cancelled')
+  })
 }
 
 /**

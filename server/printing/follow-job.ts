@@ -31,7 +31,7 @@ export async function followJob(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     const verdict = judgeJob(report, size)
-    if (verdict.status === 'failed') return { kind: 'failed', reason: verdict.reason }
+    if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
     await takeNotice(parts, attempt, verdict.status)
     if (verdict.status === 'ready') return { kind: 'settled' }
     const printing = report?.state === JobState.processing

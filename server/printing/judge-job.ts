@@ -5,11 +5,11 @@ import { jobForgotten } from './outcome.ts'
 /** What the printer's word on a released job means for the request. */
 export type JobVerdict =
   | { readonly status: 'in_queue' | 'in_process' | 'ready' }
-  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'failed' | 'uncertain'; readonly reason: string }
 
 /** `size` is the document's, in bytes; without a report the printer does not know the job. */
 export function judgeJob(report: JobReport | undefined, size: number): JobVerdict {
-  if (!report) return { status: 'failed', reason: jobForgotten }
+  if (!report) return { status: 'uncertain', reason: jobForgotten }
   if (report.state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
   const status = statusOfJob(report.state)
   switch (status) {
@@ -25,6 +25,6 @@ export function judgeJob(report: JobReport | undefined, size: number): JobVerdic
 }
 
 const cutShort = {
-  status: 'failed',
+  status: 'uncertain',
   reason: 'The printer did not have the whole document. Check the tray before printing it again.',
 } as const

@@ -16,8 +16,9 @@ import { DocumentGone } from '../documents/print-ready.ts'
 export type Outcome =
   | { readonly kind: 'settled' }
   | Waiting
-  | { readonly kind: 'start over' }
   | { readonly kind: 'failed'; readonly reason: string }
+  /** It may have printed, or may be printing still: it is never printed again by itself, somebody has to look. */
+  | { readonly kind: 'uncertain'; readonly reason: string }
 
 export interface Waiting {
   readonly kind: 'waiting'
@@ -31,7 +32,6 @@ export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
 }
 
-/** What may have printed is never printed again by itself: somebody has to look. */
 export const jobForgotten = 'The printer no longer knows this job. Check the tray before printing it again.'
 export const printedOrNot =
   'The printer does not say whether this was printed. Check the tray before printing it again.'
@@ -41,7 +41,7 @@ const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, Ip
 /** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfRefusal(error)
-  if (error instanceof IppJobUnknown) return { kind: 'failed', reason: printedOrNot }
+  if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
   if (error instanceof IppNotDelivered) {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
@@ -56,7 +56,5 @@ export function outcomeOfError(error: unknown): Outcome {
 
 function outcomeOfRefusal({ statusCode, message }: IppStatusError): Outcome {
   const judged = judgeRefusal(statusCode)
-  if (judged.verdict === 'wait') return waitForPrinter(message)
-  if (judged.verdict === 'start_over') return { kind: 'start over' }
-  return { kind: 'failed', reason: judged.reason }
+  return judged.verdict === 'wait' ? waitForPrinter(message) : { kind: 'failed', reason: judged.reason }
 }

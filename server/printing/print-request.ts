@@ -1,9 +1,9 @@
-import { fileDocument, notBegun } from '@campus-print/ipp/client'
+import { fileDocument } from '@campus-print/ipp/client'
 import { dropPrintReady, printReady } from '../documents/print-ready.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
-import { deliverJob, recordProgress } from './deliver-job.ts'
-import { giveUp, withdraw } from './end-attempt.ts'
+import { deliverJob } from './deliver-job.ts'
+import { clearAway, giveUp, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { type Outcome, outcomeOfError, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
@@ -66,10 +66,10 @@ async function conclude(
       return
     case 'waiting':
       return tryLater(parts, data, outcome)
-    case 'start over':
-      await recordProgress(parts, attempt, notBegun)
-      return tryLater(parts, data, waitForPrinter('The printer has forgotten the empty job'))
     case 'failed':
-      return giveUp(parts, attempt, outcome.reason, signal)
+      await clearAway(parts, attempt, signal)
+      return giveUp(parts, attempt, outcome.reason)
+    case 'uncertain':
+      return giveUp(parts, attempt, outcome.reason)
   }
 }

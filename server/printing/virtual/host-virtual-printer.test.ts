@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { printingBench } from '../../testing/printing-bench.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { hostVirtualPrinter, virtualUri } from './host-virtual-printer.ts'
+
+test('a request goes on when the virtual printer is started again at another address', async () => {
+  const bench = await printingBench()
+  await bench.addPrinter(virtualUri)
+  const folder = await temporaryFolder()
+  const host = hostVirtualPrinter({ folder, clock: () => new Date(), log: silentLog })
+  const addressOf = () => host.address()
+  const id = await bench.paidRequest()
+
+  await bench.run(id, { addressOf })
+  expect(await bench.attemptsOf(id)).toEqual([])
+
+  await host.start()
+  const first = host.address()
+  host.printer()?.setReasons(['paused'])
+  await bench.run(id, { addressOf })
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('released')
+
+  await host.stop()
+  await bench.run(id, { addressOf })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+
+  await host.start()
+  expect(host.address()).not.toBe(first)
+  await expect
+    .poll(() => bench.run(id, { addressOf }).then(() => bench.statusOf(id)), { timeout: 15_000 })
+    .toBe('ready')
+  expect(host.printer()?.jobs()).toMatchObject([{ name: id }])
+  await host.stop()
+  await bench.close()
+})
