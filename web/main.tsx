@@ -14,7 +14,7 @@ const router = makeRouter(queries)
 followTheme()
 restoreSession(queries)
 // Who signs in or out is taken where they belong by the guards of the routes.
-watchSession(queries, () => void router.invalidate())
+watchSession(queries, () => router.invalidate())
 
 const place = document.getElementById('root')
 if (place) {

@@ -11,6 +11,7 @@ import { paths, readReturnPath } from './paths.ts'
 import { RouteFault } from './site/route-fault.tsx'
 import { Shell } from './site/shell.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
+import { sayFault } from './ui/toasts.tsx'
 
 interface Context {
   queries: QueryClient
@@ -40,6 +41,7 @@ const forUsers = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
     if (!user) throw redirect({ to: paths.login, search: { next: location.href } })
+    return { user }
   },
 })
 
@@ -71,6 +73,13 @@ const visitorScreens = [
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.verify,
+    // Without knowing whom a code was mailed to there is nothing to ask.
+    beforeLoad: ({ location, search }) => {
+      const { verification } = location.state
+      if (verification) return { verification }
+      sayFault('Invalid verification request')
+      throw redirect({ to: paths.login, search })
+    },
     component: lazyRouteComponent(() => import('./accounts/verify-screen.tsx'), 'VerifyScreen'),
   }),
 ] as const

@@ -1,5 +1,5 @@
 import { type User, logout, me } from '@campus-print/contract/accounts'
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { forget, recall, remember } from '../ui/remembered.ts'
@@ -44,7 +44,6 @@ export function beginSession(queries: QueryClient, user: User): void {
 export function dropSession(queries: QueryClient): void {
   forget(userKey)
   queries.setQueryData(sessionQuery.queryKey, null)
-  queries.removeQueries({ queryKey: [mine] })
 }
 
 /** Signs out here first, then on the server: a call that fails must not keep anyone signed in on this screen. */
@@ -53,22 +52,20 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await call(logout).catch(() => undefined)
 }
 
-/** Calls back whenever another user, or nobody any more, is signed in. */
-export function watchSession(queries: QueryClient, onChange: () => void): void {
+/** Has the routes guarded anew whenever another user, or nobody any more, is signed in. */
+export function watchSession(queries: QueryClient, guardAgain: () => Promise<void>): void {
   const currentId = () => queries.getQueryData(sessionQuery.queryKey)?.id
   let known = currentId()
+  const follow = async () => {
+    await guardAgain()
+    // What a user saw is dropped once no screen shows it any more.
+    if (currentId() === undefined) queries.removeQueries({ queryKey: [mine] })
+  }
   queries.getQueryCache().subscribe(() => {
     if (currentId() === known) return
     known = currentId()
-    onChange()
+    void follow()
   })
-}
-
-/** The user of a screen that only signed-in users see. */
-export function useUser(): User {
-  const { data } = useSuspenseQuery(sessionQuery)
-  if (!data) throw new Error('A screen for signed-in users was shown to a visitor')
-  return data
 }
 
 function isUser(value: unknown): value is User {

@@ -15,6 +15,7 @@ import type { Verification } from './verification.ts'
 
 const lastMinute = 60
 
+/** Asks for the mailed code. */
 export function VerifyForm({ verification }: { verification: Verification }) {
   const { email, sentAt } = verification
   const navigate = useNavigate()

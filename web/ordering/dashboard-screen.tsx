@@ -1,8 +1,9 @@
 import { displayName } from '@campus-print/domain/accounts'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
-import { mine, useUser } from '../accounts/session.ts'
+import { mine } from '../accounts/session.ts'
+import { useUser } from '../accounts/use-user.ts'
 import { NotificationList } from '../notifications/notification-list.tsx'
 import { paths } from '../paths.ts'
 import { UnavailableBanner } from '../settings/unavailable-banner.tsx'
@@ -15,7 +16,7 @@ import { useLiveRequests } from './use-live-requests.ts'
 export function DashboardScreen() {
   const user = useUser()
   const queries = useQueryClient()
-  const isFetching = useIsFetching({ queryKey: [mine] }) > 0
+  const refresh = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: [mine] }) })
   useLiveRequests()
 
   return (
@@ -28,11 +29,7 @@ export function DashboardScreen() {
               <Plus aria-hidden className="size-5" />
               New Print Request
             </Link>
-            <Button
-              look="plain"
-              busy={isFetching}
-              onClick={() => void queries.invalidateQueries({ queryKey: [mine] })}
-            >
+            <Button look="plain" busy={refresh.isPending} onClick={() => refresh.mutate()}>
               <RefreshCw aria-hidden className="size-5" />
               <span className="sr-only sm:not-sr-only">Refresh Data</span>
             </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useUser } from '../accounts/session.ts'
+import { useUser } from '../accounts/use-user.ts'
 import { type Draft, type DraftSettings, forgetDraft, recallDraft, rememberDraft } from './draft.ts'
 
 /** The print request being put together; it survives a reload. */

@@ -2,6 +2,7 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,10 +12,21 @@ import { PrintTicket } from './print-ticket.tsx'
 
 /** The ticket of a paid request, with its present status. */
 export function PaidRequest({ request }: { request: PrintRequest }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes the place of the checkout, where one has scrolled down to the pay button.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
   return (
     <Page title="Your print">
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
-        <h1 className="flex items-center gap-3 text-xl font-semibold lg:col-span-2">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
+        >
           <CircleCheck aria-hidden className="size-8 text-green-ink" />
           Payment Successful!
         </h1>
@@ -24,7 +36,7 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
             <SheetTitle id="whats-next">What's Next?</SheetTitle>
             <ol className="grid list-decimal gap-1 pl-5">
               <li>Your print is processed 15-30 minutes after payment.</li>
-              <li>This page and your e-mail tell you when it is ready.</li>
+              <li>This page and the dashboard say when it is ready.</li>
               <li>Show the print ID at the desk to collect it.</li>
             </ol>
           </Sheet>

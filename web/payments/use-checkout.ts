@@ -3,7 +3,7 @@ import { type CheckoutOrder, verifyPayment } from '@campus-print/contract/paymen
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUser } from '../accounts/session.ts'
+import { useUser } from '../accounts/use-user.ts'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { refetchRequests, requestQuery } from '../ordering/request-queries.ts'

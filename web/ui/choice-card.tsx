@@ -15,7 +15,7 @@ export function ChoiceCard({ name, label, detail, icon, isChosen, onChoose }: Pr
   return (
     <label
       className={clsx(
-        'flex min-h-11 items-center gap-2 rounded-lg border px-2.5 py-3 transition-colors sm:gap-3 sm:px-3',
+        'flex min-h-11 items-center gap-2 rounded-lg border px-2 py-3 transition-colors sm:gap-3 sm:px-3',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
         isChosen ? 'border-accent bg-accent-soft ring-1 ring-accent' : 'border-edge bg-sheet hover:bg-well',
       )}

@@ -9,8 +9,8 @@ export function Toasts() {
     <Toaster
       position="top-center"
       visibleToasts={20}
-      offset={72}
-      mobileOffset={{ top: 64 }}
+      offset={8}
+      mobileOffset={8}
       toastOptions={{
         classNames: {
           toast: '!bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { choosePages } from './chosen-pages.ts'
+
+test.each([
+  ['1-5, 8, 10-12', '1-5, 8, 10-12: 9 pages'],
+  ['8,1-3, 2', '1-3, 8: 4 pages'],
+  ['7', '7: 1 page'],
+])('the range %o is understood as %o', (customPages, sentence) => {
+  expect(choosePages({ pages: 'custom', customPages }, 12)).toMatchObject({ sentence })
+})
+
+test('all pages are chosen whatever was typed before', () => {
+  expect(choosePages({ pages: 'all', customPages: '99' }, 3).pages).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['', 'Please specify custom page range'],
+  ['3, 88', 'Page 88 is outside this 12-page document.'],
+  ['5-2', '5-2 runs backwards. Write 2-5.'],
+])('the range %o is refused with a sentence', (customPages, fault) => {
+  expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ fault })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ApiError, networkError } from '../api/api-error.ts'
+import { sayPlaceFault } from './place-fault.ts'
+
+test('verdicts on fields are listed', () => {
+  const errors = [
+    { field: 'copies', message: 'Copies must be at most 50' },
+    { field: 'pagesToPrint', message: 'Invalid page: 88' },
+  ]
+  const error = new ApiError('Please check', { status: 400, code: 'invalid_input', errors })
+  expect(sayPlaceFault(error)).toBe(
+    'Validation Error: copies: Copies must be at most 50, pagesToPrint: Invalid page: 88',
+  )
+})
+
+test('else the server’s message, else the error’s own, else ours', () => {
+  const closed = new ApiError('Service is currently unavailable.', {
+    status: 503,
+    code: 'service_unavailable',
+  })
+  expect(sayPlaceFault(closed)).toBe('Service is currently unavailable.')
+  expect(sayPlaceFault(networkError())).toBe('Network Error')
+  expect(sayPlaceFault(undefined)).toBe('Error creating print request')
+})
