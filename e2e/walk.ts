@@ -26,10 +26,14 @@ export interface Order {
   readonly printType: 'black' | 'color'
 }
 
-/** Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. */
+/**
+ * Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. `beforePaying`
+ * is called when all is chosen.
+ */
 export async function order(
   page: Page,
   { document, copies, pagesToPrint, printType }: Order,
+  beforePaying: () => Promise<void> = async () => {},
 ): Promise<string> {
   await page.goto('/print')
   const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: document }
@@ -42,6 +46,7 @@ export async function order(
     .getByLabel(printType === 'color' ? /colou?r/i : /black/i)
     .first()
     .check()
+  await beforePaying()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment/*')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { registerAndVerify } from './walk.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+test('who asks for a page behind the door signs in first and then arrives there', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/print')
+  await page.waitForURL('**/login*')
+  await page.getByLabel('Email').fill(registration.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Invalid email or password').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(registration.email)
+  await page.getByLabel('Password', { exact: true }).fill(registration.password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/print')
+  await context.close()
+})
+
+test('the session outlives a reload, keeps public pages away, and ends with logout', async () => {
+  const { page, context } = await visit(browser, app.url, { width: 1280, height: 900 })
+  await registerAndVerify(page, app)
+  await page.reload()
+  await page.getByRole('heading', { name: /welcome/i }).waitFor()
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: /asha/i }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${app.url}/`)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login*')
+  await context.close()
+})
+
+test('the code page without a request for a code goes back to the login', async () => {
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/verify-otp')
+  await page.getByText('Invalid verification request').waitFor()
+  await page.waitForURL('**/login*')
+  await context.close()
+})
+
+test('while no orders are taken the landing page says so and nobody is asked to sign up', async () => {
+  const { db } = app.database
+  await db
+    .updateTable('settings')
+    .set({ chosen: JSON.stringify({ acceptingOrders: false }) })
+    .execute()
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/')
+  await page.getByText('The print desk is not accepting orders at the moment.').waitFor()
+  const signUps = page.getByRole('button', { name: /create account|sign up|get started/i })
+  for (const button of await signUps.all()) expect(await button.isDisabled()).toBe(true)
+  await context.close()
+  await db.updateTable('settings').set({ chosen: '{}' }).execute()
+})

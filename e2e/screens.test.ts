@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { toolMadePdf } from './tool-made-pdf.ts'
+import { checkout, order, registerAndVerify } from './walk.ts'
+
+/** Where the pictures of this run are, for people to look at. */
+const pictures = join(import.meta.dirname, '..', '.cache', 'screens')
+
+let app: TestApp
+let browser: Browser
+let document: Buffer
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+  document = await toolMadePdf(browser, 12)
+  await mkdir(pictures, { recursive: true })
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+] as const)('every screen fits a %s in %s colours and is open to everyone', async (size, colorScheme) => {
+  const { page, context } = await visit(browser, app.url, sizes[size])
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const look = (name: string) => lookAt(page, `${name}-${size}-${colorScheme}`)
+
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await look('landing')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await look('login')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await look('register-faults')
+  await registerAndVerify(page, app)
+  await look('dashboard-empty')
+  await page.goto('/print')
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  await look('upload')
+  await order(page, { document, copies: 2, pagesToPrint: '1-5, 8', printType: 'color' }, () =>
+    look('settings'),
+  )
+  await page.getByRole('button', { name: 'Pay ₹60' }).waitFor()
+  await look('payment')
+  await checkout(page, '₹60', 'Pay successfully')
+  await page.getByText('Ready to collect').first().waitFor()
+  await look('ticket')
+  await page.goto('/dashboard')
+  await page.getByText('thesis.pdf').first().waitFor()
+  await look('dashboard')
+  await context.close()
+})
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = globalThis.document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect([name, overflow]).toEqual([name, 0])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+}
