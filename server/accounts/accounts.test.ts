@@ -46,7 +46,7 @@ describe('registering', () => {
     ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 6 characters'],
     ['confirmPassword', { confirmPassword: 'another' }, 'Passwords do not match'],
     ['category', { category: 'admin' }, 'Please choose a category'],
-    ['department', { department: undefined }, 'Please choose a department'],
+    ['department', { department: '' }, 'Please choose a department'],
   ])('refuses a wrong %s %j', async (field, change, message) => {
     const { status, json } = await register(aRegistration(change))
     expect(status).toBe(400)
