@@ -1,6 +1,6 @@
-/** Why a document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
-export type RefusalReason = 'empty' | 'corrupt' | 'password' | 'too_many_pages' | 'timeout'
+import type { RefusalReason } from '@campus-print/domain/documents'
 
+/** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
 export class DocumentRefused extends Error {
   readonly reason: RefusalReason
 

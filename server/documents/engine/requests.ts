@@ -1,5 +1,5 @@
+import type { RefusalReason } from '@campus-print/domain/documents'
 import type { Media, Orientation } from '@campus-print/domain/printing'
-import type { RefusalReason } from './refusal.ts'
 
 export interface InspectOptions {
   /** Refuse documents with more pages than this. */
