@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { toString as drawQr } from 'qrcode'
 import * as z from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
-import { browserFile } from './browser-files.ts'
+import { serverFolder } from '../../platform/files/package-folders.ts'
 import { SimulatorFault, read, unknownId } from './fault.ts'
 import { hidden } from './hidden.ts'
 import { findOrder, paymentsOf } from './simulator-store.ts'
@@ -16,12 +17,15 @@ const files = {
   '/checkout/embedded.css': ['embedded.css', 'text/css; charset=utf-8'],
 } as const
 
+/** Browsers load these as they are: they lie in the sources, also when the server runs from compiled files. */
+const browserFolder = join(serverFolder(), 'payments/simulator/browser')
+
 const OrderQuery = z.object({ order_id: z.string(), key_id: z.string() })
 
 /** What browsers load: the script with the `Razorpay` object, and the sheet that it opens. */
 export function checkoutRoutes(scope: FastifyInstance, { db, keyId }: { db: Db; keyId: string }): void {
   for (const [path, [name, type]] of Object.entries(files)) {
-    const content = readFileSync(browserFile(name))
+    const content = readFileSync(join(browserFolder, name))
     scope.get(path, hidden, (_request, reply) =>
       reply.type(type).header('cache-control', 'no-cache').send(content),
     )

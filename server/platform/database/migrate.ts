@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { serverFolder } from '../files/package-folders.ts'
 
 interface Migration {
   name: string
@@ -14,7 +14,7 @@ interface Migration {
 const lockKey = 7_236_501
 
 /** Applies what is new in the folder; several processes may do so at once, one does the work. */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder()): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = join(serverFolder(), 'migrations')): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
@@ -82,11 +82,4 @@ function refuseSharedNumbers(names: string[]): void {
       throw new Error(`Migrations ${previous} and ${name} share a number`)
     }
   }
-}
-
-/** `server/migrations`, from the sources as from the compiled files, which lie deeper. */
-function migrationsFolder(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return join(folder, 'migrations')
 }

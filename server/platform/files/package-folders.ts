@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The folder of the server's package, whether this runs from sources or from what was built into `dist`. */
 export function serverFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
+  let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
   return folder
 }
