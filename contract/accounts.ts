@@ -60,6 +60,12 @@ const CodeType = z._default(z.literal('verification'), 'verification')
 /** How the caller keeps its session: a bearer token in the answer, or a cookie that scripts cannot read. */
 const SessionKind = z._default(z.enum(['bearer', 'cookie']), 'bearer')
 
+/** The cookie that carries a session which is kept in one. */
+export const sessionCookie = 'campus_session'
+
+/** What stands for the token in an answer whose session is kept in a cookie. */
+export const tokenInCookie = 'cookie'
+
 export const User = z.object({
   _id: z.string(),
   id: z.string(),

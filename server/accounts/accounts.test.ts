@@ -221,14 +221,14 @@ describe('a session', () => {
     expect(header).toMatch(/SameSite=Lax/)
     const cookie = header.split(';')[0] ?? ''
     expect((await app.anyone('GET', '/api/auth/me', undefined, { cookie })).status).toBe(200)
-    const logout = (headers: Record<string, string>) =>
+    const removeDocument = (headers: Record<string, string>) =>
       app.anyone('DELETE', '/api/print/upload/00000000-0000-4000-8000-000000000000.pdf', undefined, {
         cookie,
         ...headers,
       })
-    expect((await logout({ origin: 'https://elsewhere.example' })).json.code).toBe('foreign_origin')
-    expect((await logout({})).json.code).toBe('foreign_origin')
-    expect((await logout({ origin: app.url })).json.code).toBe('document_not_found')
+    expect((await removeDocument({ origin: 'https://elsewhere.example' })).json.code).toBe('foreign_origin')
+    expect((await removeDocument({})).json.code).toBe('foreign_origin')
+    expect((await removeDocument({ origin: app.url })).json.code).toBe('document_not_found')
   })
 })
 

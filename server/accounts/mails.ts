@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@campus-print/domain/accounts'
+import { type CodePurpose, codeLifetimeMs } from '@campus-print/domain/accounts'
 import type { Mail } from '../notifications/mailer.ts'
 
 const subjects: Readonly<Record<CodePurpose, string>> = {
@@ -12,7 +12,7 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): Mail {
     subject: `${code} ${subjects[purpose]}`,
     text: [
       `Your code is ${code}.`,
-      'It is good for 10 minutes. Type it on the page that asked for it, and give it to nobody.',
+      `It is good for ${codeLifetimeMs / 60_000} minutes. Type it on the page that asked for it, and give it to nobody.`,
       'If you did not ask for it, you can leave this mail as it is: without the code nothing happens.',
     ].join('\n\n'),
     html: null,

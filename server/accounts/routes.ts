@@ -3,14 +3,14 @@ import { toRupees } from '@campus-print/domain/pricing'
 import type { FastifyReply } from 'fastify'
 import { spendingStats } from '../ordering/request-stats.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Caller, Route } from '../platform/http/route.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import type { AccountsParts } from './parts.ts'
 import { presentUser } from './present-user.ts'
 import { register } from './register.ts'
 import { sendCode } from './send-code.ts'
-import { carriedToken, clearSessionCookie, setSessionCookie, tokenInCookie } from './session-cookie.ts'
+import { carriedToken, clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import type { UserRow } from './tables.ts'
 import { findUser } from './user-store.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -57,16 +57,16 @@ export function accountsRoutes(parts: Parts): void {
     return { message: 'Logged out' }
   })
 
-  route(contract.me, async ({ caller }) => ({ user: presentUser(await present(caller.id)) }))
+  route(contract.me, async ({ caller }) => ({ user: presentUser(await userOf(caller)) }))
 
   route(contract.profile, async ({ caller }) => {
-    const user = await present(caller.id)
+    const user = await userOf(caller)
     const { spent, ...stats } = await spendingStats(db, user.id, clock())
     return { data: { ...presentUser(user), stats: { ...stats, totalSpent: toRupees(spent) } } }
   })
 
-  async function present(userId: string): Promise<UserRow> {
-    const user = await findUser(db, userId)
+  async function userOf({ id }: Caller): Promise<UserRow> {
+    const user = await findUser(db, id)
     if (!user) throw new Refusal('unauthenticated')
     return user
   }
@@ -75,6 +75,6 @@ export function accountsRoutes(parts: Parts): void {
     const answer = { user: presentUser(row), needsVerification: false } as const
     if (session === 'bearer') return { ...answer, token }
     setSessionCookie(reply, token, parts.secure)
-    return { ...answer, token: tokenInCookie }
+    return { ...answer, token: contract.tokenInCookie }
   }
 }

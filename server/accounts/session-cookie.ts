@@ -1,10 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie, tokenInCookie } from '@campus-print/contract/accounts'
 import { sessionLifetimeMs } from '@campus-print/domain/accounts'
-
-export const sessionCookie = 'campus_session'
-
-/** The token's stand-in in an answer whose session is kept in a cookie. */
-export const tokenInCookie = 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.setCookie(sessionCookie, token, {

@@ -1,3 +1,4 @@
+import { sessionCookie } from '@campus-print/contract/accounts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,7 @@ export const describeApi = plugin(async (app: FastifyInstance) => {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'campus_session' },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         },
       },
     },
