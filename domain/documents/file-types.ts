@@ -9,7 +9,6 @@ const mediaTypesByExtension = {
 } as const satisfies Record<string, readonly string[]>
 
 export type FileExtension = keyof typeof mediaTypesByExtension
-export const fileExtensions = Object.keys(mediaTypesByExtension) as readonly FileExtension[]
 
 /** The part of a name after its last dot, in lower case, without the dot; empty where there is none. */
 export function extensionOf(fileName: string): string {

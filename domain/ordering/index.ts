@@ -1,3 +1,3 @@
+export * from './copies.ts'
 export * from './lifecycle.ts'
 export * from './print-id.ts'
-export * from './settings.ts'

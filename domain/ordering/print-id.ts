@@ -11,7 +11,8 @@ export const printIdPattern = /^PRT-[0-9A-HJKMNP-TV-Z]{7}-[0-9A-HJKMNP-TV-Z]{8}$
  * Throws `RangeError` unless `random` holds exactly five bytes.
  */
 export function makePrintId(now: Date, random: Uint8Array): string {
-  if (random.length !== printIdRandomBytes) throw new RangeError(`A print ID takes 5 random bytes`)
+  if (random.length !== printIdRandomBytes)
+    throw new RangeError(`A print ID takes ${printIdRandomBytes} random bytes`)
   const seconds = BigInt(Math.floor(now.getTime() / 1000))
   const noise = random.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return `PRT-${encode(seconds, 7)}-${encode(noise, 8)}`

@@ -7,10 +7,9 @@ import type { PrintRequestRow } from './tables.ts'
 
 /** Puts a request that has just been paid into the queue, and the job that will print it beside it. */
 export async function queueRequest(
-  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
   trx: Db,
   requestId: string,
-  now: Date,
 ): Promise<PrintRequestRow> {
   const queued = await moveRequest(trx, { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' }, now, {
     paid_at: now,

@@ -154,14 +154,14 @@ export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise
     .execute()
 }
 
-export async function isDocumentOrdered(db: Db, documentId: string): Promise<boolean> {
-  const row = await db
+/** Any one of the requests for a document. */
+export function findRequestOf(db: Db, documentId: string): Promise<{ id: string } | undefined> {
+  return db
     .selectFrom('print_requests')
     .select('id')
     .where('document_id', '=', documentId)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 function withDocument(db: Db) {

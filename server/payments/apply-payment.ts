@@ -40,5 +40,5 @@ export async function applyPayment(
   })
   await markOrderPaid(trx, order.id, now)
   if (effect === 'refund') return { effect, request }
-  return { effect, request: await queueRequest({ jobs }, trx, request.id, now) }
+  return { effect, request: await queueRequest({ jobs, now }, trx, request.id) }
 }

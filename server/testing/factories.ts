@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { makePrintId } from '@campus-print/domain/ordering'
+import { makePrintId, printIdRandomBytes } from '@campus-print/domain/ordering'
 import type { Insertable } from 'kysely'
 import type { UserRow, UsersTable } from '../accounts/tables.ts'
 import type { DocumentRow, DocumentsTable } from '../documents/tables.ts'
@@ -47,7 +47,7 @@ export async function givenRequest(
   const document_id = overrides.document_id ?? (await givenDocument(db, owner)).id
   const { copies = 2, pages_used = 7, cost_per_page_paise = 100 } = overrides
   const request = {
-    print_id: makePrintId(new Date(), randomBytes(5)),
+    print_id: makePrintId(new Date(), randomBytes(printIdRandomBytes)),
     owner_id: owner.id,
     pages_to_print: 'all',
     media: 'A4' as const,
