@@ -1,0 +1,51 @@
+// From `npm start` on a warm tree to the first ready answer, beside the least that `npm start` can serve.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machine, median, verdict } from './report.ts'
+import { writeBareServer } from './start/bare-server.ts'
+import { timeStart } from './start/time-start.ts'
+
+const runs = 7
+const aimMs = 2_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+const bareFolder = await mkdtemp(join(tmpdir(), 'campus-print-bench-bare-'))
+try {
+  await measure()
+} finally {
+  await rm(dataDir, { recursive: true })
+  await rm(bareFolder, { recursive: true })
+}
+
+async function measure(): Promise<void> {
+  await writeBareServer(bareFolder)
+  const product = {
+    folder: join(import.meta.dirname, '..'),
+    path: '/api/health/ready',
+    env: { DATA_DIR: dataDir },
+  }
+  const bare = { folder: bareFolder, path: '/' }
+  // The first start makes the database; what is measured is every later one.
+  const first = await timeStart(product)
+  const times = { product: [] as number[], bare: [] as number[] }
+  for (let run = 0; run < runs; run += 1) {
+    times.product.push(await timeStart(product))
+    times.bare.push(await timeStart(bare))
+  }
+  report(first, times)
+}
+
+function report(first: number, times: { product: number[]; bare: number[] }): void {
+  const [product, bare] = [median(times.product), median(times.bare)]
+  console.log(`${machine()}; median of ${runs} starts`)
+  console.log(`npm start, empty data folder  ${first.toFixed(0)} ms`)
+  console.log(`npm start                     ${product.toFixed(0)} ms  (${list(times.product)})`)
+  console.log(`npm start, bare Node server   ${bare.toFixed(0)} ms  (${list(times.bare)})`)
+  verdict('ready within, in seconds', product / 1000, 'under 2', product < aimMs)
+  verdict('ratio to the bare server', product / bare, 'none', true)
+}
+
+function list(times: readonly number[]): string {
+  return times.map((time) => time.toFixed(0)).join(' ')
+}
