@@ -1,11 +1,13 @@
 import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
+import { tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/live-events.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { lockRequest } from './lock-request.ts'
-import { insertStatusChange, updateRequest } from './request-store.ts'
+import { findRequest, insertStatusChange, updateRequest } from './request-store.ts'
 import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
 import { updatesOfOwner, updatesOfRequest } from './topics.ts'
 
@@ -18,13 +20,13 @@ export interface Move {
 }
 
 /**
- * The only way in which a request's status changes: checked against the lifecycle, written to the history and told
- * to whoever watches, all in the caller's transaction.
+ * The only way in which a request's status changes: checked against the lifecycle, written to the history, told to
+ * whoever watches and, where the owner waits for it, mailed; all in the caller's transaction.
  */
 export async function moveRequest(
+  { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
   trx: Db,
   move: Move,
-  now: Date,
   alongside: Updateable<PrintRequestsTable> = {},
 ): Promise<PrintRequestRow> {
   const { requestId, to, actor, actorId = null, reason = null } = move
@@ -37,5 +39,7 @@ export async function moveRequest(
   const update: RequestUpdate = { id: requestId, status: to, at: now.toISOString() }
   await publish(trx, updatesOfRequest(requestId), update)
   await publish(trx, updatesOfOwner(moved.owner_id), update)
+  const request = await findRequest(trx, requestId)
+  if (request) await tellOwner({ jobs }, trx, { ...request, reason })
   return moved
 }

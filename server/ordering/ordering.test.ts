@@ -1,8 +1,9 @@
 import { printIdPattern } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noJobs } from '../testing/no-jobs.ts'
 import { openEventSource } from '../testing/event-source.ts'
 import { ordered, paid, plainSettings, uploaded } from '../testing/orders.ts'
-import { type SignedUp, signUp } from '../testing/people.ts'
+import { type SignedUp, messagesTo, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { moveRequest } from './move-request.ts'
 
@@ -128,7 +129,9 @@ describe('a request', () => {
     const { db } = app.database
     const move = db
       .transaction()
-      .execute((trx) => moveRequest(trx, { requestId: id, to: 'ready', actor: 'desk' }, new Date()))
+      .execute((trx) =>
+        moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId: id, to: 'ready', actor: 'desk' }),
+      )
     await expect(move).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'pending' } })
     const { status, history } = await request(id)
     expect([status, history.length]).toEqual(['pending', 1])
@@ -166,6 +169,11 @@ describe('a request', () => {
     ])
     const notes = await user.call('GET', '/api/notifications/getall')
     expect(notes.json.data[0]).toMatchObject({ title: 'Ready to collect', printRequestId: id })
+    const [mail] = await messagesTo(app, user.registration.email)
+    expect(mail).toMatchObject({
+      subject: 'Ready to collect: thesis.pdf',
+      text: expect.stringContaining(shown.uniqueId),
+    })
   })
 })
 

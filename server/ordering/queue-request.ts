@@ -11,10 +11,12 @@ export async function queueRequest(
   trx: Db,
   requestId: string,
 ): Promise<PrintRequestRow> {
-  const queued = await moveRequest(trx, { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' }, now, {
-    paid_at: now,
-    queue_number: await nextQueueNumber(trx),
-  })
+  const queued = await moveRequest(
+    { jobs, now },
+    trx,
+    { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' },
+    { paid_at: now, queue_number: await nextQueueNumber(trx) },
+  )
   await jobs.enqueue(trx, printRequestJob, { requestId })
   return queued
 }

@@ -8,7 +8,7 @@ import { updateAttempt } from './printing-store.ts'
 /** Ends an attempt that did not succeed, and tells the request's owner and the desk why. */
 export async function giveUp(parts: PrintingParts, attempt: Attempt, reason: string): Promise<void> {
   await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (trx, { id: requestId }, now) =>
-    moveRequest(trx, { requestId, to: 'failed', actor: 'system', reason }, now),
+    moveRequest({ jobs: parts.jobs, now }, trx, { requestId, to: 'failed', actor: 'system', reason }),
   )
   await dropPrintReady(parts, attempt.request.id)
 }

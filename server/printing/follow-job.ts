@@ -49,11 +49,18 @@ function takeNotice(
 ): Promise<void> {
   const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
   return changeAttempt(parts, attempt, change, async (trx, request, now) => {
-    if (status !== 'in_queue' && request.status === 'in_queue') await move(trx, request, 'in_process', now)
-    if (status === 'ready') await move(trx, request, 'ready', now)
+    if (status !== 'in_queue' && request.status === 'in_queue')
+      await move(parts, trx, request, 'in_process', now)
+    if (status === 'ready') await move(parts, trx, request, 'ready', now)
   })
 }
 
-function move(trx: Db, { id: requestId }: PrintRequestRow, to: 'in_process' | 'ready', now: Date) {
-  return moveRequest(trx, { requestId, to, actor: 'system' }, now)
+function move(
+  { jobs }: PrintingParts,
+  trx: Db,
+  { id: requestId }: PrintRequestRow,
+  to: 'in_process' | 'ready',
+  now: Date,
+) {
+  return moveRequest({ jobs, now }, trx, { requestId, to, actor: 'system' })
 }

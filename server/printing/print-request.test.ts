@@ -3,6 +3,7 @@ import { Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
+import { noJobs } from '../testing/no-jobs.ts'
 import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
 import { jobForgotten } from './outcome.ts'
 
@@ -31,7 +32,9 @@ function printed(requestId: string) {
 async function cancelled(requestId: string): Promise<void> {
   await bench.database.db
     .transaction()
-    .execute((trx) => moveRequest(trx, { requestId, to: 'cancelled', actor: 'owner' }, new Date()))
+    .execute((trx) =>
+      moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId, to: 'cancelled', actor: 'owner' }),
+    )
 }
 
 test('a request waits in the queue while no printer is there, and prints when one is', async () => {
@@ -124,7 +127,9 @@ test('a failed request that the desk queues again is a new attempt', async () =>
   await bench.run(id)
   await bench.database.db
     .transaction()
-    .execute((trx) => moveRequest(trx, { requestId: id, to: 'in_queue', actor: 'desk' }, new Date()))
+    .execute((trx) =>
+      moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId: id, to: 'in_queue', actor: 'desk' }),
+    )
   await bench.run(id)
 
   expect(await bench.statusOf(id)).toBe('ready')
