@@ -1,13 +1,23 @@
-import { type Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
+import { Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
 import { defaultWeekHours } from '@campus-print/domain/availability'
 import { defaultMaxPages } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { recall, remember } from '../ui/remembered.ts'
 
+const settingsKey = 'settings'
+
+// The settings of the last visit are shown until today's are here: they hardly ever differ, and nothing jumps.
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async () => (await call(getSettings)).data,
+  queryFn: async () => {
+    const { data } = await call(getSettings)
+    remember(settingsKey, data)
+    return data
+  },
+  initialData: () => Settings.safeParse(recall(settingsKey)).data,
+  initialDataUpdatedAt: 1,
 })
 
 const serviceStatusQuery = queryOptions({

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** When a screen goes and takes the focus with it, the keyboard and the screen reader go on in the next one. */
+export function useKeptFocus(contentId: string): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const isLost = document.activeElement === document.body
+        if (fromLocation && pathChanged && isLost) {
+          document.getElementById(contentId)?.focus({ preventScroll: true })
+        }
+      }),
+    [router, contentId],
+  )
+}
