@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { answerRefusal } from '../../platform/http/answer-errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { hidden } from './hidden.ts'
 
 /** A refusal in the provider's words. */
 export class SimulatorFault extends Error {
@@ -32,7 +33,7 @@ export function read<S extends z.ZodType>(schema: S, input: unknown): z.output<S
   })
 }
 
-/** Errors leave the simulator in the provider's envelope. */
+/** Errors leave the simulator in the provider's envelope, and so does a path it does not have. */
 export function answerFaults(scope: FastifyInstance): void {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof SimulatorFault) return answer(reply, error.status, error.message, error.field)
@@ -43,9 +44,10 @@ export function answerFaults(scope: FastifyInstance): void {
     request.log.error({ err: error }, 'the simulated payment provider failed')
     return answer(reply, 500, 'The server encountered an error. The incident has been reported to admins.')
   })
-  scope.setNotFoundHandler((_request, reply) =>
-    answer(reply, 404, 'The requested URL was not found on the server.'),
-  )
+  // A route, since otherwise the one that serves the web app takes every path that nobody else has.
+  scope.all('/*', hidden, () => {
+    throw new SimulatorFault('The requested URL was not found on the server.', { status: 404 })
+  })
 }
 
 function answer(reply: FastifyReply, status: number, description: string, field: string | null = null) {
