@@ -33,7 +33,7 @@ interface Shopping {
 /** A shop's page that has opened the checkout for an order, with nothing of ours but the provider's interface. */
 async function shopping(options: object = {}): Promise<Shopping> {
   const { order_id } = await givenOrder(shop)
-  const { page, context, complaints } = await visit(browser, shop.address)
+  const { page, context, complaints } = await visit(browser, shop.url)
   await page.route('**/shop', (route) =>
     route.fulfill({
       contentType: 'text/html',

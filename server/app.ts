@@ -7,8 +7,8 @@ import { createPdfEngine } from './documents/engine/pdf-engine.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { notifications } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/routes.ts'
-import { razorpayProvider, simulatedProvider } from './payments/gateway.ts'
 import { payments } from './payments/payments.ts'
+import { type PaymentProvider, razorpayProvider, simulatedProvider } from './payments/provider.ts'
 import { simulator } from './payments/simulator/simulator.ts'
 import type { Database } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
@@ -19,7 +19,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { secretsFrom } from './platform/secrets/secret-key.ts'
+import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/printing.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -30,6 +30,8 @@ export interface AppParts {
   readonly connection: DatabaseTarget
   readonly secretKey: string
   readonly clock: () => Date
+  /** Instead of the payment provider that the configuration names. */
+  readonly provider?: PaymentProvider
 }
 
 export interface App {
@@ -43,19 +45,18 @@ export interface App {
 }
 
 /** Builds every feature with exactly what it uses; nothing runs yet. */
-export async function buildApp({ config, database, connection, secretKey, clock }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, database, connection, secretKey, clock } = parts
   const { db } = database
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
-  const provider = config.razorpay
-    ? razorpayProvider(config.razorpay)
-    : simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), () => ownAddress(http))
+  const provider = parts.provider ?? providerOf(config, secrets, () => ownAddress(http))
 
   const http = await createHttp({
     logLevel: config.logLevel,
     secure,
-    checkoutHosts: config.razorpay ? razorpayHosts : [],
+    checkoutHosts: provider.checkoutHosts,
   })
   const { log } = http
   const jobs = createJobs({ connection, log })
@@ -71,7 +72,7 @@ export async function buildApp({ config, database, connection, secretKey, clock 
   await documentsRoutes({ ...shared, linkKey: secrets.keyFor('links to files') })
   orderingRoutes(shared)
   payments({ ...shared, provider })
-  if (provider.simulated) simulator({ ...shared, provider, ownAddress: () => ownAddress(http) })
+  if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: true })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
@@ -98,5 +99,7 @@ export async function buildApp({ config, database, connection, secretKey, clock 
   }
 }
 
-/** Where Razorpay's checkout loads its parts from (its own CSP guidance). */
-const razorpayHosts = ['https://*.razorpay.com']
+function providerOf({ razorpay }: Config, secrets: Secrets, ownAddress: () => string): PaymentProvider {
+  if (razorpay) return razorpayProvider(razorpay)
+  return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
+}

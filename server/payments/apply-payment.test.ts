@@ -16,14 +16,10 @@ async function webhook(
 ) {
   const entity = { id, order_id: razorpay_order_id, amount: 1400, currency: 'INR', status: 'captured' }
   const body = JSON.stringify({ event, payload: { payment: { entity } } })
-  const { status } = await fetch(`${shop.address}/api/payment/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-event-id': eventId,
-      'x-razorpay-signature': webhookSignature(body, shop.provider.keys.webhookSecret),
-    },
-    body,
+  const { status } = await shop.anyone('POST', '/api/payment/webhook', Buffer.from(body), {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': eventId,
+    'x-razorpay-signature': webhookSignature(body, shop.provider.keys.webhookSecret),
   })
   return status
 }

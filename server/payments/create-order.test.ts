@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenRequest, givenUser } from '../testing/factories.ts'
+import { givenUser } from '../testing/factories.ts'
 import { givenOrder, moneyTables } from '../testing/given-order.ts'
 import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { simulatedProvider } from './gateway.ts'
+import { signedIn } from '../testing/people.ts'
 
 describe('opening an order', () => {
   let shop: PaymentsApp
@@ -14,57 +14,45 @@ describe('opening an order', () => {
   afterAll(() => shop.close())
 
   test('is for the price of the request, in paise', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const request = await givenRequest(db, user, { copies: 2, pages_used: 7, cost_per_page_paise: 500 })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: request.id })
-    expect(answer).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        data: {
-          orderId: expect.stringMatching(/^order_\w{14}$/),
-          amount: 7000,
-          currency: 'INR',
-          keyId: 'rzp_test_simulated',
-          checkoutScript: '/dev/razorpay/v1/checkout.js',
-          simulated: true,
-        },
+    const { answer } = await givenOrder(shop, { request: { cost_per_page_paise: 500 } })
+    expect(answer?.status).toBe(200)
+    expect(answer?.json).toEqual({
+      success: true,
+      data: {
+        orderId: expect.stringMatching(/^order_\w{14}$/),
+        amount: 7000,
+        currency: 'INR',
+        keyId: 'rzp_test_simulated',
+        checkoutScript: '/dev/razorpay/v1/checkout.js',
+        simulated: true,
       },
     })
   })
 
   test('again, also at the same moment, answers the same order', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user)
-    const ask = () => shop.as(user)('/api/payment/create-order', { printRequestId: id })
+    const { ask } = await givenOrder(shop, { open: false })
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
-    const orders = new Set([...answers, await ask()].map(({ body }) => body.data?.['orderId']))
+    const orders = new Set([...answers, await ask()].map(({ json }) => json.data.orderId))
     expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
   })
 
   test('of a request that is someone else’s is as if there were none', async () => {
     const { request } = await givenOrder(shop)
-    const stranger = await givenUser(shop.database.db)
-    const answer = await shop.as(stranger)('/api/payment/create-order', { printRequestId: request.id })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'request_not_found' } })
+    const stranger = await signedIn(shop, await givenUser(shop.database.db))
+    const answer = await stranger('POST', '/api/payment/create-order', { printRequestId: request.id })
+    expect(answer).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
   })
 
   test('of a request that is not waiting for payment is refused with its status', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user, { status: 'cancelled' })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused', status: 'cancelled' } })
+    const { answer } = await givenOrder(shop, { request: { status: 'cancelled' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
   })
 
   test('for less than the provider takes is refused', async () => {
-    const { db } = shop.database
-    const user = await givenUser(db)
-    const { id } = await givenRequest(db, user, { copies: 1, pages_used: 1, cost_per_page_paise: 50 })
-    const answer = await shop.as(user)('/api/payment/create-order', { printRequestId: id })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    const { answer } = await givenOrder(shop, {
+      request: { copies: 1, pages_used: 1, cost_per_page_paise: 50 },
+    })
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 })
 
@@ -73,8 +61,7 @@ describe('a provider', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     peer = await nastyPeer()
-    const provider = { ...simulatedProvider('another secret', () => ''), baseUrl: () => peer.address }
-    shop = await paymentsApp({ work: false, provider, timeoutMs: 300 })
+    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 1_000 })
   })
   afterAll(async () => {
     await shop.close()
@@ -82,14 +69,13 @@ describe('a provider', () => {
   })
 
   test('that opens another order each time it is asked leads to one order all the same', async () => {
-    const { call, request } = await givenOrder(shop, { open: false })
+    const { ask } = await givenOrder(shop, { open: false })
     peer.answers((incoming, response) => {
       const opened = { id: `order_${randomUUID()}`, amount: 1400, currency: 'INR', status: 'created' }
       always(200, opened)(incoming, response)
     })
-    const ask = () => call('/api/payment/create-order', { printRequestId: request.id })
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
-    expect(new Set(answers.map(({ body }) => body.data?.['orderId'])).size).toBe(1)
+    expect(new Set(answers.map(({ json }) => json.data.orderId)).size).toBe(1)
   })
 
   test.each([
@@ -104,8 +90,8 @@ describe('a provider', () => {
     ],
   ])('that %s opens none, and asking again later opens one', async (_, listener) => {
     peer.answers(listener)
-    const { call, request, answer } = await givenOrder(shop)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway_unavailable' } })
+    const { ask, request, answer } = await givenOrder(shop)
+    expect(answer).toMatchObject({ status: 503, json: { code: 'gateway_unavailable' } })
     const asked: string[] = []
     peer.answers((incoming, response) => {
       incoming.setEncoding('utf8').on('data', (text: string) => asked.push(text))
@@ -114,8 +100,7 @@ describe('a provider', () => {
         response,
       )
     })
-    const again = await call('/api/payment/create-order', { printRequestId: request.id })
-    expect(again.body.data?.['orderId']).toBe(`order_${request.id}`)
+    expect((await ask()).json.data.orderId).toBe(`order_${request.id}`)
     const { orders } = await moneyTables(shop)
     const kept = orders.filter(({ request_id }) => request_id === request.id)
     expect(kept.map(({ id }) => id)).toEqual([JSON.parse(asked.join('')).receipt])

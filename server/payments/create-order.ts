@@ -1,11 +1,12 @@
 import { currency, minOrderAmount } from '@campus-print/domain/payments'
+import { formatRupees } from '@campus-print/domain/pricing'
 import { ownRequest } from '../ordering/own-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
 import { askGateway } from './ask-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { type ProviderOrderRow, keepProviderOrder, openOrderOf, orderOfRequest } from './payment-store.ts'
+import { type ProviderOrderRow, ensureOrder, keepProviderOrder, orderOfRequest } from './payment-store.ts'
 import { RazorpayUnreachable } from './razorpay/errors.ts'
 import type { PaymentOrderRow } from './tables.ts'
 
@@ -14,8 +15,10 @@ interface Parts {
   gateway: PaymentGateway
   log: Log
   now: Date
-  firstCheckMs: number
 }
+
+/** The age at which an order is first asked after: by then most people have paid, and we have heard of it. */
+const firstCheckMs = 15 * 60 * 1000
 
 /** Opens the payment order of a request, or answers the one that is open. */
 export async function createOrder(
@@ -23,7 +26,7 @@ export async function createOrder(
   ownerId: string,
   requestId: string,
 ): Promise<ProviderOrderRow> {
-  const { db, now, firstCheckMs } = parts
+  const { db, now } = parts
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
@@ -31,12 +34,12 @@ export async function createOrder(
     })
   }
   if (request.total_paise < minOrderAmount) {
-    throw new Refusal('invalid_input', 'Online payments start at ₹1.')
+    throw new Refusal('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
   }
   const open = await orderOfRequest(db, request.id)
   if (open) return open
   // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
-  const order = await openOrderOf(db, {
+  const order = await ensureOrder(db, {
     request_id: request.id,
     amount_paise: request.total_paise,
     currency,

@@ -6,7 +6,7 @@ import type { PaymentOrderRow, PaymentRow, PaymentsTable } from './tables.ts'
 export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
 
 /** The one order of a request: the one that is there, or a new one. */
-export async function openOrderOf(
+export async function ensureOrder(
   db: Db,
   order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
 ): Promise<PaymentOrderRow> {

@@ -36,12 +36,13 @@ describe('a payment', () => {
     const first = await verify(proof)
     expect(first).toMatchObject({
       status: 200,
-      body: {
+      json: {
         success: true,
         data: { uniqueId: request.print_id, printRequestId: request.id, status: 'in_queue' },
       },
     })
-    expect(await verify(proof)).toEqual(first)
+    const again = await verify(proof)
+    expect([again.status, again.json]).toEqual([200, first.json])
     expect(await paymentsFor(request)).toEqual([
       { provider_payment_id: proof.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
     ])
@@ -56,14 +57,14 @@ describe('a payment', () => {
   test('that failed is said to have failed and leaves the request waiting', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, outcome: 'failure' }))
-    expect(answer).toMatchObject({ status: 400, body: { code: 'payment_failed' } })
+    expect(answer).toMatchObject({ status: 400, json: { code: 'payment_failed' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
   test.each(['upi', 'card'])('by %s that is not confirmed yet is said to be pending', async (method) => {
     const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, method, outcome: 'pending' }))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_pending' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'payment_pending' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
@@ -87,7 +88,7 @@ describe('a payment', () => {
     const { db } = shop.database
     await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()
     const answer = await verify(await shop.pay({ order_id, delay_ms: 600_000 }))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused', status: 'cancelled' } })
+    expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
     expect(await paymentsFor(request)).toMatchObject([{ effect: 'refund' }])
   })
 

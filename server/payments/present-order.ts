@@ -1,6 +1,6 @@
 import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { PrintRequestRow } from '../ordering/tables.ts'
-import type { PaymentProvider } from './gateway.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { ProviderOrderRow } from './payment-store.ts'
 
 export function presentOrder(order: ProviderOrderRow, provider: PaymentProvider): CheckoutOrder {

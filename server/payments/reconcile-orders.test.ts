@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { givenOrder } from '../testing/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
@@ -7,19 +8,24 @@ import { RazorpayUnreachable } from './razorpay/errors.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 let shop: PaymentsApp
+let jobs: Jobs
 beforeAll(async () => {
   // No webhook is delivered: whatever was paid, only the reconciler can find it.
   shop = await paymentsApp({ work: false })
+  jobs = createJobs({ connection: shop.database.connection, log: silentLog })
+  await jobs.start({ work: false })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await jobs.stop()
+  await shop.close()
+})
 
 const minute = 60 * 1000
 const hour = 60 * minute
 
 function reconcile(afterMs: number, baseUrl = shop.provider.baseUrl) {
-  const { keyId, keySecret } = shop.provider.keys
-  const gateway = razorpayClient({ baseUrl, keyId, keySecret })
-  const { jobs, database } = shop
+  const { provider, database } = shop
+  const gateway = razorpayClient({ ...provider, ...provider.keys, baseUrl })
   const now = new Date(Date.now() + afterMs)
   return reconcileOrders(
     { db: database.db, jobs, gateway, log: silentLog, now },

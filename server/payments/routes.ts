@@ -5,8 +5,9 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createOrder } from './create-order.ts'
-import type { PaymentGateway, PaymentProvider } from './gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
 import { presentOrder, presentPaid } from './present-order.ts'
+import type { PaymentProvider } from './provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { webhookRoute } from './webhook-route.ts'
@@ -20,7 +21,6 @@ interface Parts {
   gateway: PaymentGateway
   log: Log
   clock: () => Date
-  firstCheckMs: number
 }
 
 export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder, moneyTables } from '../testing/given-order.ts'
+import type { ApiAnswer } from '../testing/api-client.ts'
 import { givenUser } from '../testing/factories.ts'
+import { givenOrder, moneyTables } from '../testing/given-order.ts'
 import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { simulatedProvider } from './gateway.ts'
+import { signedIn } from '../testing/people.ts'
 import { checkoutSignature } from './razorpay/signature.ts'
 
 describe('a proof that is not one changes nothing', () => {
@@ -14,9 +15,9 @@ describe('a proof that is not one changes nothing', () => {
   })
   afterAll(() => shop.close())
 
-  async function refuses(code: string, act: () => Promise<{ body: { code?: string } }>) {
+  async function refuses(code: string, act: () => Promise<ApiAnswer>) {
     const before = await moneyTables(shop)
-    expect((await act()).body.code).toBe(code)
+    expect((await act()).json.code).toBe(code)
     expect(await moneyTables(shop)).toEqual(before)
   }
 
@@ -40,9 +41,9 @@ describe('a proof that is not one changes nothing', () => {
   test('a request that is someone else’s', async () => {
     const { request, order_id } = await givenOrder(shop)
     const proof = await shop.pay({ order_id })
-    const stranger = shop.as(await givenUser(shop.database.db))
+    const stranger = await signedIn(shop, await givenUser(shop.database.db))
     await refuses('request_not_found', () =>
-      stranger('/api/payment/verify', { ...proof, printRequestId: request.id }),
+      stranger('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
     )
   })
 
@@ -81,9 +82,8 @@ describe('a proof that is not one changes nothing', () => {
   test('someone who is not signed in', async () => {
     const { request, order_id } = await givenOrder(shop)
     const proof = await shop.pay({ order_id })
-    const nobody = shop.as({ id: '' })
     await refuses('unauthenticated', () =>
-      nobody('/api/payment/verify', { ...proof, printRequestId: request.id }),
+      shop.anyone('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
     )
   })
 })
@@ -93,8 +93,7 @@ describe('a provider that cannot be believed queues nothing', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     peer = await nastyPeer()
-    const provider = { ...simulatedProvider('another secret', () => ''), baseUrl: () => peer.address }
-    shop = await paymentsApp({ work: false, provider, timeoutMs: 300 })
+    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 1_000 })
   })
   afterAll(async () => {
     await shop.close()
@@ -126,10 +125,10 @@ describe('a provider that cannot be believed queues nothing', () => {
   test('unless what it says is right', async () => {
     const { payment, prove } = await givenPeersOrder()
     peer.answers(always(200, payment))
-    expect(await prove()).toMatchObject({ status: 200, body: { data: { status: 'in_queue' } } })
+    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
     // A second proof needs the provider no more.
     peer.answers(always(500, 'down'))
-    expect(await prove()).toMatchObject({ status: 200, body: { data: { status: 'in_queue' } } })
+    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
   })
 
   test.each([
@@ -145,7 +144,7 @@ describe('a provider that cannot be believed queues nothing', () => {
     const { payment, prove } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(always(200, { ...payment, ...change }))
-    expect(await prove()).toMatchObject({ status, body: { code } })
+    expect(await prove()).toMatchObject({ status, json: { code } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 
@@ -169,7 +168,7 @@ describe('a provider that cannot be believed queues nothing', () => {
     const { prove } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(listener)
-    expect(await prove()).toMatchObject({ status, body: { code } })
+    expect(await prove()).toMatchObject({ status, json: { code } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 })

@@ -1,5 +1,5 @@
-import type { verifyPayment as contract } from '@campus-print/contract/payments'
 import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { verifyPayment as verifyPaymentCall } from '@campus-print/contract/payments'
 import type { PaymentFault } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
@@ -25,7 +25,7 @@ interface Parts {
   now: Date
 }
 
-type Proof = BodyOf<typeof contract>
+type Proof = BodyOf<typeof verifyPaymentCall>
 
 /** Takes the checkout's proof of a payment and queues the request; a proof shown again answers the same. */
 export async function verifyPayment(parts: Parts, ownerId: string, proof: Proof): Promise<PrintRequestRow> {

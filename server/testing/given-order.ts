@@ -1,6 +1,7 @@
 import type { UserRow } from '../accounts/tables.ts'
 import { givenRequest, givenUser } from './factories.ts'
 import type { PaymentsApp, Proof } from './payments-app.ts'
+import { signedIn } from './people.ts'
 
 /** A user with a request worth ₹14 and an order opened for it, unless `open` is false. */
 export async function givenOrder(
@@ -18,11 +19,13 @@ export async function givenOrder(
   const { db } = shop.database
   const user = owner ?? (await givenUser(db))
   const request = await givenRequest(db, user, overrides)
-  const call = shop.as(user)
-  const answer = open && (await call('/api/payment/create-order', { printRequestId: request.id }))
-  const order_id = String(answer && answer.body.data?.['orderId'])
-  const verify = (proof: Proof) => call('/api/payment/verify', { ...proof, printRequestId: request.id })
-  return { user, request, call, answer, order_id, verify }
+  const call = await signedIn(shop, user)
+  const ask = () => call('POST', '/api/payment/create-order', { printRequestId: request.id })
+  const verify = (proof: Proof) =>
+    call('POST', '/api/payment/verify', { ...proof, printRequestId: request.id })
+  const answer = open ? await ask() : undefined
+  const order_id = String(answer?.json.data?.orderId)
+  return { user, request, ask, answer, order_id, verify }
 }
 
 /** Everything that a payment may change. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import { openSession } from '../accounts/open-session.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -46,6 +47,11 @@ export function codeMailedTo(app: TestApp, email: string, than?: string): Promis
     if (!code || code === than) throw new Error(`No code was mailed to ${email}`)
     return code
   })
+}
+
+/** A client with a session of a user whom a factory made. */
+export async function signedIn({ url, database }: TestApp, user: { id: string }): Promise<ApiClient> {
+  return apiClient(url, await openSession(database.db, user.id, new Date()))
 }
 
 export interface SignedUp {

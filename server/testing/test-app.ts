@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { ownAddress } from '../platform/http/own-address.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -19,8 +20,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The app that ships, on a database and a folder of its own, listening on a free port of loopback. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The app that ships, on a database and a folder of its own, listening on a free port of loopback. `ROLE: 'web'` leaves
+ * every job waiting, so that what was enqueued can be looked at.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  provider?: PaymentProvider,
+): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-app-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
@@ -31,6 +38,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     connection: database.connection,
     secretKey: 'a secret that only tests know, long enough',
     clock: () => new Date(Date.now() + passed),
+    ...(provider && { provider }),
   })
   await app.start()
   const url = ownAddress(app.http)

@@ -3,11 +3,11 @@ import { RazorpayError, RazorpayUnreachable } from './errors.ts'
 import { RazorpayFailure } from './shapes.ts'
 
 export interface RazorpayAccess {
-  /** Without a slash at the end. A function, since the simulator's address is known only once we listen. */
+  /** Without a slash at the end. */
   readonly baseUrl: () => string
   readonly keyId: string
   readonly keySecret: string
-  readonly timeoutMs?: number
+  readonly timeoutMs: number
 }
 
 type Call = <S extends z.ZodType>(
@@ -20,7 +20,7 @@ type Call = <S extends z.ZodType>(
 
 /** One way to call Razorpay: signed in, within the timeout, its answer believed only in the shape asked for. */
 export function callRazorpay(access: RazorpayAccess): Call {
-  const { baseUrl, keyId, keySecret, timeoutMs = 10_000 } = access
+  const { baseUrl, keyId, keySecret, timeoutMs } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   return async (shape, method, path, body, headers = {}) => {

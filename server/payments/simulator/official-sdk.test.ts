@@ -18,7 +18,7 @@ function sdk(key_id: string): Razorpay {
   const instance = new Razorpay({ key_id, key_secret: shop.provider.keys.keySecret })
   // It has no option for the address; its client is reached from outside all the same.
   const { api } = instance as unknown as { api: { rq: { defaults: { baseURL: string } } } }
-  api.rq.defaults.baseURL = `${shop.address}/dev/razorpay`
+  api.rq.defaults.baseURL = `${shop.url}/dev/razorpay`
   return instance
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       response.writeHead(refuse >= 0 ? 503 : 200).end()
     })
   })
-  shop = await paymentsApp({ webhooksTo: receiver.address })
+  shop = await paymentsApp({ webhookUrl: () => receiver.address })
 })
 afterAll(async () => {
   await shop.close()
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function api(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const { keyId, keySecret } = shop.provider.keys
-  const response = await fetch(`${shop.address}/dev/razorpay/v1${path}`, {
+  const response = await fetch(`${shop.url}/dev/razorpay/v1${path}`, {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
@@ -78,7 +78,7 @@ describe('an order is refused', () => {
 
   test('that cannot be read', async () => {
     const { keyId, keySecret } = shop.provider.keys
-    const response = await fetch(`${shop.address}/dev/razorpay/v1/orders`, {
+    const response = await fetch(`${shop.url}/dev/razorpay/v1/orders`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
@@ -207,7 +207,7 @@ describe('the checkout', () => {
     ['/checkout/embedded.js', 'text/javascript', 'postMessage'],
     ['/checkout/embedded.css', 'text/css', '.sheet'],
   ])('is served from %s, under a policy that runs no inline script', async (path, type, part) => {
-    const response = await fetch(`${shop.address}/dev/razorpay/v1${path}`)
+    const response = await fetch(`${shop.url}/dev/razorpay/v1${path}`)
     expect(response.headers.get('content-type')).toContain(type)
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self';")
@@ -225,14 +225,14 @@ describe('the checkout', () => {
       `/checkout/order?${new URLSearchParams({ order_id, key_id: 'rzp_test_no' })}`,
     )
     expect(wrong.status).toBe(401)
-    const code = await fetch(`${shop.address}/dev/razorpay/v1/checkout/qr.svg?order_id=${order_id}`)
+    const code = await fetch(`${shop.url}/dev/razorpay/v1/checkout/qr.svg?order_id=${order_id}`)
     expect(code.headers.get('content-type')).toBe('image/svg+xml')
     expect(await code.text()).toContain('<svg')
   })
 })
 
 test('nothing of it is in the description of our own API', async () => {
-  const response = await fetch(`${shop.address}/api/openapi.json`)
+  const response = await fetch(`${shop.url}/api/openapi.json`)
   const { paths } = await response.json()
   expect(Object.keys(paths).filter((path) => path.startsWith('/dev'))).toEqual([])
   expect(Object.keys(paths)).toContain('/api/payment/verify')

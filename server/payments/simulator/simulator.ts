@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/connect.ts'
 import { localOnly } from '../../platform/http/local-only.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { PaymentProvider } from '../gateway.ts'
+import type { SimulatedProvider } from '../provider.ts'
 import { checkoutSignature } from '../razorpay/signature.ts'
 import { apiRoutes } from './api-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
@@ -13,18 +13,16 @@ import { Scenario, captureLate, lateCaptureJob, play } from './scenarios.ts'
 import type { SimulatedPayment } from './tables.ts'
 import { deliverWebhook, webhookJob } from './webhooks.ts'
 
-export interface SimulatorParts {
+interface Parts {
   app: FastifyInstance
   db: Db
   jobs: Jobs
-  provider: PaymentProvider
-  /** Where our own webhook is reached. */
-  ownAddress: () => string
+  provider: SimulatedProvider
   clock: () => Date
 }
 
 /** A payment provider for trying and testing, under `/dev/razorpay`: Razorpay's calls, checkout and webhooks. */
-export function simulator({ app, db, jobs, provider, ownAddress, clock }: SimulatorParts): void {
+export function simulator({ app, db, jobs, provider, clock }: Parts): void {
   const { keys } = provider
   const parts = () => ({ db, jobs, now: clock() })
 
@@ -43,10 +41,9 @@ export function simulator({ app, db, jobs, provider, ownAddress, clock }: Simula
     { prefix: '/dev/razorpay' },
   )
 
-  jobs.work(webhookJob, (delivery, { signal }) => {
-    const url = `${ownAddress()}/api/payment/webhook`
-    return deliverWebhook({ url, webhookSecret: keys.webhookSecret }, delivery, signal)
-  })
+  jobs.work(webhookJob, (delivery, { signal }) =>
+    deliverWebhook({ url: provider.webhookUrl(), webhookSecret: keys.webhookSecret }, delivery, signal),
+  )
   jobs.work(lateCaptureJob, ({ paymentId }) => captureLate(parts(), paymentId))
   jobs.work(failRefundJob, ({ refundId }) => failRefund(parts(), refundId))
 }

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import type { RazorpayKeys } from '../config.ts'
+
+interface Provider {
+  /** The keys we share with it. */
+  readonly keys: RazorpayKeys
+  /** Where it is, without a slash at the end; a function, since the simulator's is known only once we listen. */
+  readonly baseUrl: () => string
+  /** How long it may take to answer a call. */
+  readonly timeoutMs: number
+  /** Where browsers load its checkout from. */
+  readonly checkoutScript: string
+  /** Hosts from which the checkout loads its parts, as a content security policy names them. */
+  readonly checkoutHosts: readonly string[]
+}
+
+export interface RealProvider extends Provider {
+  readonly simulated: false
+}
+
+/** The provider that runs in this product: no real money moves. */
+export interface SimulatedProvider extends Provider {
+  readonly simulated: true
+  /** Where it sends its webhooks. */
+  readonly webhookUrl: () => string
+}
+
+export type PaymentProvider = RealProvider | SimulatedProvider
+
+const timeoutMs = 10_000
+
+export function razorpayProvider(keys: RazorpayKeys): RealProvider {
+  return {
+    keys,
+    baseUrl: () => 'https://api.razorpay.com',
+    timeoutMs,
+    checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    // Razorpay's own guidance for the policy.
+    checkoutHosts: ['https://*.razorpay.com'],
+    simulated: false,
+  }
+}
+
+/** `ownAddress` is where this product listens. */
+export function simulatedProvider(secretKey: string, ownAddress: () => string): SimulatedProvider {
+  const secret = (use: string) => createHmac('sha256', secretKey).update(`razorpay ${use}`).digest('hex')
+  return {
+    keys: {
+      keyId: 'rzp_test_simulated',
+      keySecret: secret('key secret'),
+      webhookSecret: secret('webhook secret'),
+    },
+    baseUrl: () => `${ownAddress()}/dev/razorpay`,
+    timeoutMs,
+    checkoutScript: '/dev/razorpay/v1/checkout.js',
+    checkoutHosts: [],
+    simulated: true,
+    webhookUrl: () => `${ownAddress()}/api/payment/webhook`,
+  }
+}
