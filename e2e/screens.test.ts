@@ -11,6 +11,9 @@ import { checkout, order, registerAndVerify } from './walk.ts'
 /** Where the pictures of this run are, for people to look at. */
 const pictures = join(import.meta.dirname, '..', '.cache', 'screens')
 
+/** They come and go, and lie over what is to be seen. */
+const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'
+
 let app: TestApp
 let browser: Browser
 let document: Buffer
@@ -67,7 +70,7 @@ test.each([
 
 async function lookAt(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, style: withoutToasts })
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = globalThis.document.documentElement
     return scrollWidth - clientWidth
