@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -92,6 +92,24 @@ describe('uploading', () => {
     expect((await app.anyone('POST', '/api/print/upload', uploadForm(makePages(1)))).status).toBe(401)
   })
 
+  test.each([
+    ['another boundary', 'multipart/form-data; boundary=other', '--some\r\n\r\n--some--'],
+    ['no boundary', 'multipart/form-data', '--some\r\n\r\n--some--'],
+    ['a boundary too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--some--'],
+    [
+      'a file without its end',
+      'multipart/form-data; boundary=some',
+      '--some\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n' +
+        'Content-Type: application/pdf\r\n\r\n%PDF-1.7 and then',
+    ],
+  ])('refuses a form with %s as one that cannot be read', async (_what, type, body) => {
+    const before = await keptFiles()
+    const headers = { 'content-type': type }
+    const { status, json } = await user.call('POST', '/api/print/upload', Buffer.from(body), headers)
+    expect([status, json.code]).toEqual([400, 'malformed_request'])
+    expect(await keptFiles()).toEqual(before)
+  })
+
   test('a client that vanishes half-way leaves nothing behind', async () => {
     const before = await keptFiles()
     const boundary = randomUUID()
@@ -124,6 +142,13 @@ describe('a document', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await user.call('GET', `${path}/pages/4`)).status).toBe(404)
     expect((await user.call('GET', `${path}/pages/0`)).status).toBe(400)
+  })
+
+  test('that the engine cannot draw is answered by its reason, not as a fault of ours', async () => {
+    const name = await uploaded(user.call)
+    await writeFile(join(app.dataDir, 'documents/uploads', name), '%PDF-1.7\nand nothing else')
+    const { status, json } = await user.call('GET', `/api/files/preview/${name}/pages/1`)
+    expect([status, json.code]).toEqual([422, 'corrupt'])
   })
 
   test('does not exist for anyone else', async () => {

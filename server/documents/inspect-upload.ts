@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Log } from '../platform/log/log.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { PdfEngine } from './engine/pdf-engine.ts'
-import { DocumentRefused } from './engine/refusal.ts'
+import { refuseDocument } from './refuse-document.ts'
 
 /** Readers allow other bytes before a PDF's header, within the first kilobyte. */
 const headerWithin = 1024
@@ -16,14 +16,8 @@ export async function inspectUpload(
   const start = await readStart(path)
   if (start.length === 0) throw new Refusal('empty')
   if (!start.includes('%PDF-')) throw new Refusal('disguised')
-  try {
-    const { pages, damaged } = await engine.inspect(path, { maxPages })
-    return { pages: pages.length, damaged }
-  } catch (error) {
-    if (!(error instanceof DocumentRefused)) throw error
-    log.info({ reason: error.reason, detail: error.message }, 'a document was refused')
-    throw new Refusal(error.reason)
-  }
+  const { pages, damaged } = await engine.inspect(path, { maxPages }).catch(refuseDocument(log))
+  return { pages: pages.length, damaged }
 }
 
 async function readStart(path: string): Promise<Buffer> {

@@ -68,12 +68,18 @@ function refuseByDescription(file: DeclaredFile, part: MultipartFile, settings: 
 async function streamToDisk(part: MultipartFile, path: string, settings: CampusSettings): Promise<number> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, file).catch((error: unknown) => {
-    throw isFull(error) ? new Refusal('storage_full') : error
+    if (isFull(error)) throw new Refusal('storage_full')
+    throw isOfTheSystem(error) ? error : new Refusal('malformed_request', 'The upload did not arrive whole.')
   })
   if (part.file.truncated) {
     throw new Refusal('too_large', `File size should be less than ${settings.maxFileSizeMb}MB`)
   }
   return file.bytesWritten
+}
+
+/** An error of the disk; those of what was sent have no number. */
+function isOfTheSystem(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error
 }
 
 function isFull(error: unknown): boolean {

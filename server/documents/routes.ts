@@ -1,7 +1,7 @@
 import * as contract from '@campus-print/contract/documents'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Refusal, invalidField } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Route } from '../platform/http/route.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { findDocument } from './document-store.ts'
@@ -9,8 +9,10 @@ import { documentIdOf } from './file-name.ts'
 import { ownDocument } from './own-document.ts'
 import { presentDocument } from './present-document.ts'
 import { type UploadParts, receiveUpload } from './receive-upload.ts'
+import { refuseDocument } from './refuse-document.ts'
 import { removeUpload } from './remove-upload.ts'
 import { isSignedLink, linkLifetimeMs, signLink } from './signed-link.ts'
+import { uploadedFile } from './uploaded-file.ts'
 
 interface Parts extends UploadParts {
   app: FastifyInstance
@@ -21,18 +23,12 @@ interface Parts extends UploadParts {
 }
 
 export async function documentsRoutes(parts: Parts): Promise<void> {
-  const { app, route, db, storage, engine, clock, linkKey } = parts
+  const { app, route, db, storage, engine, clock, linkKey, log } = parts
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   route(contract.uploadDocument, async ({ caller, request }) => {
     const settings = await currentSettings(db)
-    if (!request.isMultipart())
-      throw new Refusal('unsupported_file_type', 'Send the file as multipart/form-data.')
-    const part = await request.file({ limits: { fileSize: settings.maxFileSizeMb * 1024 * 1024 } })
-    if (part?.fieldname !== 'document') {
-      part?.file.resume()
-      throw invalidField('document', 'Please upload a document first')
-    }
+    const part = await uploadedFile(request, settings.maxFileSizeMb)
     const document = await receiveUpload(parts, caller.id, part, settings)
     return {
       message: 'File uploaded successfully to local storage!',
@@ -66,7 +62,9 @@ export async function documentsRoutes(parts: Parts): Promise<void> {
     const document = await ownDocument(db, caller.id, params.fileName)
     if (params.page > document.page_count) throw new Refusal('not_found')
     const path = storage.pathOf(document.storage_key)
-    const picture = await engine.renderPage(path, params.page - 1, { widthPixels: query.width })
+    const picture = await engine
+      .renderPage(path, params.page - 1, { widthPixels: query.width })
+      .catch(refuseDocument(log))
     // The bytes behind a server file name never change.
     return reply
       .header('cache-control', 'private, max-age=86400, immutable')

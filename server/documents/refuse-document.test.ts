@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../platform/log/log.ts'
+import { ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
+import { DocumentRefused } from './engine/refusal.ts'
+import { refuseDocument } from './refuse-document.ts'
+
+const answerTo = refuseDocument(silentLog)
+
+test.each([
+  [new DocumentRefused('timeout', 'no answer in 20000 ms'), 422, 'timeout'],
+  [new DocumentRefused('corrupt', 'PDFium error 3'), 422, 'corrupt'],
+  [new ProcessPoolFull(200), 503, 'service_unavailable'],
+  [new ProcessLost('unavailable', 'no child could be started'), 503, 'service_unavailable'],
+])('%s is answered with %i %s', (error, status, code) => {
+  expect(() => answerTo(error)).toThrow(expect.objectContaining({ status, code }))
+})
+
+test('what is no word of the engine stays what it is', () => {
+  const error = new Error('EIO')
+  expect(() => answerTo(error)).toThrow(error)
+})
