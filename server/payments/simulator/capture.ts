@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { SimulatorFault, unknownId } from './fault.ts'
+import { SimulatorFault } from './fault.ts'
+import { lockPayment } from './lock-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { isPaid } from './present.ts'
-import { findPayment, lockOrder } from './simulator-store.ts'
 import type { SimulatedPayment } from './tables.ts'
 
 /** Takes the money of an authorised payment. */
@@ -13,10 +13,7 @@ export function capturePayment(
   { amount, currency }: { amount: number; currency: string },
 ): Promise<SimulatedPayment> {
   return parts.db.transaction().execute(async (trx) => {
-    const found = await findPayment(trx, paymentId)
-    if (!found) throw unknownId()
-    await lockOrder(trx, found.order_id)
-    const payment = (await findPayment(trx, paymentId)) ?? found
+    const payment = await lockPayment(trx, paymentId)
     if (isPaid(payment)) throw new SimulatorFault('This payment has already been captured')
     if (payment.status !== 'authorized') {
       throw new SimulatorFault(

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { SimulatorFault, unknownId } from './fault.ts'
+import { SimulatorFault } from './fault.ts'
 import { newIdentifier } from './identifier.ts'
 import { Notes, Receipt } from './inputs.ts'
+import { lockPayment } from './lock-payment.ts'
 import { presentPayment, presentRefund, refundedAmount } from './present.ts'
 import {
   findPayment,
   findRefund,
   insertRefund,
-  lockOrder,
   refundsOf,
   setPaymentStatus,
   setRefundStatus,
@@ -47,10 +47,7 @@ export function refundPayment(
   key: string | undefined,
 ): Promise<SimulatedRefund> {
   return parts.db.transaction().execute(async (trx) => {
-    const found = await findPayment(trx, paymentId)
-    if (!found) throw unknownId()
-    await lockOrder(trx, found.order_id)
-    const payment = (await findPayment(trx, paymentId)) ?? found
+    const payment = await lockPayment(trx, paymentId)
     const refunds = await refundsOf(trx, payment.id)
     const earlier = key === undefined ? undefined : refunds.find((refund) => refund.idempotency_key === key)
     if (earlier) return sameRefund(earlier, payment, input)

@@ -5,9 +5,10 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { SimulatorFault, unknownId } from './fault.ts'
 import { newIdentifier } from './identifier.ts'
+import { lockPayment } from './lock-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { isPaid } from './present.ts'
-import { findPayment, insertPayment, lockOrder, paymentsOf } from './simulator-store.ts'
+import { insertPayment, lockOrder, paymentsOf } from './simulator-store.ts'
 import type { SimulatedOrder, SimulatedPayment } from './tables.ts'
 
 /** What may become of someone's paying. */
@@ -105,7 +106,7 @@ async function attempt(
 
 export function captureLate(parts: Parts, paymentId: string): Promise<void> {
   return parts.db.transaction().execute(async (trx) => {
-    const payment = await findPayment(trx, paymentId)
-    if (payment?.status === 'failed') await movePayment(parts, trx, payment, 'captured')
+    const payment = await lockPayment(trx, paymentId)
+    if (payment.status === 'failed') await movePayment(parts, trx, payment, 'captured')
   })
 }
