@@ -142,6 +142,21 @@ describe('the code', () => {
     expect(await messagesTo(app, email)).toEqual([])
   })
 
+  test('that was used up leaves the address answering like one that nobody has', async () => {
+    const { email } = (await signUp(app)).registration
+    const nobody = aRegistration().email
+    const send = (to: string) => app.anyone('POST', '/api/auth/send-otp', { email: to })
+    for (const ask of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
+      const [known, unknown] = [await ask(email), await ask(nobody)]
+      expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    }
+    expect(await messagesTo(app, email)).toHaveLength(1)
+
+    function verifyWrong(address: string) {
+      return verify(address, '000000')
+    }
+  })
+
   test.each(['12345', '1234567', 'abcdef', ''])('%j is no whole code and costs no try', async (otp) => {
     const { email, code } = await registered()
     expect((await verify(email, otp)).json.message).toBe('Please enter complete OTP')

@@ -52,3 +52,7 @@ export async function setAttemptsLeft(trx: Db, { email, purpose }: CodeAddress, 
     .where('purpose', '=', purpose)
     .execute()
 }
+
+export async function deleteCode(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('email', '=', email).where('purpose', '=', purpose).execute()
+}

@@ -2,7 +2,7 @@ import { type CodePurpose, judgeCode } from '@campus-print/domain/accounts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
+import { deleteCode, findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
 import { codeHash } from './issue-code.ts'
 
 interface Attempt {
@@ -22,12 +22,23 @@ export async function redeemCode(
 ): Promise<Refusal | undefined> {
   await lockCodes(trx, attempt)
   const stored = await findCode(trx, attempt)
-  if (!stored) return new Refusal('code_expired')
+  if (!stored) return expired()
   const hash = codeHash(codeKey, attempt, attempt.code)
   const matches = stored.hash !== null && timingSafeEqual(stored.hash, hash)
   const verdict = judgeCode(stored, matches, now)
-  if (verdict.outcome === 'expired') return new Refusal('code_expired', undefined, { attemptsLeft: 0 })
-  const attemptsLeft = verdict.outcome === 'accepted' ? 0 : verdict.attemptsLeft
-  await setAttemptsLeft(trx, attempt, attemptsLeft)
-  return verdict.outcome === 'wrong' ? new Refusal('wrong_code', undefined, { attemptsLeft }) : undefined
+  switch (verdict.outcome) {
+    case 'accepted':
+      await deleteCode(trx, attempt)
+      return undefined
+    case 'wrong':
+      await setAttemptsLeft(trx, attempt, verdict.attemptsLeft)
+      return new Refusal('wrong_code', undefined, { attemptsLeft: verdict.attemptsLeft })
+    case 'expired':
+      return expired()
+  }
+}
+
+/** The same whether there was a code or never one: it must not tell who has an account. */
+function expired(): Refusal {
+  return new Refusal('code_expired', undefined, { attemptsLeft: 0 })
 }
