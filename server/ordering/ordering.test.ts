@@ -5,6 +5,7 @@ import { openEventSource } from '../testing/event-source.ts'
 import { ordered, paid, plainSettings, uploaded } from '../testing/orders.ts'
 import { type SignedUp, messagesTo, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { whileSet } from '../testing/while-set.ts'
 import { moveRequest } from './move-request.ts'
 
 let app: TestApp
@@ -76,26 +77,15 @@ describe('placing a request', () => {
 
   test('keeps its price when prices change', async () => {
     const id = await ordered(user.call)
-    const prices = { priceList: { black: 300, color: 900 } }
-    await app.database.db
-      .updateTable('settings')
-      .set({ chosen: JSON.stringify(prices) })
-      .execute()
-    try {
+    await whileSet(app, { priceList: { black: 300, color: 900 } }, async () => {
       expect((await request(id)).totalCost).toBe(3)
       expect((await request(await ordered(user.call))).totalCost).toBe(9)
-    } finally {
-      await app.database.db.updateTable('settings').set({ chosen: '{}' }).execute()
-    }
+    })
   })
 
   test('is refused while no orders are taken, with the reasons at hand', async () => {
     const serverFileName = await uploaded(user.call)
-    await app.database.db
-      .updateTable('settings')
-      .set({ chosen: JSON.stringify({ maintenanceMode: true }) })
-      .execute()
-    try {
+    await whileSet(app, { maintenanceMode: true }, async () => {
       expect(await place({ serverFileName, ...plainSettings })).toMatchObject({
         status: 503,
         json: { message: 'Service is currently unavailable. Please try again later.' },
@@ -105,9 +95,7 @@ describe('placing a request', () => {
         available: false,
         reasons: ['The service is under maintenance.'],
       })
-    } finally {
-      await app.database.db.updateTable('settings').set({ chosen: '{}' }).execute()
-    }
+    })
   })
 })
 
@@ -198,6 +186,7 @@ describe('one’s requests', () => {
     await paid(someone.call, ids[0]!)
     expect((await list(`search=${printId}`)).total).toBe(1)
     expect((await list('page=0')).code).toBe('invalid_input')
+    expect((await list('search=%00')).code).toBe('malformed_request')
   })
 
   test('are counted by what is happening to them', async () => {

@@ -77,11 +77,11 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
 /** Answers false where the event was kept before. */
 export async function keepWebhookEvent(
   trx: Db,
-  event: { event_id: string; event: string; body: object; received_at: Date },
+  event: { event_id: string; event: string; body: string; received_at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('webhook_events')
-    .values({ ...event, body: JSON.stringify(event.body) })
+    .values(event)
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

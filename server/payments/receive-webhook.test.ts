@@ -80,6 +80,30 @@ test('the same event again, and the other event of the same capture, change noth
   expect(events).toHaveLength(before.events.length + 1)
 })
 
+test.each([
+  ['the character NUL', '"\\u0000"'],
+  ['half a surrogate pair', '"\\ud83d"'],
+  ['a number beyond every type', '1e999'],
+  ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+])('a capture is settled although %s stands beside it, and kept as it was signed', async (_, beside) => {
+  const { request, payment } = await givenPayment()
+  const text = body({ event: 'payment.captured', payment }).replace('{', `{ "note": ${beside},`)
+  const eventId = `evt_${randomUUID()}`
+  const headers = { 'x-razorpay-signature': rightly(text), 'x-razorpay-event-id': eventId }
+  expect((await send(text, { 'content-type': 'application/json', ...headers })).status).toBe(200)
+  const { requests, events } = await moneyTables(shop)
+  expect(requests.find(({ id }) => id === request.id)?.status).toBe('in_queue')
+  expect(events.find(({ event_id }) => event_id === eventId)?.body).toBe(text)
+})
+
+test('an id that no database can keep is refused as one that cannot be read', async () => {
+  const { payment } = await givenPayment({ id: 'pay_\0' })
+  expect(await tell({ event: 'payment.captured', payment })).toEqual({
+    status: 400,
+    code: 'malformed_request',
+  })
+})
+
 describe('an event that is none of ours to act on is taken, and nothing but it is kept:', () => {
   test.each([
     ['an unknown order', 'payment.captured', { order_id: 'order_of_another_shop' }],

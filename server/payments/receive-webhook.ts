@@ -28,7 +28,7 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   if (!isWebhookSignature(webhook.signature, webhook.body, parts.webhookSecret)) {
     throw new Refusal('invalid_signature')
   }
-  const body = readBody(webhook.body)
+  const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
   const eventId = webhook.eventId ?? digest(webhook.body)
   await parts.db.transaction().execute(async (trx) => {
@@ -51,20 +51,18 @@ async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<
   else parts.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
 }
 
-function readBody(body: Buffer): object {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw new Refusal('malformed_request')
-}
-
-function readEvent(body: object): RazorpayEvent {
-  const read = RazorpayEvent.safeParse(body)
+function readEvent(body: string): RazorpayEvent {
+  const read = RazorpayEvent.safeParse(readJson(body))
   if (!read.success) throw new Refusal('malformed_request')
   return read.data
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('malformed_request')
+  }
 }
 
 function digest(body: Buffer): string {

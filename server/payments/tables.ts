@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export interface PaymentOrdersTable {
   id: Generated<string>
@@ -28,7 +28,8 @@ export type PaymentRow = Selectable<PaymentsTable>
 export interface WebhookEventsTable {
   event_id: string
   event: string
-  body: JSONColumnType<object>
+  /** As it was signed. */
+  body: string
   received_at: Generated<Date>
 }
 

@@ -25,17 +25,19 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
-  return frameworkRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
+  return foreignRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
 }
 
 const malformed = new Refusal('malformed_request')
 const internal = new Refusal('internal')
 
-/** Fastify's own refusals, and its body parsers', in our codes. */
-const frameworkRefusals: Partial<Record<string, Refusal>> = {
+/** Refusals of Fastify, its body parsers and the database, in our codes. */
+const foreignRefusals: Partial<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_file_type', 'This call takes JSON.'),
   FST_ERR_NOT_FOUND: new Refusal('not_found'),
+  // A text with the character NUL, which PostgreSQL keeps nowhere.
+  '22021': malformed,
 }
 
 function isClientFault(error: FastifyError): boolean {
