@@ -10,7 +10,7 @@ import { useKeptFocus } from './keep-focus.ts'
 export function Shell() {
   useKeptFocus('content')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <a
         href="#content"
         className="sr-only rounded-lg bg-sheet p-3 font-semibold focus:not-sr-only focus:absolute focus:z-30"
@@ -20,7 +20,7 @@ export function Shell() {
       <DemoRibbon />
       <Header />
       <OfflineRibbon />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
         <Outlet />
       </main>
       <Footer />
