@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('the API describes itself by the schemas that check it', async () => {
+  const { json } = await app.anyone('GET', '/api/openapi.json')
+  expect(json.openapi).toMatch(/^3\.1/)
+  const paths = Object.keys(json.paths)
+  expect(paths).toContain('/api/print/request/{id}')
+  expect(paths.filter((path) => path.startsWith('/dev'))).toEqual([])
+  expect(
+    json.paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required,
+  ).toContain('password')
+  expect((await app.anyone('GET', '/api/docs/')).status).toBe(200)
+})
+
+test('a call that does not exist is refused in the envelope', async () => {
+  for (const path of ['/api/nothing', '/dev/nothing']) {
+    expect(await app.anyone('GET', path)).toMatchObject({
+      status: 404,
+      json: { success: false, code: 'not_found' },
+    })
+  }
+})
+
+test.each([
+  ['no JSON', Buffer.from('{"email":'), 'application/json', 400, 'malformed_request'],
+  ['another media type', Buffer.from('<a/>'), 'application/xml', 415, 'unsupported_file_type'],
+  ['too much', Buffer.alloc(300 * 1024, ' '), 'application/json', 413, 'too_large'],
+])('a body that is %s is refused in the envelope', async (_, body, type, status, code) => {
+  const answer = await app.anyone('POST', '/api/auth/login', body, { 'content-type': type })
+  expect([answer.status, answer.json.success, answer.json.code]).toEqual([status, false, code])
+})
+
+test('an app with its database is alive and ready', async () => {
+  expect((await app.anyone('GET', '/api/health/live')).json).toEqual({ success: true, message: 'alive' })
+  expect((await app.anyone('GET', '/api/health/ready')).json).toEqual({ success: true, message: 'ready' })
+})
