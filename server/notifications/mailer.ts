@@ -10,6 +10,8 @@ export interface Mail {
 /** Carries a mail out of the house; throws when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** The outbox stays readable. Otherwise it forgets what it has sent: mails hold codes that open accounts. */
+  readonly keepsText: boolean
   close(): void
 }
 
@@ -27,6 +29,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         html: html ?? undefined,
       })
     },
+    keepsText: false,
     close: () => transport.close(),
   }
 }
@@ -34,5 +37,6 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 /** Nobody carries: the message stays readable in the outbox, which is what one wants while trying the product. */
 export const outboxMailer: Mailer = {
   send: async () => {},
+  keepsText: true,
   close: () => {},
 }

@@ -18,10 +18,15 @@ export function lockUnsent(trx: Db, id: string): Promise<OutboxMessageRow | unde
     .executeTakeFirst()
 }
 
-export async function markSent(trx: Db, id: string, now: Date): Promise<void> {
+export async function markSent(
+  trx: Db,
+  id: string,
+  { now, keepsText }: { now: Date; keepsText: boolean },
+): Promise<void> {
+  const forgotten = keepsText ? {} : { subject: '', text_body: '', html_body: null }
   await trx
     .updateTable('outbox_messages')
-    .set((eb) => ({ sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
+    .set((eb) => ({ ...forgotten, sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
     .where('id', '=', id)
     .execute()
 }

@@ -40,7 +40,7 @@ export async function carryMessage(
       if (!message) return
       const { recipient, subject, text_body: text, html_body: html } = message
       await mailer.send({ to: recipient, subject, text, html })
-      await markSent(trx, messageId, clock())
+      await markSent(trx, messageId, { now: clock(), keepsText: mailer.keepsText })
     })
   } catch (error) {
     await markFailed(db, messageId, error instanceof Error ? error.message : String(error))

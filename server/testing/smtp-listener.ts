@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { type AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface SmtpListener {
+  readonly url: string
+  /** What has arrived, oldest first, with the addresses that the conversation named. */
+  readonly received: { readonly to: string[]; readonly mail: ParsedMail }[]
+  close(): Promise<void>
+}
+
+/** A real SMTP server on loopback. A mailbox named `refused` takes no mail. */
+export async function smtpListener(): Promise<SmtpListener> {
+  const received: SmtpListener['received'] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('refused') ? new Error('No such mailbox') : null),
+    onData(stream, session, done) {
+      simpleParser(stream, {}, (error, mail) => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
+        done(error)
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
