@@ -14,7 +14,7 @@ interface Props {
 export function SignInFrame({ title, lead, aside, children }: Props) {
   return (
     <Page title={title} width="form">
-      <Sheet className="grid gap-6">
+      <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid gap-1">
           <h1 className="text-xl font-semibold">{title}</h1>
           {lead && <p className="text-ink-soft">{lead}</p>}

@@ -54,7 +54,8 @@ export function VerifyForm({ verification }: { verification: Verification }) {
       title="Enter the code"
       lead={
         <>
-          We mailed a 6-digit code to <strong className="font-semibold break-words text-ink">{email}</strong>.
+          We mailed a 6-digit code to{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </>
       }
       aside={

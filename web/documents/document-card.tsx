@@ -17,19 +17,19 @@ interface Props {
 export function DocumentCard({ document, isRemoving, onPreview, onRemove }: Props) {
   const { documentName, serverFileName, documentSize, pageCount, damaged } = document
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex gap-4 rounded-xl border border-line bg-well p-4">
         <button
           type="button"
           onClick={onPreview}
           aria-label={`Preview ${documentName}`}
-          className="w-28 shrink-0 sm:w-36"
+          className="w-20 shrink-0 self-start min-[24rem]:w-28 sm:w-36"
         >
           <PagePicture fileName={serverFileName} page={1} width={144} label="First page" />
         </button>
         <div className="grid min-w-0 flex-1 content-between gap-4">
           <div>
-            <p className="font-semibold break-words">{documentName}</p>
+            <p className="font-semibold wrap-anywhere">{documentName}</p>
             <p className="text-ink-soft">
               {sayPages(pageCount)} · {formatFileSize(documentSize)}
             </p>

@@ -27,7 +27,7 @@ export function PrintScreen() {
 
   return (
     <Page title="New print">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-xl font-semibold">New print</h1>
           <Steps step={step} />

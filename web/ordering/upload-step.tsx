@@ -33,7 +33,7 @@ export function UploadStep({ document, onUploaded, onRemoved, onNext }: Props) {
   })
 
   return (
-    <Sheet aria-labelledby="upload-step" className="grid gap-4">
+    <Sheet aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SheetTitle id="upload-step">Upload Document</SheetTitle>
       {document ? (
         <>
