@@ -8,10 +8,10 @@ import { carriedToken } from './session-cookie.ts'
 import { findSessionUser, prolongSession } from './session-store.ts'
 
 interface Parts {
-  db: Db
-  clock: () => Date
+  readonly db: Db
+  readonly clock: () => Date
   /** The origin of our pages; unset means: whatever host the request was sent to. */
-  publicUrl: string | undefined
+  readonly publicUrl: string | undefined
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

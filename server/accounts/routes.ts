@@ -16,9 +16,9 @@ import { findUser } from './user-store.ts'
 import { verifyEmail } from './verify-email.ts'
 
 interface Parts extends AccountsParts {
-  route: Route
+  readonly route: Route
   /** Cookies travel over https alone. */
-  secure: boolean
+  readonly secure: boolean
 }
 
 export function accountsRoutes(parts: Parts): void {

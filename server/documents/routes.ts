@@ -15,11 +15,11 @@ import { isSignedLink, linkLifetimeMs, signLink } from './signed-link.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 interface Parts extends UploadParts {
-  app: FastifyInstance
-  route: Route
-  clock: () => Date
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly clock: () => Date
   /** The key that signs links to one file. */
-  linkKey: Buffer
+  readonly linkKey: Buffer
 }
 
 export async function documentsRoutes(parts: Parts): Promise<void> {

@@ -9,12 +9,12 @@ import { notificationsRoutes } from './routes.ts'
 import { carryMessage, sendMessageJob } from './send-mail.ts'
 
 interface Parts {
-  app: FastifyInstance
-  route: Route
-  db: Db
-  jobs: Jobs
-  clock: () => Date
-  smtp: Config['smtp']
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly clock: () => Date
+  readonly smtp: Config['smtp']
 }
 
 /** Telling users what happens: in the app, and by mail. */

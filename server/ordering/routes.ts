@@ -13,10 +13,10 @@ import { updatesOfOwner, updatesOfRequest } from './topics.ts'
 import { streamUpdates } from './stream-updates.ts'
 
 interface Parts {
-  route: Route
-  db: Db
-  events: LiveEvents
-  clock: () => Date
+  readonly route: Route
+  readonly db: Db
+  readonly events: LiveEvents
+  readonly clock: () => Date
 }
 
 export function orderingRoutes({ route, db, events, clock }: Parts): void {

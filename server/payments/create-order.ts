@@ -11,10 +11,10 @@ import { RazorpayUnreachable } from './razorpay/errors.ts'
 import type { PaymentOrderRow } from './tables.ts'
 
 interface Parts {
-  db: Db
-  gateway: PaymentGateway
-  log: Log
-  now: Date
+  readonly db: Db
+  readonly gateway: PaymentGateway
+  readonly log: Log
+  readonly now: Date
 }
 
 /** The age at which an order is first asked after: by then most people have paid, and we have heard of it. */

@@ -9,13 +9,13 @@ import { reconcileOrders, reconcileOrdersJob } from './reconcile-orders.ts'
 import { paymentsRoutes } from './routes.ts'
 
 interface Parts {
-  app: FastifyInstance
-  route: Route
-  db: Db
-  jobs: Jobs
-  provider: PaymentProvider
-  clock: () => Date
-  log: Log
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly provider: PaymentProvider
+  readonly clock: () => Date
+  readonly log: Log
 }
 
 /** Paying for print requests: the calls, the provider's webhook, and the reconciler that finds what both missed. */

@@ -10,11 +10,11 @@ import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { isWebhookSignature } from './razorpay/signature.ts'
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  webhookSecret: string
-  log: Log
-  now: Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly webhookSecret: string
+  readonly log: Log
+  readonly now: Date
 }
 
 export interface Webhook {

@@ -11,11 +11,11 @@ import { RazorpayError } from './razorpay/errors.ts'
 export const reconcileOrdersJob = defineJob('reconcile-orders', { retryLimit: 0 })
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  gateway: PaymentGateway
-  log: Log
-  now: Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly gateway: PaymentGateway
+  readonly log: Log
+  readonly now: Date
 }
 
 const batch = 100

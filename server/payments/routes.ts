@@ -13,14 +13,14 @@ import { verifyPayment } from './verify-payment.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 interface Parts {
-  app: FastifyInstance
-  route: Route
-  db: Db
-  jobs: Jobs
-  provider: PaymentProvider
-  gateway: PaymentGateway
-  log: Log
-  clock: () => Date
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly provider: PaymentProvider
+  readonly gateway: PaymentGateway
+  readonly log: Log
+  readonly clock: () => Date
 }
 
 export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {

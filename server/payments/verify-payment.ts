@@ -17,12 +17,12 @@ import type { RazorpayPayment } from './razorpay/shapes.ts'
 import { isCheckoutSignature } from './razorpay/signature.ts'
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  gateway: PaymentGateway
-  keySecret: string
-  log: Log
-  now: Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly gateway: PaymentGateway
+  readonly keySecret: string
+  readonly log: Log
+  readonly now: Date
 }
 
 type Proof = BodyOf<typeof verifyPaymentCall>

@@ -7,11 +7,11 @@ import { currentSettings } from './current-settings.ts'
 import { presentSettings } from './present-settings.ts'
 
 interface Parts {
-  route: Route
-  db: Db
-  clock: () => Date
+  readonly route: Route
+  readonly db: Db
+  readonly clock: () => Date
   /** Payments are simulated. */
-  demo: boolean
+  readonly demo: boolean
 }
 
 /** Prints are collected at the desk; the fee for bringing them home is the specification's, for the day it is offered. */

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 
 interface Parts {
-  app: FastifyInstance
+  readonly app: FastifyInstance
   /** The folder of the built web app. */
-  webRoot: string
+  readonly webRoot: string
 }
 
 /** Serves the web app: its files by name, and its page for every path that the browser routes by itself. */

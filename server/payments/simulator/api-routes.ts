@@ -14,10 +14,10 @@ import { findOrder, findPayment, findRefund, listOrders, paymentsOf, refundsOf }
 import type { SimulatedOrder, SimulatedPayment } from './tables.ts'
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  keys: RazorpayKeys
-  clock: () => Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly keys: RazorpayKeys
+  readonly clock: () => Date
 }
 
 interface ById {

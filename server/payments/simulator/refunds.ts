@@ -34,9 +34,9 @@ export const IdempotencyKey = z
 export const failRefundJob = defineJob<{ refundId: string }>('simulator-fail-refund')
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now: Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly now: Date
 }
 
 /** Gives captured money back, in part or whole; the same key gives the same refund. */

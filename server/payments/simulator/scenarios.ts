@@ -36,9 +36,9 @@ export type Scenario = z.infer<typeof Scenario>
 export const lateCaptureJob = defineJob<{ paymentId: string }>('simulator-late-capture')
 
 interface Parts {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now: Date
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly now: Date
 }
 
 /** Someone pays an order, and it ends as the scenario says; answers the payment that their browser hears of. */

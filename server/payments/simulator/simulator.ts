@@ -14,11 +14,11 @@ import type { SimulatedPayment } from './tables.ts'
 import { deliverWebhook, webhookJob } from './webhooks.ts'
 
 interface Parts {
-  app: FastifyInstance
-  db: Db
-  jobs: Jobs
-  provider: SimulatedProvider
-  clock: () => Date
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly provider: SimulatedProvider
+  readonly clock: () => Date
 }
 
 /** A payment provider for trying and testing, under `/dev/razorpay`: Razorpay's calls, checkout and webhooks. */
