@@ -7,6 +7,7 @@ import { encryptPdf, makePages, makePdf } from '../testing/make-pdf.ts'
 import { ordered, uploadForm, uploaded } from '../testing/orders.ts'
 import { type SignedUp, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { whileSet } from '../testing/while-set.ts'
 import { linkLifetimeMs } from './signed-link.ts'
 
 let app: TestApp
@@ -68,17 +69,11 @@ describe('uploading', () => {
 
   test('refuses a file over the limit while it streams in, and keeps nothing of it', async () => {
     const before = await keptFiles()
-    await app.database.db
-      .updateTable('settings')
-      .set({ chosen: JSON.stringify({ maxFileSizeMb: 1 }) })
-      .execute()
-    try {
+    await whileSet(app, { maxFileSizeMb: 1 }, async () => {
       const { status, json } = await upload(Buffer.concat([makePages(1), Buffer.alloc(3 * 1024 * 1024)]))
       expect([status, json.message]).toEqual([413, 'File size should be less than 1MB'])
       expect(await keptFiles()).toEqual(before)
-    } finally {
-      await app.database.db.updateTable('settings').set({ chosen: '{}' }).execute()
-    }
+    })
   })
 
   test('needs the field document, a form, and a session', async () => {
