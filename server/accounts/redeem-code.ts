@@ -26,16 +26,14 @@ export async function redeemCode(
   const hash = codeHash(codeKey, attempt, attempt.code)
   const matches = stored.hash !== null && timingSafeEqual(stored.hash, hash)
   const verdict = judgeCode(stored, matches, now)
-  switch (verdict.outcome) {
-    case 'accepted':
-      await deleteCode(trx, attempt)
-      return undefined
-    case 'wrong':
-      await setAttemptsLeft(trx, attempt, verdict.attemptsLeft)
-      return new Refusal('wrong_code', undefined, { attemptsLeft: verdict.attemptsLeft })
-    case 'expired':
-      return expired()
+  if (verdict.outcome === 'expired') return expired()
+  if (verdict.outcome === 'accepted') {
+    await deleteCode(trx, attempt)
+    return undefined
   }
+  const { attemptsLeft } = verdict
+  await setAttemptsLeft(trx, attempt, attemptsLeft)
+  return new Refusal('wrong_code', undefined, { attemptsLeft })
 }
 
 /** The same whether there was a code or never one: it must not tell who has an account. */
