@@ -165,21 +165,52 @@ export const logout = endpoint({
   answer: success({}),
 })
 
+const Profile = z.extend(User, {
+  stats: z.object({
+    totalRequests: z.number(),
+    /** In rupees. */
+    totalSpent: z.number(),
+    currentMonthRequests: z.number(),
+  }),
+})
+export type Profile = z.infer<typeof Profile>
+
 export const profile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
   summary: 'The signed-in user, with figures of their orders',
   access: 'user',
-  answer: success({
-    data: z.extend(User, {
-      stats: z.object({
-        totalRequests: z.number(),
-        /** In rupees. */
-        totalSpent: z.number(),
-        currentMonthRequests: z.number(),
-      }),
-    }),
+  answer: success({ data: Profile }),
+})
+
+/** What users may change of themselves; address and category stay. */
+export const ProfileChange = z.object({
+  username: Username,
+  whatsappNumber: WhatsappNumber,
+  department: Department,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  summary: 'Change name, WhatsApp number and department',
+  access: 'user',
+  body: ProfileChange,
+  answer: success({ user: User, data: Profile }),
+})
+
+const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u, 'Please enter a name'))
+
+export const updateDetails = endpoint({
+  method: 'PUT',
+  path: '/api/auth/update-details',
+  summary: 'Change any of the details that users may change of themselves',
+  access: 'user',
+  body: z.extend(z.partial(ProfileChange), {
+    firstName: z.optional(PersonName),
+    lastName: z.optional(PersonName),
   }),
+  answer: success({ user: User, data: Profile }),
 })
 
 export const me = endpoint({
@@ -188,4 +219,124 @@ export const me = endpoint({
   summary: 'The signed-in user',
   access: 'user',
   answer: success({ user: User }),
+})
+
+/** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
+const PasswordChange = z.object({
+  currentPassword: TypedPassword,
+  newPassword: NewPassword,
+  session: SessionKind,
+})
+
+/** Every session ends with the change; the answer's token opens a new one. */
+const PasswordChanged = success({ token: z.string(), user: User })
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/change-password',
+  summary: 'Set another password; every session ends, and the caller gets a new one',
+  access: 'user',
+  body: PasswordChange,
+  answer: PasswordChanged,
+})
+
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/update-password',
+  summary: 'The same as change-password',
+  access: 'user',
+  body: PasswordChange,
+  answer: PasswordChanged,
+})
+
+const ByEmail = z.object({ email: EmailAddress })
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a code to set a new password with, if the address has an account',
+  access: 'public',
+  body: ByEmail,
+  answer: success({}),
+})
+
+export const resendForgotPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-forgot-password-otp',
+  summary: 'Mail another code to set a new password with; once a minute at most',
+  access: 'public',
+  body: ByEmail,
+  answer: success({}),
+})
+
+export const verifyForgotPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-forgot-password-otp',
+  summary: 'Try a code before the new password is typed; the right one stays good',
+  access: 'public',
+  body: z.object({ email: EmailAddress, otp: OneTimeCode }),
+  answer: success({}),
+})
+
+export const resetPasswordWithOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password-with-otp',
+  summary: 'Set a new password with a mailed code; every session ends, and the caller is signed in',
+  access: 'public',
+  body: z.object({ email: EmailAddress, otp: OneTimeCode, newPassword: NewPassword, session: SessionKind }),
+  answer: SignedIn,
+})
+
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-email',
+  summary: 'Whether an address may register here; never whether it has',
+  access: 'public',
+  body: ByEmail,
+  answer: success({ data: z.object({ email: z.string(), allowed: z.boolean() }) }),
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Mail another code to confirm an address; without one, the caller’s own',
+  access: 'public',
+  body: z.object({ email: z.optional(EmailAddress) }),
+  answer: success({}),
+})
+
+/** Where a user is signed in. */
+export const Session = z.object({
+  id: z.string(),
+  /** The browser as it calls itself; empty where it does not. */
+  device: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in, latest use first',
+  access: 'user',
+  answer: success({ data: z.array(Session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign out on one device',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  answer: success({}),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign out everywhere else',
+  access: 'user',
+  answer: success({ data: z.object({ ended: z.number() }) }),
 })

@@ -37,7 +37,7 @@ async function collected({ page }: Visit): Promise<string> {
 test('a new student uploads, chooses, pays and gets a print ID, and the pages come out', async () => {
   const student = await newStudentOrders()
   await checkout(student.page, '₹60', 'Pay successfully')
-  await student.page.getByText('Payment Successful!').waitFor()
+  await student.page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   expect(await collected(student)).toMatch(printIdPattern)
   expect(await printedIn(app.dataDir)).toEqual([{ pages: 6, copies: 2 }])
   await student.page.getByRole('button', { name: 'Copy print ID' }).click()

@@ -36,7 +36,7 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
             <SheetTitle id="whats-next">What's Next?</SheetTitle>
             <ol className="grid list-decimal gap-1 pl-5">
               <li>Your print is processed 15-30 minutes after payment.</li>
-              <li>This page and the dashboard say when it is ready.</li>
+              <li>This page and a mail tell you when it is ready.</li>
               <li>Show the print ID at the desk to collect it.</li>
             </ol>
           </Sheet>
