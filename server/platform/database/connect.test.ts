@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 
 const database = await testDatabase()
@@ -24,4 +25,20 @@ test('a point in time is read as a Date, a calendar day as it is written', async
 
 test('letters beyond ASCII have their upper case', async () => {
   expect(await value(`upper('josé')`)).toBe('JOSÉ')
+})
+
+test('a connection lost between two queries fails its transaction, and nothing else', async () => {
+  const { db } = database
+  const transaction = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    const pid = rows[0]?.pid
+    await sql`select pg_terminate_backend(${pid})`.execute(db)
+    await vi.waitFor(async () => {
+      const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
+      expect(left.rows).toHaveLength(0)
+    })
+    await sql`select`.execute(trx)
+  })
+  await expect(transaction).rejects.toThrow(/terminat|connection/i)
+  expect(await value('1')).toBe(1)
 })

@@ -40,6 +40,8 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
   })
+  // While a connection is lent, the pool does not listen to it: one lost between two queries would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => pool.end() }
 }
