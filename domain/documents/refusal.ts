@@ -21,6 +21,3 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
     'This document has more pages than we can print as one order. Split it and upload the parts.',
   timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
 }
-
-/** The most pages one document may have unless a setting says otherwise. */
-export const defaultMaxPages = 2000

@@ -3,15 +3,12 @@ import {
   defaultTimeZone,
   defaultWeekHours,
 } from '@campus-print/domain/availability'
-import { defaultMaxPages } from '@campus-print/domain/documents'
+import { type DocumentLimits, defaultDocumentLimits } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
 /** What a campus can set. */
-export interface CampusSettings extends AvailabilitySettings {
+export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
   readonly priceList: PriceList
-  readonly maxFileSizeMb: number
-  readonly maxPages: number
-  readonly allowedFileTypes: readonly string[]
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -24,9 +21,7 @@ export interface CampusSettings extends AvailabilitySettings {
 /** What holds until a campus sets something else. */
 export const defaultSettings: CampusSettings = {
   priceList: defaultPriceList,
-  maxFileSizeMb: 50,
-  maxPages: defaultMaxPages,
-  allowedFileTypes: ['pdf'],
+  ...defaultDocumentLimits,
   acceptingOrders: true,
   maintenanceMode: false,
   closeOutsideHours: false,

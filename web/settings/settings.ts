@@ -1,6 +1,6 @@
 import { Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
 import { defaultWeekHours } from '@campus-print/domain/availability'
-import { defaultMaxPages } from '@campus-print/domain/documents'
+import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -32,10 +32,10 @@ export const defaultSettings: Settings = {
     colorPrintCost: toRupees(defaultPriceList.color),
   },
   fileSettings: {
-    maxFileSize: 50,
-    maxPages: defaultMaxPages,
-    supportedFormats: ['PDF', 'DOC', 'DOCX'],
-    allowedFileTypes: ['pdf', 'doc', 'docx'],
+    maxFileSize: defaultDocumentLimits.maxFileSizeMb,
+    maxPages: defaultDocumentLimits.maxPages,
+    supportedFormats: defaultDocumentLimits.allowedFileTypes.map((type) => type.toUpperCase()),
+    allowedFileTypes: [...defaultDocumentLimits.allowedFileTypes],
   },
   businessHours: { start: '09:00', end: '18:00' },
   weekHours: [...defaultWeekHours],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
-import { defaultMaxPages } from '@campus-print/domain/documents'
+import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import type { Log } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
@@ -75,7 +75,7 @@ export function createPdfEngine({
   }
 
   return {
-    async inspect(path, { maxPages = defaultMaxPages, colour = false, signal } = {}) {
+    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, colour = false, signal } = {}) {
       return (await ask({ kind: 'inspect', path, options: { maxPages, colour } }, { signal })) as Inspection
     },
     async renderPage(path, pageIndex, { widthPixels, signal }) {
