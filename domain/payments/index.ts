@@ -1,2 +1,3 @@
 export * from './capture.ts'
 export * from './method.ts'
+export * from './order.ts'

@@ -12,9 +12,3 @@ export const methodInVerify: Readonly<Record<CheckoutMethod, PaymentMethod>> = {
   card: 'credit_card',
   netbanking: 'internet_banking',
 }
-
-/** The only currency orders are made in (ISO 4217). */
-export const currency = 'INR'
-
-/** The least an order may be for at Razorpay, in paise. */
-export const minOrderAmount = 100
