@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { silentLog } from '../log/log.ts'
-import type { TrialRequest } from '../../testing/pool-child.ts'
+import type { TrialRequest } from '../../testing/processes/pool-child.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
 
 const script = {
-  path: fileURLToPath(new URL('../../testing/pool-child.ts', import.meta.url)),
+  path: fileURLToPath(new URL('../../testing/processes/pool-child.ts', import.meta.url)),
   execArgv: ['--import', 'tsx', '--conditions=source'],
 }
 

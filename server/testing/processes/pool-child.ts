@@ -1,4 +1,4 @@
-import { serveRequests } from '../platform/process/serve-requests.ts'
+import { serveRequests } from '../../platform/process/serve-requests.ts'
 
 export type TrialRequest =
   | { kind: 'pid' | 'hang' | 'exit' | 'throw' | 'environment' }
