@@ -22,6 +22,7 @@ const ordersPerRound = 240
 const aim = 0.5
 const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : []
 
+const before = machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
 const database = connect(postgres.connection, { max: 2, log: silentLog })
@@ -49,13 +50,13 @@ async function measure(url: string, recorded: RecordedOrder): Promise<void> {
   const ownSql = await throughPg(postgres.connection, own, customers)
   const ways = [http, sql, ownSql]
 
-  const before = await countPaid(database.db)
+  const paidBefore = await countPaid(database.db)
   await inTurns(ways, 1, warmUpOrders)
   for (const times of Object.values(http.took)) times.length = 0
   const rates = await inTurns(ways, rounds, ordersPerRound)
   await Promise.all(ways.map((way) => way.close()))
 
-  const paid = (await countPaid(database.db)) - before
+  const paid = (await countPaid(database.db)) - paidBefore
   const expected = ways.length * (warmUpOrders + rounds * ordersPerRound)
   if (paid !== expected) throw new Error(`${paid} orders were paid and queued instead of ${expected}`)
   report(http, rates.map(median), { all: recorded.statements.length, own: own.statements.length })
@@ -75,7 +76,7 @@ function report(
   [http = 0, sql = 0, ownSql = 0]: readonly number[],
   statements: { all: number; own: number },
 ): void {
-  console.log(`${machine()}; ${clients} clients, median of ${rounds} rounds of ${ordersPerRound} orders`)
+  console.log(`${before}; ${clients} clients, median of ${rounds} rounds of ${ordersPerRound} orders`)
   console.log(`over HTTP               ${http.toFixed(1)} paid orders/s`)
   console.log(`the same SQL            ${sql.toFixed(1)} orders/s (${statements.all} statements each)`)
   console.log(`  without the provider's ${ownSql.toFixed(1)} orders/s (${statements.own} statements each)`)

@@ -9,6 +9,7 @@ import { timeStart } from './start/time-start.ts'
 const runs = 7
 const aimMs = 2_000
 
+const before = machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
 const bareFolder = await mkdtemp(join(tmpdir(), 'campus-print-bench-bare-'))
 try {
@@ -38,7 +39,7 @@ async function measure(): Promise<void> {
 
 function report(first: number, times: { product: number[]; bare: number[] }): void {
   const [product, bare] = [median(times.product), median(times.bare)]
-  console.log(`${machine()}; median of ${runs} starts`)
+  console.log(`${before}; median of ${runs} starts`)
   console.log(`npm start, empty data folder  ${first.toFixed(0)} ms`)
   console.log(`npm start                     ${product.toFixed(0)} ms  (${list(times.product)})`)
   console.log(`npm start, bare Node server   ${bare.toFixed(0)} ms  (${list(times.bare)})`)
