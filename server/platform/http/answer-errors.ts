@@ -1,13 +1,15 @@
 import type { Failure } from '@campus-print/contract/envelope'
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed')
+    if (refusal === internal) request.log.error({ err: error }, 'request failed')
+    if (refusal === databaseAway) request.log.warn({ reason: error.message }, 'the database is away')
     return answerRefusal(refusal, reply)
   })
   app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
@@ -25,11 +27,13 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (isDatabaseAway(error)) return databaseAway
   return foreignRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
 }
 
 const malformed = new Refusal('malformed_request')
 const internal = new Refusal('internal')
+const databaseAway = new Refusal('service_unavailable', undefined, { retryAfterSeconds: 5 })
 
 /** Refusals of Fastify, its body parsers and the database, in our codes. */
 const foreignRefusals: Partial<Record<string, Refusal>> = {

@@ -1,0 +1,20 @@
+/** PostgreSQL's codes for a connection that broke and for a server that stops, starts, or has no room left. */
+const serverCodes = /^(08[0-9A-Z]{3}|53\d{3}|57P0[1-3])$/
+
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** What `pg` says by itself bears no code. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether a query failed because the database cannot be reached now, and not for what was asked of it. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return (
+    syscall === 'connect' ||
+    systemCodes.has(code) ||
+    serverCodes.test(code) ||
+    driverMessages.test(error.message)
+  )
+}
