@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { type App, buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { connect } from './platform/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
+import { startFault } from './start-fault.ts'
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(startFault(error) ?? error)
   process.exit(1)
 }
 
