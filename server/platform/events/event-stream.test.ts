@@ -44,6 +44,14 @@ test('events reach the browser as they are sent, under headers that no proxy hol
   await app.close()
 })
 
+test('who asks for the headers alone gets them, and no stream stays open', async () => {
+  const { app, opened, url } = await listen()
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  await expect.poll(() => opened[0]?.closed.aborted).toBe(true)
+  await app.close()
+})
+
 test('a stream ends when the browser leaves', async () => {
   const { app, opened, url } = await listen()
   const browser = get(url)

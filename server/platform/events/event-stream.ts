@@ -60,6 +60,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     'x-accel-buffering': 'no',
   })
   write('retry: 1000\n\n')
+  // Whoever asks for the headers alone would wait for an end that never comes.
+  if (request.method === 'HEAD') stream.close()
   return stream
 }
 

@@ -1,18 +1,21 @@
 import type { Failure } from '@campus-print/contract/envelope'
-import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal === internal) request.log.error({ err: error }, 'request failed')
-    if (refusal === databaseAway) request.log.warn({ reason: error.message }, 'the database is away')
-    return answerRefusal(refusal, reply)
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
+}
+
+/** Also for what fails before there is a route, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal === internal) request.log.error({ err: error }, 'request failed')
+  if (refusal === databaseAway) request.log.warn({ reason: error.message }, 'the database is away')
+  return answerRefusal(refusal, reply)
 }
 
 /** Answers a refusal in the envelope of failures. */

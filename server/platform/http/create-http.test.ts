@@ -28,6 +28,13 @@ test('a call that does not exist is refused in the envelope', async () => {
   }
 })
 
+test.each(['/%', '/api/print/upload/%E0%A4%A'])('the address %s is refused in the envelope', async (path) => {
+  expect(await app.anyone('GET', path)).toMatchObject({
+    status: 400,
+    json: { success: false, code: 'malformed_request' },
+  })
+})
+
 test.each([
   ['no JSON', Buffer.from('{"email":'), 'application/json', 400, 'malformed_request'],
   ['another media type', Buffer.from('<a/>'), 'application/xml', 415, 'unsupported_file_type'],

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { answerErrors } from './answer-errors.ts'
+import { answerError, answerErrors } from './answer-errors.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
 
@@ -22,6 +22,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // A server that stops lets what it has begun end, and no longer.
     forceCloseConnections: true,
   })
