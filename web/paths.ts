@@ -8,9 +8,11 @@ export const paths = {
   login: '/login',
   register: '/register',
   verify: '/verify-otp',
+  forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
   print: '/print',
   payment: '/payment/$id',
+  profile: '/profile',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */

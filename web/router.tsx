@@ -82,6 +82,14 @@ const visitorScreens = [
     },
     component: lazyRouteComponent(() => import('./accounts/verify-screen.tsx'), 'VerifyScreen'),
   }),
+  createRoute({
+    getParentRoute: () => forVisitors,
+    path: paths.forgotPassword,
+    component: lazyRouteComponent(
+      () => import('./accounts/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  }),
 ] as const
 
 const userScreens = [
@@ -99,6 +107,11 @@ const userScreens = [
     getParentRoute: () => forUsers,
     path: paths.payment,
     component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.profile,
+    component: lazyRouteComponent(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
   }),
 ] as const
 

@@ -7,11 +7,20 @@ export function showFieldErrors<Form extends FieldValues>(
   fields: readonly FieldPath<Form>[],
   setError: UseFormSetError<Form>,
 ): boolean {
+  const known = knownErrors(error, fields)
+  for (const { name, message } of known) setError(name, { message }, { shouldFocus: true })
+  return known.length > 0
+}
+
+/** Whether the fault is shown beside its fields, so that it need not be said again. */
+export function isShownAtFields(error: unknown, fields: readonly string[]): boolean {
+  return knownErrors(error, fields).length > 0
+}
+
+function knownErrors<Name extends string>(error: unknown, fields: readonly Name[]) {
   const errors = error instanceof ApiError ? error.errors : []
-  const known = errors.flatMap(({ field, message }) => {
+  return errors.flatMap(({ field, message }) => {
     const name = fields.find((each) => each === field)
     return name ? [{ name, message }] : []
   })
-  for (const { name, message } of known) setError(name, { message }, { shouldFocus: true })
-  return known.length > 0
 }

@@ -56,6 +56,9 @@ export function LoginScreen() {
         <Field label="Password" fault={errors.password?.message}>
           {(ties) => <PasswordInput {...ties} {...register('password')} autoComplete="current-password" />}
         </Field>
+        <Link to={paths.forgotPassword} search={search} className={`${textLinkClass} justify-self-start`}>
+          Forgot your password?
+        </Link>
         <Button type="submit" wide busy={isPending}>
           Sign in
         </Button>

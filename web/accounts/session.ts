@@ -36,6 +36,11 @@ export function restoreSession(queries: QueryClient): void {
 
 export function beginSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: [mine] })
+  renewUser(queries, user)
+}
+
+/** Shows the same user with what has changed. */
+export function renewUser(queries: QueryClient, user: User): void {
   remember(userKey, user)
   queries.setQueryData(sessionQuery.queryKey, user)
 }

@@ -6,7 +6,7 @@ interface Props {
   title: string
   lead?: ReactNode
   /** The other way, below the sheet. */
-  aside: ReactNode
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function SignInFrame({ title, lead, aside, children }: Props) {
         </div>
         {children}
       </Sheet>
-      <p className="mt-4 text-center">{aside}</p>
+      {aside && <p className="mt-4 text-center">{aside}</p>}
     </Page>
   )
 }

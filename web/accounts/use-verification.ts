@@ -1,8 +1,9 @@
 import { resendOtp, verifyOtp } from '@campus-print/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage } from '../api/api-error.ts'
+import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
+import { sayCodeFault } from './code-fault.ts'
 import { beginSession } from './session.ts'
 
 /** Confirms an address with the code that was mailed to it; a right code signs in. */
@@ -16,7 +17,7 @@ export function useVerifyCode(email: string, onWrong: () => void) {
     },
     onError: onWrong,
   })
-  return { verify: mutate, isPending, fault: error ? sayVerifyFault(error) : undefined, reset }
+  return { verify: mutate, isPending, fault: error ? sayCodeFault(error) : undefined, reset }
 }
 
 /** Mails another code, which voids the one before. */
@@ -33,10 +34,4 @@ export function useResendCode(email: string, onSent: () => void) {
     isPending,
     fault: error ? serverMessage(error, 'Failed to resend OTP') : undefined,
   }
-}
-
-function sayVerifyFault(error: unknown): string {
-  const message = serverMessage(error, 'Verification failed')
-  const left = error instanceof ApiError ? error.attemptsLeft : undefined
-  return left === undefined ? message : `${message}. ${left} attempts remaining`
 }

@@ -9,5 +9,7 @@ export interface Verification {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     verification?: Verification
+    /** The address that a code to set a new password was last sent to; it need not be typed again. */
+    resetEmail?: string
   }
 }

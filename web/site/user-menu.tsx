@@ -51,6 +51,9 @@ export function UserMenu({ user }: { user: User }) {
           <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.print })}>
             New Print Request
           </DropdownMenu.Item>
+          <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.profile })}>
+            Profile
+          </DropdownMenu.Item>
           <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
             Logout
           </DropdownMenu.Item>

@@ -1,12 +1,23 @@
-const format = new Intl.DateTimeFormat('en-IN', {
+const moments = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
 })
 
+const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
+
 /** A moment in the reader's own time: `20 Nov, 3:04 pm`. */
 export function sayWhen(timestamp: string): string {
+  return say(moments, timestamp)
+}
+
+/** The day of a moment in the reader's own time: `20 November 2026`. */
+export function sayDay(timestamp: string): string {
+  return say(days, timestamp)
+}
+
+function say(format: Intl.DateTimeFormat, timestamp: string): string {
   const moment = new Date(timestamp)
   return Number.isNaN(moment.getTime()) ? 'Invalid Date' : format.format(moment)
 }

@@ -1,0 +1,60 @@
+import { minPasswordLength } from '@campus-print/domain/accounts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { AccountHint } from './account-hint.tsx'
+import { ChangeForm } from './password-forms.ts'
+import { useChangePassword } from './use-change-password.ts'
+
+/** Sets another password, given the present one. */
+export function ChangePassword({ email }: { email: string }) {
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangeForm>({
+    resolver: standardSchemaResolver(ChangeForm),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { change, isPending, fault } = useChangePassword({ onChanged: () => reset(), setError })
+  const { errors } = formState
+
+  return (
+    <Sheet aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid gap-1">
+        <SheetTitle id="password">Change password</SheetTitle>
+        <p className="text-ink-soft">It signs you out everywhere else.</p>
+      </div>
+      <form
+        noValidate
+        className="grid max-w-[28rem] gap-4"
+        onSubmit={(event) => void handleSubmit(change)(event)}
+      >
+        <AccountHint email={email} />
+        <Field label="Current password" fault={errors.currentPassword?.message}>
+          {(ties) => (
+            <PasswordInput {...ties} {...register('currentPassword')} autoComplete="current-password" />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint={`At least ${minPasswordLength} characters`}
+          fault={errors.newPassword?.message}
+        >
+          {(ties) => <PasswordInput {...ties} {...register('newPassword')} autoComplete="new-password" />}
+        </Field>
+        <Field label="Confirm password" fault={errors.confirmPassword?.message}>
+          {(ties) => <PasswordInput {...ties} {...register('confirmPassword')} autoComplete="new-password" />}
+        </Field>
+        {fault && (
+          <Notice kind="fault" announced>
+            {fault}
+          </Notice>
+        )}
+        <Button type="submit" className="sm:justify-self-start" busy={isPending}>
+          Change password
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+type Sign = readonly [name: string, sign: RegExp]
+
+// The order matters: browsers claim to be their forebears too.
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|\bCriOS)\//],
+  ['Safari', /\bVersion\/\S+ .*Safari\//],
+]
+
+const systems: readonly Sign[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** A device in plain words, from what its browser calls itself: `Chrome on Android`. */
+export function deviceName(userAgent: string): string {
+  const browser = nameOf(browsers, userAgent)
+  const system = nameOf(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** Whether it is held in the hand, which its picture shows. */
+export function isHandheld(userAgent: string): boolean {
+  return /\b(Android|iPhone|iPad)\b/.test(userAgent)
+}
+
+function nameOf(signs: readonly Sign[], userAgent: string): string | undefined {
+  return signs.find(([, sign]) => sign.test(userAgent))?.[0]
+}

@@ -1,0 +1,62 @@
+import type { User } from '@campus-print/contract/accounts'
+import { departmentLabels } from '@campus-print/domain/accounts'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../ui/button.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { categoryLabels } from './category-labels.ts'
+import { EmailBadge } from './email-badge.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What is known of the user, to read and to change. */
+export function ProfileDetails({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  // The form takes the focus with it; the keyboard goes on where it came from.
+  const close = () => {
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
+
+  return (
+    <Sheet aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <SheetTitle id="details">Your details</SheetTitle>
+        {!isEditing && (
+          <Button ref={edit} look="plain" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      {isEditing ? <ProfileForm user={user} onClose={close} /> : <DetailList user={user} />}
+    </Sheet>
+  )
+}
+
+function DetailList({ user }: { user: User }) {
+  return (
+    <dl className="grid gap-4">
+      <Detail name="Username">{user.username}</Detail>
+      <Detail name="Email">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere">{user.email}</span>
+          <EmailBadge isVerified={user.isEmailVerified} />
+        </span>
+      </Detail>
+      <Detail name="WhatsApp number">{user.whatsappNumber}</Detail>
+      <Detail name="Category">{categoryLabels[user.category]}</Detail>
+      <Detail name="Department">{departmentLabels[user.department]}</Detail>
+    </dl>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { listSessions, profile } from '@campus-print/contract/accounts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { mine } from './session.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: [mine, 'profile'],
+  queryFn: async () => (await call(profile)).data,
+  staleTime: 0,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: [mine, 'sessions'],
+  queryFn: async () => (await call(listSessions)).data,
+  staleTime: 0,
+})

@@ -1,0 +1,22 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** The new password is set. */
+export function ResetDoneStep({ onGoOn }: { onGoOn: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+
+  return (
+    <SignInFrame title="Password reset successful!" lead="You were signed out everywhere else.">
+      <p className="flex items-center gap-2">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-green-ink" />
+        You go on in a moment, with your new password.
+      </p>
+      <Button ref={button} wide onClick={onGoOn}>
+        Go to Login
+      </Button>
+    </SignInFrame>
+  )
+}

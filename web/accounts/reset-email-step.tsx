@@ -1,0 +1,63 @@
+import { forgotPassword } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useSendResetCode } from './use-reset-code.ts'
+
+/** Asks whom to mail a code to. */
+export function ResetEmailStep({ onSent }: { onSent: (email: string) => void }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const { resetEmail = '' } = useLocation().state
+  const { register, handleSubmit, formState } = useForm<BodyFor<typeof forgotPassword>>({
+    resolver: standardSchemaResolver(forgotPassword.body),
+    defaultValues: { email: resetEmail },
+  })
+  const { send, isPending, fault } = useSendResetCode((email) => {
+    onSent(email)
+    void navigate({ to: paths.forgotPassword, search, replace: true, state: { resetEmail: email } })
+  })
+  const { errors } = formState
+
+  return (
+    <SignInFrame
+      title="Forgot your password?"
+      lead="We mail you a code to set a new one with."
+      aside={<BackToLogin />}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit(({ email }) => send(email))(event)}
+      >
+        {fault && (
+          <Notice kind="fault" announced>
+            {fault}
+          </Notice>
+        )}
+        <Field label="Email" fault={errors.email?.message}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              {...register('email')}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+          )}
+        </Field>
+        <Button type="submit" wide busy={isPending}>
+          Send code
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { minPasswordLength } from '@campus-print/domain/accounts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AccountHint } from './account-hint.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { ResetForm } from './password-forms.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useResetPassword } from './use-reset-password.ts'
+
+interface Props {
+  email: string
+  code: string
+  onCodeRefused: (fault: string) => void
+  onDone: (goOn: () => void) => void
+}
+
+/** Asks for the new password, twice. */
+export function ResetPasswordStep({ email, code, onCodeRefused, onDone }: Props) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<ResetForm>({
+    resolver: standardSchemaResolver(ResetForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const outcomes = { onCodeRefused, onDone, setError }
+  const { setPassword, isPending, fault } = useResetPassword(email, code, outcomes)
+  const { errors } = formState
+
+  useEffect(() => setFocus('newPassword'), [setFocus])
+
+  return (
+    <SignInFrame title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(setPassword)(event)}>
+        <AccountHint email={email} />
+        {fault && (
+          <Notice kind="fault" announced>
+            {fault}
+          </Notice>
+        )}
+        <Field
+          label="New password"
+          hint={`At least ${minPasswordLength} characters`}
+          fault={errors.newPassword?.message}
+        >
+          {(ties) => <PasswordInput {...ties} {...register('newPassword')} autoComplete="new-password" />}
+        </Field>
+        <Field label="Confirm password" fault={errors.confirmPassword?.message}>
+          {(ties) => <PasswordInput {...ties} {...register('confirmPassword')} autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" wide busy={isPending}>
+          Reset password
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

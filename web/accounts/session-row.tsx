@@ -1,0 +1,37 @@
+import type { Session } from '@campus-print/contract/accounts'
+import { Monitor, Smartphone } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { sayWhen } from '../ui/say-when.ts'
+import { deviceName, isHandheld } from './device-name.ts'
+
+interface Props {
+  session: Session
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** One device on which one is signed in. */
+export function SessionRow({ session, isEnding, onEnd }: Props) {
+  const { device, lastSeenAt, isCurrent } = session
+  const Icon = isHandheld(device) ? Smartphone : Monitor
+  const name = deviceName(device)
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
+      <div className="grid min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft">Last used {sayWhen(lastSeenAt)}</p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="blue" icon={<Icon aria-hidden className="size-4" />}>
+          This device
+        </Badge>
+      ) : (
+        <Button look="quiet" aria-label={`Sign out: ${name}`} busy={isEnding} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

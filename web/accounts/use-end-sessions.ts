@@ -1,0 +1,38 @@
+import { type Session, endOtherSessions, endSession } from '@campus-print/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { saySuccess } from '../ui/toasts.tsx'
+import { deviceName } from './device-name.ts'
+import { sessionsQuery } from './profile-queries.ts'
+
+/** Signs out on other devices; `onEnded` is told once they are gone from the list. */
+export function useEndSessions(onEnded: () => void) {
+  const queries = useQueryClient()
+  const keepOnly = (isKept: (session: Session) => boolean) => {
+    queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isKept))
+    onEnded()
+  }
+  const one = useMutation({
+    mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
+    onSuccess: (_, { id, device }) => {
+      saySuccess(`Signed out: ${deviceName(device)}`)
+      keepOnly((session) => session.id !== id)
+    },
+  })
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => {
+      saySuccess('Signed out everywhere else')
+      keepOnly(({ isCurrent }) => isCurrent)
+    },
+  })
+  const error = one.error ?? others.error
+  return {
+    endOne: (session: Session) => one.mutate(session),
+    endOthers: () => others.mutate(),
+    endingId: one.isPending ? one.variables.id : undefined,
+    isEndingOthers: others.isPending,
+    fault: error ? serverMessage(error, 'Could not sign out there. Please try again.') : undefined,
+  }
+}

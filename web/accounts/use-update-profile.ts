@@ -1,0 +1,41 @@
+import { updateProfile } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormSetError } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { saySuccess } from '../ui/toasts.tsx'
+import { isShownAtFields, showFieldErrors } from './field-errors.ts'
+import { sayProfileFault } from './profile-fault.ts'
+import { profileQuery } from './profile-queries.ts'
+import { renewUser } from './session.ts'
+
+export type ProfileDraft = BodyFor<typeof updateProfile>
+
+const fields = ['username', 'whatsappNumber', 'department'] as const
+
+interface Outcomes {
+  onSaved: () => void
+  setError: UseFormSetError<ProfileDraft>
+}
+
+/** Saves what users may change of themselves, and shows it wherever they are named. */
+export function useUpdateProfile({ onSaved, setError }: Outcomes) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: draft }),
+    onSuccess: ({ user, data }) => {
+      saySuccess('Profile updated successfully!')
+      renewUser(queries, user)
+      queries.setQueryData(profileQuery.queryKey, data)
+      onSaved()
+    },
+    onError: (fault) => {
+      showFieldErrors(fault, fields, setError)
+    },
+  })
+  return {
+    save: (draft: ProfileDraft) => mutate(draft),
+    isPending,
+    fault: error && !isShownAtFields(error, fields) ? sayProfileFault(error) : undefined,
+  }
+}
