@@ -19,14 +19,18 @@ export const EmailAddress = z.pipe(
   z.email('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
 )
 
-/** A name for people to read: no control characters, not blank. */
+/** No control characters, nothing that turns the text around it, no half of a character. */
+const plainText = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u
+
+/** A name for people to read: plain text with something in it to see. */
 export const Username = z
   .string('Username is required')
   .check(
     z.trim(),
     z.minLength(1, 'Username is required'),
     z.maxLength(80, 'Username must be at most 80 characters'),
-    z.regex(/^\P{Cc}*$/u, 'Username must not contain control characters'),
+    z.regex(plainText, 'Username must not contain control characters'),
+    z.regex(/[\p{L}\p{N}]/u, 'Username is required'),
   )
 
 export const WhatsappNumber = z
@@ -199,7 +203,7 @@ export const updateProfile = endpoint({
   answer: success({ user: User, data: Profile }),
 })
 
-const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u, 'Please enter a name'))
+const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(plainText, 'Please enter a name'))
 
 export const updateDetails = endpoint({
   method: 'PUT',
