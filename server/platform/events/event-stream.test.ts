@@ -52,6 +52,15 @@ test('who asks for the headers alone gets them, and no stream stays open', async
   await app.close()
 })
 
+test('an event that comes as a stream ends is left out', async () => {
+  const { app, opened, url } = await listen()
+  const response = await fetch(url)
+  opened[0]!.close()
+  opened[0]!.send('late', {})
+  expect(await response.text()).not.toContain('late')
+  await app.close()
+})
+
 test('a stream ends when the browser leaves', async () => {
   const { app, opened, url } = await listen()
   const browser = get(url)

@@ -37,7 +37,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   }
 
   function write(text: string): void {
-    if (closed.signal.aborted) return
+    // Between its end and the word that it is closed, an event may still come.
+    if (closed.signal.aborted || response.writableEnded) return
     response.write(text)
     // Who reads this slowly is better off with a new connection and the present state.
     if (response.writableLength > longestBacklogBytes) response.destroy()
