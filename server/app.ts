@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { identifyBySession } from './accounts/identify.ts'
-import { accountsRoutes } from './accounts/routes.ts'
+import { accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { diskStorage } from './documents/disk-storage.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
@@ -19,6 +19,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/printing.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -68,7 +69,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   healthRoutes(shared)
   settingsRoutes({ ...shared, demo: provider.simulated })
-  accountsRoutes({ ...shared, secure, codeKey: secrets.keyFor('one-time codes') })
+  const limits = createRateLimits(database.pool)
+  accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
   await documentsRoutes({ ...shared, linkKey: secrets.keyFor('links to files') })
   orderingRoutes(shared)
   payments({ ...shared, provider })
@@ -77,18 +79,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const printers = await printing({ ...shared, dataDir, virtualPrinter: true })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
 
-  const works = config.role !== 'web'
+  async function start(): Promise<string> {
+    await Promise.all([events.start(), jobs.start()])
+    const address = await http.listen({ host: config.host, port: config.port })
+    if (config.role === 'web') return address
+    await printers.start()
+    await jobs.beginWork()
+    return address
+  }
+
+  let starting = Promise.resolve('')
   return {
     http,
     demo: provider.simulated,
-    async start() {
-      await events.start()
-      const address = await http.listen({ host: config.host, port: config.port })
-      if (works) await printers.start()
-      await jobs.start({ work: works })
-      return address
+    start() {
+      starting = start()
+      return starting
     },
     async stop() {
+      // What is still starting could not be stopped.
+      await starting.catch(() => {})
       await http.close()
       await jobs.stop()
       await printers.stop()

@@ -13,6 +13,6 @@ export interface Customer {
 /** Someone signed in, with a document uploaded to order prints of. */
 export async function newCustomer(db: Db, url: string): Promise<Customer> {
   const { id } = await givenUser(db)
-  const token = await openSession(db, id, new Date())
+  const token = await openSession(db, { userId: id, device: 'A customer', now: new Date() })
   return { id, token, serverFileName: await uploaded(apiClient(url, token)) }
 }

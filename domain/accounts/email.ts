@@ -8,3 +8,13 @@ export const maxEmailLength = 254
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
+
+/**
+ * Whether an address, in its normal form, lies in one of the domains that may register, or below one. An empty list
+ * lets every domain in.
+ */
+export function isInDomains(email: string, domains: readonly string[]): boolean {
+  if (domains.length === 0) return true
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
+}

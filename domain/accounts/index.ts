@@ -1,4 +1,5 @@
 export * from './email.ts'
+export * from './limits.ts'
 export * from './one-time-code.ts'
 export * from './password.ts'
 export * from './person.ts'

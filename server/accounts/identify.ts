@@ -30,7 +30,7 @@ export function identifyBySession({ db, clock, publicUrl }: Parts): Identify {
     if (needsTouch(user.last_seen_at, now)) {
       await prolongSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
-    return user
+    return { ...user, sessionId: user.session_id }
   }
 }
 

@@ -1,23 +1,29 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
-import type { AccountsParts } from './parts.ts'
+import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { sendCode } from './send-code.ts'
 import type { UserRow } from './tables.ts'
+import { tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /** Signs in with address and password; who has not confirmed the address yet is mailed a code to do so. */
 export async function login(
   parts: AccountsParts,
-  email: string,
-  password: string,
-): Promise<{ user: UserRow; token: string }> {
-  const user = await findUserByEmail(parts.db, email)
-  const matches = await isPassword(password, user?.password_hash)
-  if (!user || !matches) throw new Refusal('wrong_credentials')
+  { email, password }: { email: string; password: string },
+  { address, device }: Origin,
+): Promise<SignIn> {
+  const user = await tryPassword(parts, { address, account: email }, () => userWith(parts, email, password))
   if (!user.email_verified_at) {
     await sendCode(parts, email, 'verification')
     throw new Refusal('needs_verification', undefined, { needsVerification: true })
   }
-  return { user, token: await openSession(parts.db, user.id, parts.clock()) }
+  return { user, token: await openSession(parts.db, { userId: user.id, device, now: parts.clock() }) }
+}
+
+async function userWith({ db }: AccountsParts, email: string, password: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email)
+  const matches = await isPassword(password, user?.password_hash)
+  if (!user || !matches) throw new Refusal('wrong_credentials')
+  return user
 }

@@ -19,6 +19,18 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): Mail {
   }
 }
 
+export function passwordChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'Your password was changed',
+    text: [
+      'The password of your Campus Print account was changed just now, and every device was signed out.',
+      'If that was not you, set a new password at once: choose "Forgot your password" on the page to sign in.',
+    ].join('\n\n'),
+    html: null,
+  }
+}
+
 export function alreadyRegisteredMail(to: string): Mail {
   return {
     to,

@@ -1,11 +1,28 @@
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { RateLimits } from '../platform/limits/rate-limits.ts'
+import type { UserRow } from './tables.ts'
 
 /** What the use cases of accounts work with. */
 export interface AccountsParts {
   readonly db: Db
   readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly limits: RateLimits
   readonly clock: () => Date
   /** The key under which one-time codes are hashed. */
   readonly codeKey: Buffer
+}
+
+/** From where a call comes, as far as accounts need to know. */
+export interface Origin {
+  /** The network address. */
+  readonly address: string
+  /** The browser as it calls itself. */
+  readonly device: string
+}
+
+/** A user who has just been signed in, and the token that says so. */
+export interface SignIn {
+  readonly user: UserRow
+  readonly token: string
 }

@@ -11,12 +11,24 @@ interface Attempt {
   readonly code: string
 }
 
+interface Parts {
+  readonly codeKey: Buffer
+  readonly now: Date
+}
+
+/** Judges one try at a code like `tryCode`, and uses the right one up. */
+export async function redeemCode(parts: Parts, trx: Db, attempt: Attempt): Promise<Refusal | undefined> {
+  const refusal = await tryCode(parts, trx, attempt)
+  if (!refusal) await deleteCode(trx, attempt)
+  return refusal
+}
+
 /**
- * Judges one try at a code in the caller's transaction: the right one is used up, a wrong one costs a try. Answers
- * the refusal instead of throwing it, since the spent try has to be committed.
+ * Judges one try at a code in the caller's transaction: a wrong one costs a try. Answers the refusal instead of
+ * throwing it, since the spent try has to be committed.
  */
-export async function redeemCode(
-  { codeKey, now }: { codeKey: Buffer; now: Date },
+export async function tryCode(
+  { codeKey, now }: Parts,
   trx: Db,
   attempt: Attempt,
 ): Promise<Refusal | undefined> {
@@ -26,14 +38,10 @@ export async function redeemCode(
   const hash = codeHash(codeKey, attempt, attempt.code)
   const matches = stored.hash !== null && timingSafeEqual(stored.hash, hash)
   const verdict = judgeCode(stored, matches, now)
+  if (verdict.outcome === 'accepted') return undefined
   if (verdict.outcome === 'expired') return expired()
-  if (verdict.outcome === 'accepted') {
-    await deleteCode(trx, attempt)
-    return undefined
-  }
-  const { attemptsLeft } = verdict
-  await setAttemptsLeft(trx, attempt, attemptsLeft)
-  return new Refusal('wrong_code', undefined, { attemptsLeft })
+  await setAttemptsLeft(trx, attempt, verdict.attemptsLeft)
+  return new Refusal('wrong_code', undefined, { attemptsLeft: verdict.attemptsLeft })
 }
 
 /** The same whether there was a code or never one: it must not tell who has an account. */

@@ -1,7 +1,8 @@
 import type { Db } from '../platform/database/connect.ts'
-import type { SessionsTable, UserRow } from './tables.ts'
+import type { Insertable } from 'kysely'
+import type { SessionRow, SessionsTable, UserRow } from './tables.ts'
 
-export async function insertSession(db: Db, row: SessionsTable): Promise<void> {
+export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }
 
@@ -10,12 +11,12 @@ export function findSessionUser(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<(UserRow & { last_seen_at: Date }) | undefined> {
+): Promise<(UserRow & { last_seen_at: Date; session_id: string }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select('sessions.last_seen_at')
+    .select(['sessions.last_seen_at', 'sessions.id as session_id'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
@@ -35,4 +36,37 @@ export async function prolongSession(
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Ends one session of a user; answers whether there was one. */
+export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Ends a user's sessions, all but one where one is named; answers how many. */
+export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

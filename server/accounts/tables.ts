@@ -27,12 +27,15 @@ export interface OneTimeCodesTable {
 }
 
 export interface SessionsTable {
+  id: Generated<string>
   token_hash: Buffer
   user_id: string
+  device: string
   created_at: Date
   last_seen_at: Date
   expires_at: Date
 }
+export type SessionRow = Selectable<SessionsTable>
 
 export interface AccountsTables {
   users: UsersTable

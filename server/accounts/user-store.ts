@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow, UsersTable } from './tables.ts'
 
@@ -33,6 +33,10 @@ export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): P
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+export function updateUser(db: Db, id: string, change: Updateable<UsersTable>): Promise<UserRow> {
+  return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function markVerified(trx: Db, email: string, now: Date): Promise<UserRow | undefined> {

@@ -1,16 +1,15 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import { redeemCode } from './redeem-code.ts'
 import { openSession } from './open-session.ts'
-import type { AccountsParts } from './parts.ts'
-import type { UserRow } from './tables.ts'
+import type { AccountsParts, SignIn } from './parts.ts'
 import { markVerified } from './user-store.ts'
 
 /** Confirms an address with the code that was mailed to it, and signs its user in. */
 export async function verifyEmail(
   parts: AccountsParts,
-  email: string,
-  code: string,
-): Promise<{ user: UserRow; token: string }> {
+  { email, code }: { email: string; code: string },
+  device: string,
+): Promise<SignIn> {
   const now = parts.clock()
   const outcome = await parts.db.transaction().execute(async (trx) => {
     const attempt = { email, purpose: 'verification', code } as const
@@ -18,7 +17,7 @@ export async function verifyEmail(
     if (refusal) return refusal
     const user = await markVerified(trx, email, now)
     if (!user) return new Refusal('code_expired')
-    return { user, token: await openSession(trx, user.id, now) }
+    return { user, token: await openSession(trx, { userId: user.id, device, now }) }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { Db } from '../platform/database/connect.ts'
 import { localOnly } from '../platform/http/local-only.ts'
 import { outboxPage } from './outbox-page.ts'
@@ -6,11 +7,14 @@ import { latestMessages } from './outbox-store.ts'
 
 const shown = 100
 
+const Listing = z.object({ to: z.string().optional() })
+
 /** What would have been sent, to read while trying the product; mounted only while nobody carries mail. */
 export function outboxRoutes({ app, db }: { app: FastifyInstance; db: Db }): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox.json', options, async ({ query }) => {
+  const listing = { ...options, schema: { ...options.schema, querystring: Listing } }
+  app.get<{ Querystring: z.infer<typeof Listing> }>('/dev/outbox.json', listing, async ({ query }) => {
     const messages = await latestMessages(db, query.to, shown)
     return {
       messages: messages.map((message) => ({

@@ -18,7 +18,12 @@ interface Text {
   readonly text: string
 }
 
-/** Mails the owner of a request what they wait for; other statuses are shown in the app alone. */
+/** Whether an owner waits for this status enough to be mailed; the others are shown in the app alone. */
+export function isMailed(status: RequestStatus): boolean {
+  return status === 'ready' || status === 'failed'
+}
+
+/** Mails the owner of a request what they wait for. */
 export async function tellOwner(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   trx: Db,
@@ -37,7 +42,7 @@ function textFor({ status, document_name: name, print_id: printId, reason }: Mov
   }
   if (status === 'failed') {
     const why = reason ? ` ${reason}` : ''
-    const next = 'The print desk knows. They will print it again or give your money back.'
+    const next = 'Please ask at the print desk, which can print it again or give your money back.'
     return {
       subject: `Could not be printed: ${name}`,
       text: `"${name}" (${printId}) could not be printed.${why}\n\n${next}`,

@@ -1,7 +1,7 @@
 import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
-import { tellOwner } from '../notifications/tell-owner.ts'
+import { isMailed, tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/live-events.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -39,7 +39,16 @@ export async function moveRequest(
   const update: RequestUpdate = { id: requestId, status: to, at: now.toISOString() }
   await publish(trx, updatesOfRequest(requestId), update)
   await publish(trx, updatesOfOwner(moved.owner_id), update)
+  if (isMailed(to)) await mailOwner({ jobs }, trx, requestId, reason)
+  return moved
+}
+
+async function mailOwner(
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  trx: Db,
+  requestId: string,
+  reason: string | null,
+): Promise<void> {
   const request = await findRequest(trx, requestId)
   if (request) await tellOwner({ jobs }, trx, { ...request, reason })
-  return moved
 }

@@ -4,8 +4,15 @@ import { queueRequest } from '../ordering/queue-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
+import {
+  type ProviderOrderRow,
+  findPayment,
+  insertPayment,
+  insertRefund,
+  markOrderPaid,
+} from './payment-store.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
+import { refundPaymentJob } from './refund-payment.ts'
 
 export interface AppliedPayment {
   /** What the money did, now or when it was first told of. */
@@ -14,8 +21,8 @@ export interface AppliedPayment {
 }
 
 /**
- * Gives a captured payment its effect, in the caller's transaction: records it, queues the request and enqueues the
- * print. The one way in for the verify call, the webhook and the reconciler: it may be called any number of times, at
+ * Gives a captured payment its effect, in the caller's transaction: records it, and either queues the request with its
+ * print or has the money sent back. The one way in for the verify call, the webhook and the reconciler: it may be called any number of times, at
  * the same moment and in any order, and answers the same. The payment must have been checked against the order.
  */
 export async function applyPayment(
@@ -29,7 +36,7 @@ export async function applyPayment(
   const recorded = await findPayment(trx, payment.id)
   const effect = captureEffect({ status: request.status, recordedBefore: recorded !== undefined })
   if (effect === 'none') return { effect: recorded?.effect ?? effect, request }
-  await insertPayment(trx, {
+  const paymentId = await insertPayment(trx, {
     order_id: order.id,
     provider_payment_id: payment.id,
     amount_paise: payment.amount,
@@ -39,6 +46,8 @@ export async function applyPayment(
     recorded_at: now,
   })
   await markOrderPaid(trx, order.id, now)
-  if (effect === 'refund') return { effect, request }
-  return { effect, request: await queueRequest({ jobs, now }, trx, request.id) }
+  if (effect === 'queue') return { effect, request: await queueRequest({ jobs, now }, trx, request.id) }
+  const refund = { payment_id: paymentId, amount_paise: payment.amount, created_at: now }
+  await jobs.enqueue(trx, refundPaymentJob, { refundId: await insertRefund(trx, refund) })
+  return { effect, request }
 }

@@ -70,8 +70,47 @@ export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentR
     .executeTakeFirst()
 }
 
-export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<void> {
-  await trx.insertInto('payments').values(payment).execute()
+export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
+  const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertRefund(
+  trx: Db,
+  refund: { payment_id: string; amount_paise: number; created_at: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('refunds')
+    .values({ ...refund, provider_refund_id: null, refusal: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface DueRefund {
+  readonly id: string
+  readonly amount_paise: number
+  readonly provider_payment_id: string
+}
+
+/** A refund that the provider has neither taken nor refused for good. */
+export function findDueRefund(db: Db, id: string): Promise<DueRefund | undefined> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.amount_paise', 'payments.provider_payment_id'])
+    .where('refunds.id', '=', id)
+    .where('provider_refund_id', 'is', null)
+    .where('refusal', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function settleRefund(
+  db: Db,
+  id: string,
+  outcome: { provider_refund_id: string } | { refusal: string },
+): Promise<void> {
+  await db.updateTable('refunds').set(outcome).where('id', '=', id).execute()
 }
 
 /** Answers false where the event was kept before. */

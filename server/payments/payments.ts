@@ -6,6 +6,7 @@ import type { Log } from '../platform/log/log.ts'
 import type { PaymentProvider } from './provider.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { reconcileOrders, reconcileOrdersJob } from './reconcile-orders.ts'
+import { refundPayment, refundPaymentJob } from './refund-payment.ts'
 import { paymentsRoutes } from './routes.ts'
 
 interface Parts {
@@ -27,4 +28,5 @@ export function payments(parts: Parts): void {
     reconcileOrders({ db, jobs, gateway, log, now: clock() }, signal),
   )
   jobs.schedule(reconcileOrdersJob, '*/5 * * * *')
+  jobs.work(refundPaymentJob, ({ refundId }) => refundPayment({ db, gateway, log }, refundId))
 }

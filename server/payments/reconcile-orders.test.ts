@@ -13,7 +13,7 @@ beforeAll(async () => {
   // No webhook is delivered: whatever was paid, only the reconciler can find it.
   shop = await paymentsApp({ work: false })
   jobs = createJobs({ connection: shop.database.connection, log: silentLog })
-  await jobs.start({ work: false })
+  await jobs.start()
 })
 afterAll(async () => {
   await jobs.stop()

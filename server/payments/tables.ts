@@ -25,6 +25,15 @@ export interface PaymentsTable {
 }
 export type PaymentRow = Selectable<PaymentsTable>
 
+export interface RefundsTable {
+  id: Generated<string>
+  payment_id: string
+  amount_paise: number
+  provider_refund_id: string | null
+  refusal: string | null
+  created_at: Generated<Date>
+}
+
 export interface WebhookEventsTable {
   event_id: string
   event: string
@@ -36,5 +45,6 @@ export interface WebhookEventsTable {
 export interface PaymentsTables {
   payment_orders: PaymentOrdersTable
   payments: PaymentsTable
+  refunds: RefundsTable
   webhook_events: WebhookEventsTable
 }

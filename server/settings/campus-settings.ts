@@ -1,3 +1,4 @@
+import { type AccountLimits, defaultAccountLimits } from '@campus-print/domain/accounts'
 import {
   type AvailabilitySettings,
   defaultTimeZone,
@@ -9,6 +10,9 @@ import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 /** What a campus can set. */
 export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
   readonly priceList: PriceList
+  /** Mail domains whose addresses may register; none means all. */
+  readonly emailDomains: readonly string[]
+  readonly accountLimits: AccountLimits
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -21,6 +25,8 @@ export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
 /** What holds until a campus sets something else. */
 export const defaultSettings: CampusSettings = {
   priceList: defaultPriceList,
+  emailDomains: [],
+  accountLimits: defaultAccountLimits,
   ...defaultDocumentLimits,
   acceptingOrders: true,
   maintenanceMode: false,

@@ -51,7 +51,8 @@ export function codeMailedTo(app: TestApp, email: string, than?: string): Promis
 
 /** A client with a session of a user whom a factory made. */
 export async function signedIn({ url, database }: TestApp, user: { id: string }): Promise<ApiClient> {
-  return apiClient(url, await openSession(database.db, user.id, new Date()))
+  const session = { userId: user.id, device: 'A test', now: new Date() }
+  return apiClient(url, await openSession(database.db, session))
 }
 
 export interface SignedUp {

@@ -42,7 +42,7 @@ export async function printingBench(): Promise<PrintingBench> {
   const storage = await diskStorage(folder, new Date())
   const engine = createPdfEngine({ workers: 1, log: silentLog })
   const jobs = createJobs({ connection, log: silentLog })
-  await jobs.start({ work: false })
+  await jobs.start()
   const parts: PrintingParts = {
     db,
     jobs,

@@ -22,7 +22,7 @@ export async function makeTemplate(server: DatabaseParts): Promise<void> {
 
 async function createJobTables(connection: DatabaseParts): Promise<void> {
   const jobs = createJobs({ connection, log: silentLog })
-  await jobs.start({ work: false })
+  await jobs.start()
   await jobs.stop()
 }
 

@@ -27,7 +27,7 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
               )}
             </div>
             {status === 'failed' && (
-              <p>The desk has been told. They will print it again or give your money back.</p>
+              <p>Please ask at the print desk, which can print it again or give your money back.</p>
             )}
           </div>
           <ProgressTrack status={status} />

@@ -9,6 +9,8 @@ export interface Caller {
   readonly email: string
   readonly username: string
   readonly permissions: readonly Permission[]
+  /** The session that the call comes in. */
+  readonly sessionId: string
 }
 
 /** Finds out who a call comes from; refuses a cookie session's call that did not come from our pages. */

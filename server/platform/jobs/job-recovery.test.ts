@@ -29,14 +29,15 @@ test('the job of a worker that was killed is taken over by another', async () =>
   const worker = runProcess('hang-in-job', [JSON.stringify(database.connection)])
   await worker.line('ready')
   const enqueuing = createJobs({ connection: database.connection, log: silentLog })
-  await enqueuing.start({ work: false })
+  await enqueuing.start()
   await enqueuing.enqueue(database.db, interrupted, { number: 5 })
   await enqueuing.stop()
   await worker.line('began 5')
   worker.kill('SIGKILL')
   await worker.exited
 
-  await jobs.start({ work: true })
+  await jobs.start()
+  await jobs.beginWork()
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([5])
 })
 
@@ -51,7 +52,8 @@ test('when the database is killed and comes back, jobs and live events go on in 
   const heard: LiveEvent[] = []
   jobs.work(steady, async ({ number }) => void done.push(number))
   events.subscribe('steady', (event) => heard.push(event))
-  await jobs.start({ work: true })
+  await jobs.start()
+  await jobs.beginWork()
   await events.start()
   onTestFinished(async () => {
     await events.stop()

@@ -31,7 +31,8 @@ beforeAll(async () => {
     ran['refused']!.push(number)
     throw new Error('out of paper')
   })
-  await jobs.start({ work: true })
+  await jobs.start()
+  await jobs.beginWork()
 })
 
 afterAll(async () => {
@@ -94,7 +95,8 @@ test('a running job is told when the process stops, and is waited for', async ()
     await new Promise((resolve) => setImmediate(resolve))
     ended = true
   })
-  await stopping.start({ work: true })
+  await stopping.start()
+  await stopping.beginWork()
   await stopping.enqueue(database.db, patient, { number: 1 })
   await expect.poll(() => stateOf('patient')).toEqual(['active'])
   await stopping.stop()

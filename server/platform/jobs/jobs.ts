@@ -16,12 +16,14 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Part of the caller's transaction: the job is there if, and only if, the rest was committed. */
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
-  /** To be called before `start`. */
+  /** To be called before `beginWork`. */
   work<Data extends object>(job: Job<Data>, handler: Handler<Data>): void
-  /** To be called before `start`. One run at most waits; a run missed while nothing was up is not made up for. */
+  /** To be called before `beginWork`. One run at most waits; a run missed while nothing was up is not made up for. */
   schedule(job: Job<Record<string, never>>, cron: string, timezone?: string): void
-  /** With `work: false` jobs can be enqueued, but none is run in this process. */
-  start(options: { work: boolean }): Promise<void>
+  /** From now on jobs can be enqueued. */
+  start(): Promise<void>
+  /** From now on this process runs jobs, too. */
+  beginWork(): Promise<void>
   /** Waits for the running jobs, which are told by their signal, and gives back what does not end. */
   stop(): Promise<void>
 }
@@ -34,13 +36,6 @@ export function createJobs({ connection, log }: { connection: DatabaseTarget; lo
   const stopping = new AbortController()
   const beginnings: (() => Promise<void>)[] = []
   const scheduled = new Set<string>()
-
-  async function beginWork(): Promise<void> {
-    await Promise.all(beginnings.map((begin) => begin()))
-    for (const { name } of await boss.getSchedules()) {
-      if (!scheduled.has(name)) await boss.unschedule(name)
-    }
-  }
 
   return {
     async enqueue(db, job, data, { startAfterSeconds = 0, singletonKey = randomUUID() } = {}) {
@@ -62,9 +57,14 @@ export function createJobs({ connection, log }: { connection: DatabaseTarget; lo
         await boss.schedule(job.name, cron, {}, { tz: timezone })
       })
     },
-    async start({ work }) {
+    async start() {
       await boss.start()
-      if (work) await beginWork()
+    },
+    async beginWork() {
+      await Promise.all(beginnings.map((begin) => begin()))
+      for (const { name } of await boss.getSchedules()) {
+        if (!scheduled.has(name)) await boss.unschedule(name)
+      }
     },
     async stop() {
       stopping.abort()

@@ -11,5 +11,6 @@ jobs.work(defineJob<{ number: number }>('interrupted'), ({ number }) => {
   process.stdout.write(`began ${number}\n`)
   return new Promise(() => {})
 })
-await jobs.start({ work: true })
+await jobs.start()
+await jobs.beginWork()
 process.stdout.write('ready\n')

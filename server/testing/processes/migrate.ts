@@ -12,6 +12,7 @@ await migrate(database.pool)
 await database.close()
 
 const jobs = createJobs({ connection, log: silentLog })
-await jobs.start({ work: true })
+await jobs.start()
+await jobs.beginWork()
 await jobs.stop()
 process.stdout.write('up\n')

@@ -1,0 +1,27 @@
+/** How many tries are let through within a window; the next one waits until the window ends. */
+export interface Limit {
+  readonly tries: number
+  readonly windowSeconds: number
+}
+
+/**
+ * How often accounts may be tried at. A whole campus may sit behind one network address, so limits by address are
+ * wide; limits by account are narrow.
+ */
+export interface AccountLimits {
+  readonly failedLoginsByAddress: Limit
+  readonly failedLoginsByAccount: Limit
+  readonly registrationsByAddress: Limit
+  /** Codes asked for and codes tried, together. */
+  readonly codesByAddress: Limit
+}
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+
+export const defaultAccountLimits: AccountLimits = {
+  failedLoginsByAddress: { tries: 200, windowSeconds: quarterHour },
+  failedLoginsByAccount: { tries: 10, windowSeconds: quarterHour },
+  registrationsByAddress: { tries: 300, windowSeconds: hour },
+  codesByAddress: { tries: 600, windowSeconds: quarterHour },
+}

@@ -1,0 +1,24 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Route } from '../platform/http/route.ts'
+import { sendCodeJob } from './ask-for-code.ts'
+import type { AccountsParts } from './parts.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { profileRoutes } from './profile-routes.ts'
+import { sendCode } from './send-code.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+
+export interface AccountsRoutesParts extends AccountsParts {
+  readonly route: Route
+  /** Cookies travel over https alone. */
+  readonly secure: boolean
+}
+
+/** Accounts: signing in, passwords, profile and sessions, and the worker that mails codes. */
+export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): void {
+  signInRoutes(parts)
+  passwordRoutes(parts)
+  profileRoutes(parts)
+  sessionRoutes(parts)
+  parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
+}

@@ -1,0 +1,17 @@
+import { isInDomains } from '@campus-print/domain/accounts'
+import type { Db } from '../platform/database/connect.ts'
+import { invalidField } from '../platform/http/refusal.ts'
+import { currentSettings } from '../settings/current-settings.ts'
+
+/** Whether an address may register here; never whether it has. */
+export async function mayRegister(db: Db, email: string): Promise<boolean> {
+  const { emailDomains } = await currentSettings(db)
+  return isInDomains(email, emailDomains)
+}
+
+/** Refuses an address outside of the campus's mail domains. */
+export async function refuseForeignEmail(db: Db, email: string): Promise<void> {
+  const { emailDomains } = await currentSettings(db)
+  if (isInDomains(email, emailDomains)) return
+  throw invalidField('email', `Please use your address at ${emailDomains.join(' or ')}`)
+}

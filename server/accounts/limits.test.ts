@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRegistration, messagesTo, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { whileSet } from '../testing/while-set.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const login = (email: string, password: string) => app.anyone('POST', '/api/auth/login', { email, password })
+/** As after a quiet hour. */
+const forgetTries = () => app.database.pool.query('delete from rate_limits')
+const few = { tries: 3, windowSeconds: 60 }
+const plenty = { tries: 1000, windowSeconds: 60 }
+const wide = {
+  failedLoginsByAddress: plenty,
+  failedLoginsByAccount: plenty,
+  registrationsByAddress: plenty,
+  codesByAddress: plenty,
+}
+
+test('an account bears ten failed logins, then even the right password waits, and the wait is told', async () => {
+  const { registration } = await signUp(app)
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => login(registration.email, 'a guess')))
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+  const refused = await login(registration.email, registration.password)
+  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+  const other = await signUp(app)
+  expect((await login(other.registration.email, other.registration.password)).status).toBe(200)
+})
+
+test('an address that nobody has is limited like an account, so that the limit tells nothing', async () => {
+  const { email } = aRegistration()
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => login(email, 'a guess')))
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
+})
+
+test('a right password begins the count of its account anew', async () => {
+  const { registration } = await signUp(app)
+  for (const _ of [1, 2]) {
+    for (let failed = 0; failed < 9; failed++) await login(registration.email, 'a guess')
+    expect((await login(registration.email, registration.password)).status).toBe(200)
+  }
+})
+
+test('failed logins are counted by network address over all accounts, right ones are not', async () => {
+  const { registration } = await signUp(app)
+  await whileSet(app, { accountLimits: { ...wide, failedLoginsByAddress: few } }, async () => {
+    await forgetTries()
+    for (let good = 0; good < 5; good++) {
+      expect((await login(registration.email, registration.password)).status).toBe(200)
+    }
+    const statuses: number[] = []
+    for (let guess = 0; guess < 4; guess++) statuses.push((await login(aRegistration().email, 'a')).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+  })
+})
+
+test('registrations are counted by network address, and one too many writes nothing and mails nobody', async () => {
+  await whileSet(app, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
+    await forgetTries()
+    const forms = Array.from({ length: 4 }, () => aRegistration())
+    const statuses: number[] = []
+    for (const form of forms) statuses.push((await app.anyone('POST', '/api/auth/register', form)).status)
+    expect(statuses).toEqual([201, 201, 201, 429])
+    expect(await messagesTo(app, forms[3]!.email)).toEqual([])
+  })
+})
+
+test('codes that are tried are counted by network address over all accounts', async () => {
+  await whileSet(app, { accountLimits: { ...wide, codesByAddress: few } }, async () => {
+    await forgetTries()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 4; guess++) {
+      const body = { email: aRegistration().email, otp: '123456' }
+      statuses.push((await app.anyone('POST', '/api/auth/verify-otp', body)).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 429])
+  })
+})
+
+test('a campus may let in its own mail domains alone, and check-email says so without saying who has an account', async () => {
+  const { registration } = await signUp(app)
+  const check = async (email: string) =>
+    (await app.anyone('POST', '/api/auth/check-email', { email })).json.data
+  expect(await check('anyone@elsewhere.example')).toEqual({
+    email: 'anyone@elsewhere.example',
+    allowed: true,
+  })
+  await whileSet(app, { emailDomains: ['campus.example'] }, async () => {
+    expect((await check(registration.email)).allowed).toBe(true)
+    expect((await check('new@cs.campus.example')).allowed).toBe(true)
+    expect((await check('new@notcampus.example')).allowed).toBe(false)
+    const outside = aRegistration({ email: 'new@notcampus.example' })
+    expect((await app.anyone('POST', '/api/auth/register', outside)).json).toMatchObject({
+      code: 'invalid_input',
+      message: 'Please use your address at campus.example',
+    })
+  })
+})

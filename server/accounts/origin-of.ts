@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from './parts.ts'
+
+const longestDevice = 300
+
+/** From where a call comes. */
+export function originOf(request: FastifyRequest): Origin {
+  const device = (request.headers['user-agent'] ?? '').replaceAll(/\P{ASCII}|\p{Cc}/gu, '')
+  return { address: request.ip, device: device.slice(0, longestDevice) }
+}

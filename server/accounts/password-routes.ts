@@ -1,0 +1,45 @@
+import * as contract from '@campus-print/contract/accounts'
+import type { AccountsRoutesParts } from './accounts.ts'
+import { answerSignIn } from './answer-sign-in.ts'
+import { askForCode } from './ask-for-code.ts'
+import { changePassword } from './change-password.ts'
+import { originOf } from './origin-of.ts'
+import { checkResetCode, resetPassword } from './reset-password.ts'
+import { limitNamed } from './try-limits.ts'
+
+export function passwordRoutes(parts: AccountsRoutesParts): void {
+  const { route, db, limits } = parts
+  const countCode = async (address: string) => limits.spend(await limitNamed(db, 'codesByAddress'), address)
+
+  route(contract.forgotPassword, async ({ body, request }) => {
+    await countCode(originOf(request).address)
+    await askForCode(parts, body.email, 'password_reset')
+    return { message: 'Password reset OTP sent to your email!' }
+  })
+
+  route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
+    await countCode(originOf(request).address)
+    await askForCode(parts, body.email, 'password_reset')
+    return { message: 'OTP resent successfully!' }
+  })
+
+  route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
+    await countCode(originOf(request).address)
+    await checkResetCode(parts, email, otp)
+    return { message: 'OTP verified successfully!' }
+  })
+
+  route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
+    const { address, device } = originOf(request)
+    await countCode(address)
+    const signIn = await resetPassword(parts, { ...body, code: body.otp, device })
+    return { message: 'Password reset successful!', ...answerSignIn(parts, reply, signIn, body.session) }
+  })
+
+  for (const call of [contract.changePassword, contract.updatePassword]) {
+    route(call, async ({ body, caller, request, reply }) => {
+      const signIn = await changePassword(parts, caller.id, body, originOf(request))
+      return { message: 'Password changed', ...answerSignIn(parts, reply, signIn, body.session) }
+    })
+  }
+}

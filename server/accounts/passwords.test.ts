@@ -1,0 +1,115 @@
+import { codeLifetimeMs } from '@campus-print/domain/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const call = (path: string, body: object) => app.anyone('POST', `/api/auth/${path}`, body)
+const login = (email: string, password: string) => call('login', { email, password })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Someone whose mailbox holds a code to set a new password with. */
+async function forgetful(): Promise<SignedUp & { email: string; code: string }> {
+  const user = await signUp(app)
+  const { email } = user.registration
+  const before = (await messagesTo(app, email))[0]?.text.match(/\d{6}/)?.[0]
+  await call('forgot-password', { email })
+  return { ...user, email, code: await codeMailedTo(app, email, before) }
+}
+
+describe('a forgotten password', () => {
+  test('is set anew with a mailed code, which signs in and ends every other session', async () => {
+    const { email, code, call: before } = await forgetful()
+    expect((await call('verify-forgot-password-otp', { email, otp: code })).json).toMatchObject({
+      success: true,
+      message: 'OTP verified successfully!',
+    })
+    const reset = await call('reset-password-with-otp', { email, otp: code, newPassword: 'quiet blue river' })
+    expect(reset.json).toMatchObject({ message: 'Password reset successful!', user: { email } })
+    expect(reset.json.token).toMatch(/^[\w-]{43}$/)
+    expect((await before('GET', '/api/auth/me')).status).toBe(401)
+    expect((await login(email, 'quiet blue river')).status).toBe(200)
+    expect((await login(email, 'tall green lamp')).status).toBe(401)
+    expect((await messagesTo(app, email))[0]?.subject).toBe('Your password was changed')
+  })
+
+  test('needs the code, once, within its time and its five tries', async () => {
+    const { email, code } = await forgetful()
+    const reset = (otp: string) =>
+      call('reset-password-with-otp', { email, otp, newPassword: 'quiet blue river' })
+    expect((await reset(wrong(code))).json).toMatchObject({ code: 'wrong_code', attemptsLeft: 4 })
+    expect((await call('verify-forgot-password-otp', { email, otp: wrong(code) })).json).toMatchObject({
+      message: 'Invalid OTP',
+      attemptsLeft: 3,
+    })
+    expect((await reset(code)).status).toBe(200)
+    expect((await reset(code)).json.code).toBe('code_expired')
+
+    const late = await forgetful()
+    app.passTime(codeLifetimeMs)
+    expect((await call('verify-forgot-password-otp', { email: late.email, otp: late.code })).json.code).toBe(
+      'code_expired',
+    )
+  })
+
+  test('is not set by a code that was mailed to confirm the address', async () => {
+    const form = aRegistration()
+    await app.anyone('POST', '/api/auth/register', form)
+    const otp = await codeMailedTo(app, form.email)
+    const stolen = await call('reset-password-with-otp', {
+      email: form.email,
+      otp,
+      newPassword: 'taken over',
+    })
+    expect(stolen.json.code).toBe('code_expired')
+    expect((await call('verify-otp', { email: form.email, otp })).status).toBe(200)
+  })
+
+  test('answers the same whether the address has an account or not', async () => {
+    const { registration } = await signUp(app)
+    const known = await call('forgot-password', { email: registration.email })
+    const unknown = await call('forgot-password', { email: aRegistration().email })
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json])
+    expect(known.json).toEqual({ success: true, message: 'Password reset OTP sent to your email!' })
+  })
+
+  test.each(['short', 'password123'])('is not set to %s', async (newPassword) => {
+    const { email, code } = await forgetful()
+    const { json } = await call('reset-password-with-otp', { email, otp: code, newPassword })
+    expect([json.code, json.errors[0].field]).toEqual(['invalid_input', 'newPassword'])
+  })
+})
+
+describe('a password that is changed', () => {
+  test.each(['change-password', 'update-password'])(
+    'by %s ends every session but a new one',
+    async (path) => {
+      const { registration, call: before } = await signUp(app)
+      const change = { currentPassword: registration.password, newPassword: 'quiet blue river' }
+      const { status, json } = await before('PUT', `/api/auth/${path}`, change)
+      expect(status).toBe(200)
+      expect((await before('GET', '/api/auth/me')).status).toBe(401)
+      const { status: afterwards } = await app.anyone('GET', '/api/auth/me', undefined, {
+        authorization: `Bearer ${json.token}`,
+      })
+      expect(afterwards).toBe(200)
+      expect((await login(registration.email, 'quiet blue river')).status).toBe(200)
+    },
+  )
+
+  test('must be known first, and nothing changes when it is not', async () => {
+    const { registration, call: signedIn } = await signUp(app)
+    const change = { currentPassword: 'a guess', newPassword: 'quiet blue river' }
+    expect((await signedIn('PUT', '/api/auth/change-password', change)).json).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'currentPassword' }],
+    })
+    expect((await signedIn('GET', '/api/auth/me')).status).toBe(200)
+    expect((await login(registration.email, registration.password)).status).toBe(200)
+  })
+})

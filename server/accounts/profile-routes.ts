@@ -1,0 +1,36 @@
+import * as contract from '@campus-print/contract/accounts'
+import { toRupees } from '@campus-print/domain/pricing'
+import { spendingStats } from '../ordering/request-stats.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { AccountsRoutesParts } from './accounts.ts'
+import { presentUser } from './present-user.ts'
+import type { UserRow } from './tables.ts'
+import { updateProfile } from './update-profile.ts'
+import { findUser } from './user-store.ts'
+
+export function profileRoutes({ route, db, clock }: AccountsRoutesParts): void {
+  route(contract.me, async ({ caller }) => ({ user: presentUser(known(await findUser(db, caller.id))) }))
+
+  route(contract.profile, async ({ caller }) => ({
+    data: await profileOf(known(await findUser(db, caller.id))),
+  }))
+
+  for (const call of [contract.updateProfile, contract.updateDetails]) {
+    route(call, async ({ caller, body }) => {
+      const user = known(await updateProfile(db, caller.id, body))
+      const message = 'Profile updated successfully!'
+      return { message, user: presentUser(user), data: await profileOf(user) }
+    })
+  }
+
+  async function profileOf(user: UserRow): Promise<contract.Profile> {
+    const { spent, ...stats } = await spendingStats(db, user.id, clock())
+    return { ...presentUser(user), stats: { ...stats, totalSpent: toRupees(spent) } }
+  }
+}
+
+/** A session outlives its user by no more than the call that is under way. */
+function known(user: UserRow | undefined): UserRow {
+  if (!user) throw new Refusal('unauthenticated')
+  return user
+}

@@ -1,0 +1,32 @@
+import * as contract from '@campus-print/contract/accounts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { AccountsRoutesParts } from './accounts.ts'
+import { deleteSessionOf, deleteSessionsOf, sessionsOf } from './session-store.ts'
+import type { SessionRow } from './tables.ts'
+
+export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
+  route(contract.listSessions, async ({ caller }) => {
+    const sessions = await sessionsOf(db, caller.id, clock())
+    return { data: sessions.map((session) => presentSession(session, caller.sessionId)) }
+  })
+
+  route(contract.endSession, async ({ caller, params }) => {
+    if (!(await deleteSessionOf(db, caller.id, params.id))) throw new Refusal('not_found')
+    return { message: 'Signed out there' }
+  })
+
+  route(contract.endOtherSessions, async ({ caller }) => ({
+    message: 'Signed out everywhere else',
+    data: { ended: await deleteSessionsOf(db, caller.id, caller.sessionId) },
+  }))
+}
+
+function presentSession(session: SessionRow, currentId: string): contract.Session {
+  return {
+    id: session.id,
+    device: session.device,
+    createdAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+    isCurrent: session.id === currentId,
+  }
+}

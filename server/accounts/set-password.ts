@@ -1,0 +1,28 @@
+import { sendMail } from '../notifications/send-mail.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { passwordChangedMail } from './mails.ts'
+import { openSession } from './open-session.ts'
+import type { AccountsParts, SignIn } from './parts.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import { updateUser } from './user-store.ts'
+
+interface NewPassword {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly device: string
+}
+
+/**
+ * Sets a user's password in the caller's transaction: every session ends, the owner is told by mail, and whoever set
+ * it gets a new session.
+ */
+export async function setPassword(
+  parts: AccountsParts,
+  trx: Db,
+  { userId, passwordHash, device }: NewPassword,
+): Promise<SignIn> {
+  const user = await updateUser(trx, userId, { password_hash: passwordHash })
+  await deleteSessionsOf(trx, userId)
+  await sendMail(parts, trx, passwordChangedMail(user.email))
+  return { user, token: await openSession(trx, { userId, device, now: parts.clock() }) }
+}

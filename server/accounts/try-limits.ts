@@ -1,0 +1,40 @@
+import type { AccountLimits } from '@campus-print/domain/accounts'
+import type { Db } from '../platform/database/connect.ts'
+import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
+import { currentSettings } from '../settings/current-settings.ts'
+
+/** A limit of accounts as the campus has set it. */
+export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
+  const { accountLimits } = await currentSettings(db)
+  return { name, ...accountLimits[name] }
+}
+
+interface Parts {
+  readonly db: Db
+  readonly limits: RateLimits
+}
+
+/** Who tries a password: from which network address, at which account. */
+export interface PasswordTry {
+  readonly address: string
+  readonly account: string
+}
+
+/**
+ * Lets a password be tried, or refuses with 429. The try counts until it is known to be right, so that tries that
+ * come at once are counted too.
+ */
+export async function tryPassword<Result>(
+  { db, limits }: Parts,
+  { address, account }: PasswordTry,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const byAddress = await limitNamed(db, 'failedLoginsByAddress')
+  const byAccount = await limitNamed(db, 'failedLoginsByAccount')
+  await limits.spend(byAddress, address)
+  await limits.spend(byAccount, account)
+  const result = await attempt()
+  await limits.giveBack(byAddress, address)
+  await limits.forget(byAccount, account)
+  return result
+}

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { Refusal } from '../http/refusal.ts'
+
+/** Something that may be done so many times within a window. */
+export interface NamedLimit {
+  readonly name: string
+  readonly tries: number
+  readonly windowSeconds: number
+}
+
+/** Counts tries in the database, so that every process counts the same ones. */
+export interface RateLimits {
+  /** Counts one try of `who`; refuses it with 429 when there were too many. */
+  spend(limit: NamedLimit, who: string): Promise<void>
+  /** Takes one counted try back. */
+  giveBack(limit: NamedLimit, who: string): Promise<void>
+  /** Begins the count of `who` anew. */
+  forget(limit: NamedLimit, who: string): Promise<void>
+}
+
+export function createRateLimits(pool: Pool): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+
+  function limiterOf({ name, tries, windowSeconds }: NamedLimit): RateLimiterPostgres {
+    const key = `${name} ${tries} ${windowSeconds}`
+    const known = limiters.get(key)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: tries,
+      duration: windowSeconds,
+    })
+    limiters.set(key, limiter)
+    return limiter
+  }
+
+  return {
+    async spend(limit, who) {
+      try {
+        await limiterOf(limit).consume(keyOf(who))
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error
+      }
+    },
+    async giveBack(limit, who) {
+      await limiterOf(limit).reward(keyOf(who))
+    },
+    async forget(limit, who) {
+      await limiterOf(limit).delete(keyOf(who))
+    },
+  }
+}
+
+/** Of fixed length, whatever it is made of. */
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url')
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  return new Refusal('rate_limited', undefined, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
+}
