@@ -344,3 +344,25 @@ export const endOtherSessions = endpoint({
   access: 'user',
   answer: success({ data: z.object({ ended: z.number() }) }),
 })
+
+/** A mailed code and its address in one word: `base64url(address:code)`. It opens what the code opens, no more. */
+const ByCodeToken = z.object({ token: z.string().check(z.maxLength(400)) })
+
+export const verifyEmailByToken = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email/:token',
+  summary: 'The same as verify-otp, with address and code in one word',
+  access: 'public',
+  params: ByCodeToken,
+  answer: SignedIn,
+})
+
+export const resetPasswordByToken = endpoint({
+  method: 'PUT',
+  path: '/api/auth/reset-password/:token',
+  summary: 'The same as reset-password-with-otp, with address and code in one word',
+  access: 'public',
+  params: ByCodeToken,
+  body: z.object({ password: NewPassword, session: SessionKind }),
+  answer: SignedIn,
+})

@@ -56,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const http = await createHttp({
     logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
     secure,
     checkoutHosts: provider.checkoutHosts,
   })
@@ -76,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   payments({ ...shared, provider })
   if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp })
-  const printers = await printing({ ...shared, dataDir, virtualPrinter: true })
+  const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
 
   async function start(): Promise<string> {

@@ -35,6 +35,26 @@ test('production refuses stand-ins unless they are allowed by name', () => {
   expect(readConfig({ ...production, ALLOW_DEMO: 'true' }).razorpay).toBeUndefined()
 })
 
+test('production has no virtual printer unless it is allowed by name', () => {
+  const real = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://mail.campus.example',
+    MAIL_FROM: 'print@campus.example',
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    SECRET_KEY: 'x'.repeat(32),
+    PUBLIC_URL: 'https://print.campus.example',
+  }
+  expect(readConfig(real).virtualPrinter).toBe(false)
+  expect(readConfig({ ...real, ALLOW_DEMO: 'true' }).virtualPrinter).toBe(true)
+})
+
+test('proxies that are trusted are a list', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(readConfig({}).trustedProxies).toEqual([])
+})
+
 test('a public address is kept without its slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://print.campus.example/' }).publicUrl).toBe(
     'https://print.campus.example',

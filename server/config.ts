@@ -13,6 +13,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_DEMO: z.stringbool().default(false),
+  TRUSTED_PROXIES: optional,
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -37,6 +38,10 @@ export interface Config {
   readonly dataDir: string
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
+  /** Addresses or ranges of the proxies in front, whose word on where a request comes from is taken. */
+  readonly trustedProxies: readonly string[]
+  /** Prints on no paper, for trying. */
+  readonly virtualPrinter: boolean
   readonly secretKey: string | undefined
   /** Unset means: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
@@ -80,6 +85,8 @@ function toConfig(variables: Environment): Config {
     dataDir: variables.DATA_DIR,
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
+    trustedProxies: variables.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
     secretKey: variables.SECRET_KEY,
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,

@@ -39,7 +39,7 @@ function greet(config: Config, address: string, embedded: EmbeddedPostgres | und
   if (embedded) console.log(`  data      ${join(config.dataDir, 'postgres')} (PostgreSQL, embedded)`)
   if (!config.smtp) console.log(`  mail      ${address}/dev/outbox shows what would have been sent`)
   if (demo) console.log('  payments  simulated; no real money moves')
-  console.log(`  printer   ${address}/dev/printer shows what came out`)
+  if (config.virtualPrinter) console.log(`  printer   ${address}/dev/printer shows what came out`)
 }
 
 /** Ctrl-C or a service manager's word ends it in order; the second time at once. */

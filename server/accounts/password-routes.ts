@@ -3,6 +3,7 @@ import type { AccountsRoutesParts } from './accounts.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { askForCode } from './ask-for-code.ts'
 import { changePassword } from './change-password.ts'
+import { readCodeToken } from './code-token.ts'
 import { originOf } from './origin-of.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
 import { limitNamed } from './try-limits.ts'
@@ -33,6 +34,14 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
     const { address, device } = originOf(request)
     await countCode(address)
     const signIn = await resetPassword(parts, { ...body, code: body.otp, device })
+    return { message: 'Password reset successful!', ...answerSignIn(parts, reply, signIn, body.session) }
+  })
+
+  route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
+    const { address, device } = originOf(request)
+    await countCode(address)
+    const reset = { ...readCodeToken(params.token), newPassword: body.password, device }
+    const signIn = await resetPassword(parts, reset)
     return { message: 'Password reset successful!', ...answerSignIn(parts, reply, signIn, body.session) }
   })
 

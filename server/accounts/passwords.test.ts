@@ -2,6 +2,7 @@ import { codeLifetimeMs } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { codeToken } from './code-token.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,6 +69,20 @@ describe('a forgotten password', () => {
     })
     expect(stolen.json.code).toBe('code_expired')
     expect((await call('verify-otp', { email: form.email, otp })).status).toBe(200)
+  })
+
+  test('is set with address and code in one word as well, and confirms an address so', async () => {
+    const { email, code } = await forgetful()
+    const reset = (token: string) =>
+      app.anyone('PUT', `/api/auth/reset-password/${token}`, { password: 'quiet blue river' })
+    expect((await reset('nonsense')).json.code).toBe('code_expired')
+    expect((await reset(codeToken(email, wrong(code)))).json.attemptsLeft).toBe(4)
+    expect((await reset(codeToken(email, code))).json.user.email).toBe(email)
+
+    const form = aRegistration()
+    await app.anyone('POST', '/api/auth/register', form)
+    const token = codeToken(form.email, await codeMailedTo(app, form.email))
+    expect((await app.anyone('GET', `/api/auth/verify-email/${token}`)).json.user.isEmailVerified).toBe(true)
   })
 
   test('answers the same whether the address has an account or not', async () => {

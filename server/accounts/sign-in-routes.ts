@@ -3,6 +3,7 @@ import type { AccountsRoutesParts } from './accounts.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { askForCode } from './ask-for-code.ts'
 import { mayRegister } from './check-email.ts'
+import { readCodeToken } from './code-token.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { originOf } from './origin-of.ts'
@@ -35,6 +36,13 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
     await countCode(address)
     const signIn = await verifyEmail(parts, { email, code: otp }, device)
     return { message: 'Email verified successfully!', ...answerSignIn(parts, reply, signIn, session) }
+  })
+
+  route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
+    const { address, device } = originOf(request)
+    await countCode(address)
+    const signIn = await verifyEmail(parts, readCodeToken(params.token), device)
+    return { message: 'Email verified successfully!', ...answerSignIn(parts, reply, signIn, 'bearer') }
   })
 
   route(contract.sendOtp, async ({ body, request }) => {

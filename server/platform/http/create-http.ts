@@ -9,6 +9,7 @@ import { describeApi } from './describe-api.ts'
 
 export interface HttpOptions {
   logLevel: string
+  readonly trustedProxies: readonly string[]
   /** Served over https: cookies are `Secure` and browsers are told to stay on https. */
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
@@ -22,6 +23,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // A server that stops lets what it has begun end, and no longer.
     forceCloseConnections: true,
