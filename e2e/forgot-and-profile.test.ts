@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Registration, codeMailedTo, signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { tabTo, typeInto } from './keyboard.ts'
+
+const newPassword = 'small blue lamp'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+test('who forgot the password sets a new one by keyboard alone and arrives where they wanted to be', async () => {
+  const { registration, call } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/print')
+  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
+  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByLabel('Email'), registration.email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Password reset OTP sent to your email!').waitFor()
+
+  const boxes = page.getByLabel('Verification code')
+  await boxes.waitFor()
+  expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter complete OTP').waitFor()
+  const code = await codeMailedTo(app, registration.email)
+  await typeInto(page, boxes, otherThan(code))
+  await page.getByText('Invalid OTP. 4 attempts remaining').waitFor()
+  expect(await boxes.inputValue()).toBe('')
+  await page.keyboard.type(code)
+  await page.getByText('OTP verified successfully!').waitFor()
+
+  await typeInto(page, page.getByLabel('New password'), 'five5')
+  await page.keyboard.press('Enter')
+  await page.getByText('Password must be at least 6 characters long').waitFor()
+  await typeInto(page, page.getByLabel('New password'), newPassword)
+  await typeInto(page, page.getByLabel('Confirm password'), 'small blue')
+  await page.keyboard.press('Enter')
+  await page.getByText('Passwords do not match').waitFor()
+  await typeInto(page, page.getByLabel('Confirm password'), newPassword)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Password reset successful!' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Back to Login' }).count()).toBe(0)
+  await page.waitForURL('**/print')
+  expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  await context.close()
+})
+
+test('a code that ran out while the password was typed is asked for again', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(registration.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').waitFor()
+  const code = await codeMailedTo(app, registration.email)
+  await page.getByLabel('Verification code').pressSequentially(code)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  app.passTime(11 * 60 * 1000)
+  await page.clock.fastForward('01:01')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByText('Invalid or expired OTP').waitFor()
+
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await page.getByText('OTP resent successfully!').waitFor()
+  expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
+  const another = await codeMailedTo(app, registration.email, code)
+  await page.getByLabel('Verification code').pressSequentially(another)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await page.waitForURL('**/dashboard')
+  await context.close()
+})
+
+test('a reload in the middle begins again, with the address still there', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(registration.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(registration.email)
+  await context.close()
+})
+
+test('users change their own details, and a cancelled draft leaves nothing behind', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url, { width: 1280, height: 900 })
+  await signIn(page, registration)
+  await page.getByRole('button', { name: /asha/i }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByText('Member since').waitFor()
+  await page.getByText('₹0').waitFor()
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Category').isDisabled()).toBe(true)
+  await page.getByLabel('Username').fill(' ')
+  await page.getByLabel('WhatsApp number').fill('5876543210')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Username is required').waitFor()
+  await page.getByText('Please enter a valid WhatsApp number').waitFor()
+  await page.getByLabel('WhatsApp number').fill('')
+  await page.getByText('WhatsApp number is required').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  expect(await page.getByLabel('Username').inputValue()).toBe(registration.username)
+
+  await page.getByLabel('Username').fill('Asha K')
+  await page.getByLabel('WhatsApp number').fill('8876543210')
+  await page.getByLabel('Department').selectOption('ENTC')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await page.getByRole('heading', { name: 'Asha K', exact: true }).waitFor()
+  await page.getByText('8876543210').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Asha K', exact: true }).waitFor()
+  await context.close()
+})
+
+test('a changed password ends every other session, and one signs out elsewhere from the list', async () => {
+  const { registration, call } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, registration)
+  await page.goto('/profile')
+  await page.getByText('This device').waitFor()
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('The current password is not right').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe(newPassword)
+  await page.getByLabel('Current password').fill(registration.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Password changed.').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('')
+  expect((await call('GET', '/api/auth/me')).status).toBe(401)
+
+  const onPhone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile'
+  const tokens = [await signInAs(registration.email, onPhone), await signInAs(registration.email, '')]
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out: Chrome on Android' }).click()
+  await expect.poll(() => statusOf(tokens[0])).toBe(401)
+  expect(await statusOf(tokens[1])).toBe(200)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect.poll(() => statusOf(tokens[1])).toBe(401)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('This device').waitFor()
+  await context.close()
+})
+
+function otherThan(code: string): string {
+  return code === '111111' ? '222222' : '111111'
+}
+
+async function signIn(page: Page, { email, password }: Registration): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Signs in from another device, with the changed password; answers the session's token. */
+async function signInAs(email: string, userAgent: string): Promise<string> {
+  const answer = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password: newPassword }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+async function statusOf(token: string | undefined): Promise<number> {
+  const { status } = await fetch(`${app.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return status
+}
