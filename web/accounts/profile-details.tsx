@@ -21,10 +21,10 @@ export function ProfileDetails({ user }: { user: User }) {
 
   return (
     <Sheet aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <SheetTitle id="details">Your details</SheetTitle>
         {!isEditing && (
-          <Button ref={edit} look="plain" onClick={() => setEditing(true)}>
+          <Button ref={edit} look="plain" className="-my-2" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
             Edit Profile
           </Button>

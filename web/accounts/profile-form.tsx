@@ -65,8 +65,8 @@ export function ProfileForm({ user, onClose }: Props) {
         )}
       </Field>
       {fault && (
-        <Notice kind="fault" announced>
-          {fault}
+        <Notice kind="fault" title={fault} announced>
+          What you entered is still here.
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3">

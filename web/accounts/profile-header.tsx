@@ -31,7 +31,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </li>
         <li>
           <Badge tone="grey" icon={<Building2 aria-hidden className="size-4" />}>
-            {departmentLabels[user.department]}
+            <span className="whitespace-normal">{departmentLabels[user.department]}</span>
           </Badge>
         </li>
         {user.isEmailVerified && (

@@ -18,11 +18,11 @@ export function ProfileScreen() {
         <ProfileHeader user={user} />
         <ProfileStats />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <ProfileDetails user={user} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <ProfileDetails user={user} />
+            <ChangePassword email={user.email} />
             <SessionList />
           </div>
-          <ChangePassword email={user.email} />
         </div>
       </div>
     </Page>

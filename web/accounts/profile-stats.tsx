@@ -25,11 +25,11 @@ export function ProfileStats() {
     )
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
+    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-6">
       {figures.map(({ label, show }) => (
         <div
           key={label}
-          className="flex flex-col-reverse rounded-xl border border-line bg-sheet p-4 shadow-sheet sm:px-6"
+          className="flex flex-wrap items-center justify-between gap-x-4 rounded-xl border border-line bg-sheet px-4 py-2 shadow-sheet sm:flex-col-reverse sm:items-start sm:px-6 sm:py-4"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="text-xl font-semibold">

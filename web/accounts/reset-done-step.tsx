@@ -12,7 +12,7 @@ export function ResetDoneStep({ onGoOn }: { onGoOn: () => void }) {
     <SignInFrame title="Password reset successful!" lead="You were signed out everywhere else.">
       <p className="flex items-center gap-2">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-green-ink" />
-        You go on in a moment, with your new password.
+        We take you on in a few seconds.
       </p>
       <Button ref={button} wide onClick={onGoOn}>
         Go to Login

@@ -1,3 +1,4 @@
+import type { Session } from '@campus-print/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ export function SessionList() {
       <SheetTitle id="sessions">Where you are signed in</SheetTitle>
       {data ? (
         <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="divide-y divide-line outline-none">
-          {data.map((session) => (
+          {ownFirst(data).map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -52,4 +53,8 @@ export function SessionList() {
       )}
     </Sheet>
   )
+}
+
+function ownFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

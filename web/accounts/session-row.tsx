@@ -1,5 +1,5 @@
 import type { Session } from '@campus-print/contract/accounts'
-import { Monitor, Smartphone } from 'lucide-react'
+import { Check, Monitor, Smartphone } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { sayWhen } from '../ui/say-when.ts'
@@ -21,14 +21,22 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
       <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
       <div className="grid min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-soft">Last used {sayWhen(lastSeenAt)}</p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent ? 'In use now' : `Last used ${sayWhen(lastSeenAt)}`}
+        </p>
       </div>
       {isCurrent ? (
-        <Badge tone="blue" icon={<Icon aria-hidden className="size-4" />}>
+        <Badge tone="blue" icon={<Check aria-hidden className="size-4" />}>
           This device
         </Badge>
       ) : (
-        <Button look="quiet" aria-label={`Sign out: ${name}`} busy={isEnding} onClick={onEnd}>
+        <Button
+          look="quiet"
+          aria-label={`Sign out: ${name}`}
+          busy={isEnding}
+          onClick={onEnd}
+          className="-mr-4 whitespace-nowrap"
+        >
           Sign out
         </Button>
       )}
