@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
@@ -28,11 +28,17 @@ interface Props extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-export function Button({ look, wide, busy = false, disabled, className, children, ...rest }: Props) {
+export function Button({ look, wide, busy = false, disabled, className, children, onClick, ...rest }: Props) {
+  // The second click of a double click comes before the page can say that it is busy: it is no second order.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
       {...rest}
+      onClick={press}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={clsx(buttonClass(look, wide), 'relative', className)}
