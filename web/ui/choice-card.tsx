@@ -25,7 +25,7 @@ export function ChoiceCard({ name, label, detail, icon, isChosen, onChoose }: Pr
         name={name}
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-accent outline-none"
+        className="size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-sheet outline-none checked:border-6 checked:border-accent checked:bg-on-accent"
       />
       {icon}
       <span className="grid min-w-0">
