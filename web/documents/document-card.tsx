@@ -3,18 +3,20 @@ import { formatFileSize } from '@campus-print/domain/documents'
 import { Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PagePicture } from './page-picture.tsx'
+import { cardPictureWidth } from './first-page.ts'
+import { PagePicture, type SheetLook } from './page-picture.tsx'
 import { sayPages } from './say-pages.ts'
 
 interface Props {
   document: Document
+  sheet: SheetLook
   isRemoving: boolean
   onPreview: () => void
   onRemove: () => void
 }
 
 /** An uploaded document, shown as what it is: its first page. */
-export function DocumentCard({ document, isRemoving, onPreview, onRemove }: Props) {
+export function DocumentCard({ document, sheet, isRemoving, onPreview, onRemove }: Props) {
   const { documentName, serverFileName, documentSize, pageCount, damaged } = document
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -25,7 +27,13 @@ export function DocumentCard({ document, isRemoving, onPreview, onRemove }: Prop
           aria-label={`Preview ${documentName}`}
           className="w-20 shrink-0 self-start min-[24rem]:w-28 sm:w-36"
         >
-          <PagePicture fileName={serverFileName} page={1} width={144} label="First page" />
+          <PagePicture
+            {...sheet}
+            fileName={serverFileName}
+            page={1}
+            width={cardPictureWidth}
+            label="First page"
+          />
         </button>
         <div className="grid min-w-0 flex-1 content-between gap-4">
           <div>

@@ -2,14 +2,19 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { addresses } from '../paths.ts'
 
-interface Props {
+/** The paper a page is shown on. */
+export interface SheetLook {
+  /** Width to height. */
+  ratio: number
+  isGrey: boolean
+}
+
+/** A4 upright and in color unless said. */
+interface Props extends Partial<SheetLook> {
   fileName: string
   page: number
   /** Width on the screen, in CSS pixels; the picture is fetched twice as sharp. */
   width: number
-  /** Width to height of the sheet; A4 upright unless said. */
-  ratio?: number
-  isGrey?: boolean
   label: string
   className?: string
 }

@@ -5,11 +5,18 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sayFault } from '../ui/toasts.tsx'
 import { openInNewTab } from './document-queries.ts'
+import type { SheetLook } from './page-picture.tsx'
 import { PreviewPages } from './preview-pages.tsx'
 import { sayPages } from './say-pages.ts'
 
+interface Props {
+  document: Document
+  sheet: SheetLook
+  onClose: () => void
+}
+
 /** The whole document as it will be printed. */
-export function PreviewDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+export function PreviewDialog({ document, sheet, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => openInNewTab(document.serverFileName),
     onError: () => sayFault('Unable to open preview in new tab'),
@@ -27,7 +34,7 @@ export function PreviewDialog({ document, onClose }: { document: Document; onClo
         </Button>
       }
     >
-      <PreviewPages fileName={document.serverFileName} pageCount={document.pageCount} />
+      <PreviewPages fileName={document.serverFileName} pageCount={document.pageCount} sheet={sheet} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { addresses } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { PagePicture } from './page-picture.tsx'
+import { PagePicture, type SheetLook } from './page-picture.tsx'
 
 const slowAfterMs = 10_000
 const pictureWidth = 640
@@ -11,8 +11,14 @@ const batch = 20
 
 type FirstPage = 'loading' | 'slow' | 'shown' | 'failed'
 
+interface Props {
+  fileName: string
+  pageCount: number
+  sheet: SheetLook
+}
+
 /** Pages one below the other; the first one decides whether there is a preview at all. */
-export function PreviewPages({ fileName, pageCount }: { fileName: string; pageCount: number }) {
+export function PreviewPages({ fileName, pageCount, sheet }: Props) {
   const firstPage = useFirstPage(addresses.pagePicture(fileName, 1, pictureWidth * 2))
   const [shown, setShown] = useState(batch)
   if (firstPage === 'failed') {
@@ -28,6 +34,7 @@ export function PreviewPages({ fileName, pageCount }: { fileName: string; pageCo
     <div className="mx-auto grid max-w-[40rem] gap-4">
       {Array.from({ length: pages }, (_, index) => (
         <PagePicture
+          {...sheet}
           key={index}
           fileName={fileName}
           page={index + 1}

@@ -1,10 +1,12 @@
 import type { Document } from '@campus-print/contract/documents'
 import { type FileLimits, fileFault } from '@campus-print/domain/documents'
+import type { Orientation } from '@campus-print/domain/printing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isConnectionFault } from '../api/api-error.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { documentQuery } from './document-queries.ts'
+import { firstPageOrientation } from './first-page.ts'
 import { sendFile } from './send-file.ts'
 
 /** Where an upload stands. */
@@ -14,7 +16,10 @@ export type Upload =
   | { state: 'failed'; file: File; message: string; mayRetry: boolean }
 
 /** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
-export function useUpload(limits: FileLimits, onUploaded: (document: Document) => void) {
+export function useUpload(
+  limits: FileLimits,
+  onUploaded: (document: Document, orientation: Orientation) => void,
+) {
   const queries = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -29,11 +34,12 @@ export function useUpload(limits: FileLimits, onUploaded: (document: Document) =
         onProgress: (share) => setUpload({ state: 'sending', file, share }),
       })
     },
-    onSuccess: (document) => {
+    onSuccess: async (document) => {
+      const orientation = await firstPageOrientation(document.serverFileName)
       setUpload({ state: 'idle' })
       queries.setQueryData(documentQuery(document.serverFileName).queryKey, document)
       saySuccess('File uploaded successfully to local storage!')
-      onUploaded(document)
+      onUploaded(document, orientation)
     },
     onError: (error, file) => {
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })

@@ -3,7 +3,6 @@ import { type Draft, emptyDraft, pagesToPrint, readDraft } from './draft.ts'
 
 const draft: Draft = {
   serverFileName: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924.pdf',
-  step: 'settings',
   settings: {
     copies: 3,
     pages: 'custom',
@@ -22,15 +21,11 @@ test('a draft that was remembered is read back as it was', () => {
 test.each([
   ['nothing', null],
   ['something else', 'draft'],
-  ['no settings', { serverFileName: 'x.pdf', step: 'settings' }],
+  ['no settings', { serverFileName: 'x.pdf' }],
   ['settings of an older kind', { ...draft, settings: { ...draft.settings, pageSize: 'A5' } }],
   ['copies beyond the limit', { ...draft, settings: { ...draft.settings, copies: 51 } }],
 ])('a draft that holds %s begins anew', (_, remembered) => {
   expect(readDraft(remembered)).toEqual(emptyDraft)
-})
-
-test('a draft without a document is at the first step', () => {
-  expect(readDraft({ ...draft, serverFileName: undefined }).step).toBe('upload')
 })
 
 test('a range that was typed is sent only while a custom range is chosen', () => {

@@ -10,13 +10,11 @@ export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint'> {
 /** A print request that is being put together. */
 export interface Draft {
   serverFileName: string | undefined
-  step: 'upload' | 'settings'
   settings: DraftSettings
 }
 
 export const emptyDraft: Draft = {
   serverFileName: undefined,
-  step: 'upload',
   settings: {
     copies: 1,
     pages: 'all',
@@ -43,7 +41,6 @@ export function readDraft(value: unknown): Draft {
   const serverFileName = typeof value['serverFileName'] === 'string' ? value['serverFileName'] : undefined
   return {
     serverFileName,
-    step: serverFileName !== undefined && value['step'] === 'settings' ? 'settings' : 'upload',
     settings: { ...rest, pages: pages === 'custom' ? 'custom' : 'all', customPages: typed },
   }
 }

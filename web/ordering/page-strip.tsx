@@ -1,7 +1,8 @@
-import { type PageNumbers, sheetSize } from '@campus-print/domain/printing'
+import type { PageNumbers } from '@campus-print/domain/printing'
 import { PagePicture } from '../documents/page-picture.tsx'
 import { sayPages } from '../documents/say-pages.ts'
 import type { DraftSettings } from './draft.ts'
+import { sheetLook } from './sheet-look.ts'
 
 const shownPages = 24
 const height = 128
@@ -14,8 +15,7 @@ interface Props {
 
 /** The chosen pages, each on the sheet it will be printed on: its size, its way up, its ink. */
 export function PageStrip({ fileName, pages, settings }: Props) {
-  const sheet = sheetSize(settings.pageSize, settings.orientation)
-  const ratio = sheet.width / sheet.height
+  const { ratio, isGrey } = sheetLook(settings)
   const rest = pages.length - shownPages
   return (
     <ul
@@ -33,7 +33,7 @@ export function PageStrip({ fileName, pages, settings }: Props) {
               page={page}
               width={Math.round(height * ratio)}
               ratio={ratio}
-              isGrey={settings.printType === 'black'}
+              isGrey={isGrey}
               label=""
             />
           </div>

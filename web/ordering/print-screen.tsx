@@ -11,10 +11,12 @@ import { SettingsStep } from './settings-step.tsx'
 import { Steps } from './steps.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { useDraft } from './use-draft.ts'
+import { usePrintStep } from './use-print-step.ts'
 
 /** Putting a print request together, in two steps. */
 export function PrintScreen() {
   const { draft, change, changeSettings, finish } = useDraft()
+  const { step: wanted, goOn, goBack } = usePrintStep()
   const { serverFileName } = draft
   const { data, error, isFetching, refetch } = useQuery({
     ...documentQuery(serverFileName ?? ''),
@@ -23,7 +25,7 @@ export function PrintScreen() {
   // An upload that the server no longer has is as good as none.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   const document = serverFileName !== undefined && !isGone ? data : undefined
-  const step = document ? draft.step : 'upload'
+  const step = document ? wanted : 'upload'
 
   return (
     <Page title="New print">
@@ -52,7 +54,7 @@ export function PrintScreen() {
             document={document}
             settings={draft.settings}
             onChange={changeSettings}
-            onBack={() => change({ step: 'upload' })}
+            onBack={goBack}
             onPlaced={finish}
           />
         ) : (
@@ -60,9 +62,14 @@ export function PrintScreen() {
             <PriceNote />
             <UploadStep
               document={document}
-              onUploaded={(uploaded) => change({ serverFileName: uploaded.serverFileName })}
-              onRemoved={() => change({ serverFileName: undefined, step: 'upload' })}
-              onNext={() => change({ step: 'settings' })}
+              settings={draft.settings}
+              onUploaded={(uploaded, orientation) => {
+                change({ serverFileName: uploaded.serverFileName })
+                // Slides lie on their side: on upright sheets they would come out small.
+                changeSettings({ orientation })
+              }}
+              onRemoved={() => change({ serverFileName: undefined })}
+              onNext={goOn}
             />
           </>
         )}

@@ -1,10 +1,10 @@
 import type { Document } from '@campus-print/contract/documents'
 import { quote } from '@campus-print/domain/pricing'
 import { formatFileSize } from '@campus-print/domain/documents'
-import { useState } from 'react'
-import { PagePicture } from '../documents/page-picture.tsx'
+import { PagePicture, type SheetLook } from '../documents/page-picture.tsx'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { sayPages } from '../documents/say-pages.ts'
+import { usePreview } from '../documents/use-preview.ts'
 import { sayHours } from '../settings/hours.ts'
 import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +14,7 @@ import { CostSummary } from './cost-summary.tsx'
 import type { DraftSettings } from './draft.ts'
 import { PageStrip } from './page-strip.tsx'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
+import { sheetLook } from './sheet-look.ts'
 import { usePlaceRequest } from './use-place-request.ts'
 
 interface Props {
@@ -34,10 +35,10 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const cost = chosen.pages && quote({ ...settings, pagesUsed: chosen.pages.length }, prices)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 pb-40 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pb-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Sheet aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SheetTitle id="settings-step">Configure Settings</SheetTitle>
-        <DocumentLine document={document} onChange={onBack} />
+        <DocumentLine document={document} sheet={sheetLook(settings)} onChange={onBack} />
         <PrintSettingsFields
           settings={settings}
           chosen={chosen}
@@ -68,8 +69,14 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   )
 }
 
-function DocumentLine({ document, onChange }: { document: Document; onChange: () => void }) {
-  const [isPreviewing, setPreviewing] = useState(false)
+interface DocumentLineProps {
+  document: Document
+  sheet: SheetLook
+  onChange: () => void
+}
+
+function DocumentLine({ document, sheet, onChange }: DocumentLineProps) {
+  const preview = usePreview()
   const { documentName, serverFileName, pageCount, documentSize } = document
   return (
     <div className="flex gap-4 rounded-lg bg-well p-3">
@@ -77,12 +84,12 @@ function DocumentLine({ document, onChange }: { document: Document; onChange: ()
         type="button"
         aria-label={`Preview ${documentName}`}
         className="w-14 shrink-0 self-start"
-        onClick={() => setPreviewing(true)}
+        onClick={preview.open}
       >
-        <PagePicture fileName={serverFileName} page={1} width={56} label="First page" />
+        <PagePicture {...sheet} fileName={serverFileName} page={1} width={56} label="First page" />
       </button>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{documentName}</p>
+        <p className="line-clamp-3 font-semibold wrap-anywhere">{documentName}</p>
         <p className="text-sm text-ink-soft">
           {sayPages(pageCount)} · {formatFileSize(documentSize)}
         </p>
@@ -95,7 +102,7 @@ function DocumentLine({ document, onChange }: { document: Document; onChange: ()
           Change Document
         </button>
       </div>
-      {isPreviewing && <PreviewDialog document={document} onClose={() => setPreviewing(false)} />}
+      {preview.isOpen && <PreviewDialog document={document} sheet={sheet} onClose={preview.close} />}
     </div>
   )
 }

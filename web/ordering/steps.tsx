@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { PrintStep } from './use-print-step.ts'
 
 const steps = [
   { key: 'upload', label: 'Upload Document' },
@@ -6,7 +7,7 @@ const steps = [
 ] as const
 
 /** Which of the two steps one is at. */
-export function Steps({ step }: { step: 'upload' | 'settings' }) {
+export function Steps({ step }: { step: PrintStep }) {
   return (
     <ol className="flex gap-4 text-sm sm:gap-6">
       {steps.map(({ key, label }, index) => (

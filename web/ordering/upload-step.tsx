@@ -1,28 +1,33 @@
 import type { Document } from '@campus-print/contract/documents'
+import type { Orientation } from '@campus-print/domain/printing'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 import { DocumentCard } from '../documents/document-card.tsx'
 import { removeDocument } from '../documents/document-queries.ts'
 import { DropArea } from '../documents/drop-area.tsx'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { FailedFile, SendingFile } from '../documents/upload-progress.tsx'
+import { usePreview } from '../documents/use-preview.ts'
 import { useUpload } from '../documents/use-upload.ts'
 import { useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import type { DraftSettings } from './draft.ts'
+import { sheetLook } from './sheet-look.ts'
 
 interface Props {
   document: Document | undefined
-  onUploaded: (document: Document) => void
+  settings: DraftSettings
+  onUploaded: (document: Document, orientation: Orientation) => void
   onRemoved: () => void
   onNext: () => void
 }
 
 /** The first step: the document. */
-export function UploadStep({ document, onUploaded, onRemoved, onNext }: Props) {
-  const [isPreviewing, setPreviewing] = useState(false)
+export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }: Props) {
+  const preview = usePreview()
+  const sheet = sheetLook(settings)
   const removal = useMutation({
     mutationFn: removeDocument,
     onSuccess: () => {
@@ -39,15 +44,16 @@ export function UploadStep({ document, onUploaded, onRemoved, onNext }: Props) {
         <>
           <DocumentCard
             document={document}
+            sheet={sheet}
             isRemoving={removal.isPending}
-            onPreview={() => setPreviewing(true)}
+            onPreview={preview.open}
             onRemove={() => removal.mutate(document.serverFileName)}
           />
           <Button className="sm:justify-self-end" onClick={onNext}>
             Configure Settings
             <ArrowRight aria-hidden className="size-5" />
           </Button>
-          {isPreviewing && <PreviewDialog document={document} onClose={() => setPreviewing(false)} />}
+          {preview.isOpen && <PreviewDialog document={document} sheet={sheet} onClose={preview.close} />}
         </>
       ) : (
         <Uploading onUploaded={onUploaded} />
@@ -56,7 +62,7 @@ export function UploadStep({ document, onUploaded, onRemoved, onNext }: Props) {
   )
 }
 
-function Uploading({ onUploaded }: { onUploaded: (document: Document) => void }) {
+function Uploading({ onUploaded }: Pick<Props, 'onUploaded'>) {
   const { settings } = useSettings()
   const { available } = useServiceStatus()
   const { maxFileSize, allowedFileTypes } = settings.fileSettings

@@ -6,9 +6,9 @@ export function useKeptFocus(contentId: string): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation }) => {
         const isLost = document.activeElement === document.body
-        if (fromLocation && pathChanged && isLost) {
+        if (fromLocation && isLost) {
           document.getElementById(contentId)?.focus({ preventScroll: true })
         }
       }),
