@@ -18,7 +18,7 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
   return (
     <section
       aria-labelledby="cost-summary"
-      className="fixed inset-x-0 bottom-0 z-20 grid gap-3 border-t border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet lg:sticky lg:inset-x-auto lg:top-20 lg:gap-6 lg:rounded-xl lg:border lg:p-6"
+      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet sm:-mx-6 sm:px-6 lg:top-20 lg:bottom-auto lg:mx-0 lg:gap-6 lg:rounded-xl lg:border lg:p-6"
     >
       <h2 id="cost-summary" className="sr-only text-lg font-semibold lg:not-sr-only">
         Cost summary
@@ -38,7 +38,12 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
           </div>
         </dl>
-        <Button busy={isPlacing} disabled={!cost || isClosed} onClick={onProceed}>
+        <Button
+          busy={isPlacing}
+          disabled={!cost || isClosed}
+          className="shrink-0 whitespace-nowrap"
+          onClick={onProceed}
+        >
           Proceed to Payment
         </Button>
       </div>
