@@ -16,7 +16,7 @@ export function SendingFile({
   return (
     <div className="grid gap-4 rounded-xl border border-line bg-well p-4 sm:p-6">
       <div>
-        <p className="font-semibold break-words">{upload.file.name}</p>
+        <p className="font-semibold wrap-anywhere">{upload.file.name}</p>
         <p role="status" className="text-ink-soft">
           {isSent ? 'Counting the pages…' : `Uploading ${formatFileSize(upload.file.size)}`}
         </p>

@@ -23,7 +23,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-xl font-semibold break-words">Welcome, {displayName(user)}</h1>
+          <h1 className="text-xl font-semibold wrap-anywhere">Welcome, {displayName(user)}</h1>
           <div className="flex w-full gap-2 sm:w-auto">
             <Link to={paths.print} className={`${buttonClass()} flex-1`}>
               <Plus aria-hidden className="size-5" />

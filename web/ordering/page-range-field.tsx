@@ -25,7 +25,7 @@ export function PageRangeField({ settings, chosen, pageCount, onChange }: Props)
         <ChoiceCard
           name="pages"
           label="All pages"
-          detail={`1 to ${pageCount}`}
+          detail={pageCount === 1 ? '1 page' : `1 to ${pageCount}`}
           isChosen={pages === 'all'}
           onChoose={() => onChange({ pages: 'all' })}
         />

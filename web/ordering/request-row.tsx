@@ -7,6 +7,7 @@ import { sayPages } from '../documents/say-pages.ts'
 import { paths } from '../paths.ts'
 import { sayWhen } from '../ui/say-when.ts'
 import { printTypeLabels } from './print-labels.ts'
+import { sheetLook } from './sheet-look.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request: its first page, what was ordered, and what is happening to it. */
@@ -15,11 +16,11 @@ export function RequestRow({ request }: { request: PrintRequest }) {
   return (
     <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
       <div className="w-14 shrink-0">
-        <PagePicture fileName={serverFileName} page={1} width={56} label="" />
+        <PagePicture {...sheetLook(request)} fileName={serverFileName} page={1} width={56} label="" />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1 basis-32 font-semibold break-words line-clamp-2">{documentName}</p>
+          <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">{documentName}</p>
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
         <p className="text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { PagePicture } from '../documents/page-picture.tsx'
+import { sheetLook } from '../ordering/sheet-look.ts'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { PrintFacts } from './print-facts.tsx'
 
@@ -11,9 +12,15 @@ export function OrderSummary({ request }: { request: PrintRequest }) {
       <SheetTitle id="order-summary">Order summary</SheetTitle>
       <div className="flex items-center gap-4">
         <div className="w-16 shrink-0">
-          <PagePicture fileName={request.serverFileName} page={1} width={64} label="First page" />
+          <PagePicture
+            {...sheetLook(request)}
+            fileName={request.serverFileName}
+            page={1}
+            width={64}
+            label="First page"
+          />
         </div>
-        <p className="min-w-0 font-semibold break-words">{request.documentName}</p>
+        <p className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">{request.documentName}</p>
       </div>
       <PrintFacts request={request} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">

@@ -12,7 +12,10 @@ export function PrintFacts({ request }: { request: PrintRequest }) {
     ['Page size', request.pageSize],
     ['Orientation', orientationLabels[request.orientation]],
     ['Sides', request.doubleSided ? 'Double-sided' : 'Single-sided'],
-    ['Total pages', copies === 1 ? String(totalPages) : `${pagesUsed} × ${copies} = ${totalPages}`],
+    [
+      'Total pages',
+      copies === 1 ? sayCount(totalPages) : `${pagesUsed} × ${copies} = ${sayCount(totalPages)}`,
+    ],
     ['Rate per page', formatRupees(fromRupees(request.costPerPage))],
   ]
   return (
@@ -20,9 +23,13 @@ export function PrintFacts({ request }: { request: PrintRequest }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 text-right break-words">{value}</dd>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function sayCount(count: number): string {
+  return count.toLocaleString('en-IN')
 }

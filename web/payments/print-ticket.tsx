@@ -3,6 +3,7 @@ import { statusDisplay } from '@campus-print/domain/ordering'
 import { Copy } from 'lucide-react'
 import { PagePicture } from '../documents/page-picture.tsx'
 import { sayPages } from '../documents/say-pages.ts'
+import { sheetLook } from '../ordering/sheet-look.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
@@ -33,9 +34,15 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
           <ProgressTrack status={status} />
           <div className="flex items-center gap-4">
             <div className="w-12 shrink-0">
-              <PagePicture fileName={request.serverFileName} page={1} width={48} label="First page" />
+              <PagePicture
+                {...sheetLook(request)}
+                fileName={request.serverFileName}
+                page={1}
+                width={48}
+                label="First page"
+              />
             </div>
-            <p className="min-w-0 break-words">
+            <p className="line-clamp-3 min-w-0 wrap-anywhere">
               {request.documentName}
               <span className="block text-sm text-ink-soft">{sayPages(request.totalPages)}</span>
             </p>

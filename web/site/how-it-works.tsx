@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'Choose and pay',
-    text: 'Pages, copies, paper, colour. The price follows every choice. Pay by UPI, card or net banking.',
+    text: 'Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.',
   },
   {
     title: 'Collect',

@@ -36,10 +36,10 @@ export function UserMenu({ user }: { user: User }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
-          className="z-30 min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
+          className="z-30 max-w-[min(20rem,calc(100vw-2rem))] min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
         >
           <DropdownMenu.Label className="border-b border-line px-3 pt-1 pb-3">
-            <span className="block font-semibold break-words">{displayName(user)}</span>
+            <span className="block font-semibold wrap-anywhere">{displayName(user)}</span>
             <span className="block text-sm break-all text-ink-soft">{user.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Item
