@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { PrintFacts } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
+import { WhatsNext } from './whats-next.tsx'
 
 /** The ticket of a paid request, with its present status. */
 export function PaidRequest({ request }: { request: PrintRequest }) {
@@ -27,22 +28,24 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
           tabIndex={-1}
           className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
         >
-          <CircleCheck aria-hidden className="size-8 text-green-ink" />
-          Payment Successful!
+          {request.status === 'failed' ? (
+            <>
+              <CircleX aria-hidden className="size-8 shrink-0 text-danger" />
+              Your print failed
+            </>
+          ) : (
+            <>
+              <CircleCheck aria-hidden className="size-8 shrink-0 text-green-ink" />
+              Payment Successful!
+            </>
+          )}
         </h1>
         <PrintTicket request={request} />
         <div className="grid gap-6">
-          <Sheet aria-labelledby="whats-next" className="grid gap-3">
-            <SheetTitle id="whats-next">What's Next?</SheetTitle>
-            <ol className="grid list-decimal gap-1 pl-5">
-              <li>Your print is processed 15-30 minutes after payment.</li>
-              <li>This page and a mail tell you when it is ready.</li>
-              <li>Show the print ID at the desk to collect it.</li>
-            </ol>
-          </Sheet>
+          <WhatsNext status={request.status} />
           <Sheet aria-labelledby="print-summary" className="grid gap-3">
             <SheetTitle id="print-summary">Print summary</SheetTitle>
-            <p className="font-semibold break-words">{request.documentName}</p>
+            <p className="line-clamp-3 font-semibold wrap-anywhere">{request.documentName}</p>
             <PrintFacts request={request} />
             <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
               <span>Paid</span>

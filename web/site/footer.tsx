@@ -4,12 +4,13 @@ import { useSettings } from '../settings/settings.ts'
 /** Hours, contact and what else the desk does. */
 export function Footer() {
   const { settings } = useSettings()
-  const { email, phone } = settings.contactInfo
+  const { email, phone, address } = settings.contactInfo
   return (
     <footer className="border-t border-line bg-sheet text-sm">
       <div className="mx-auto grid max-w-[72rem] gap-6 px-4 py-8 sm:grid-cols-3 sm:px-6">
         <div className="grid content-start gap-1">
           <p className="font-semibold">Campus Print</p>
+          {address && <address className="whitespace-pre-line text-ink-soft not-italic">{address}</address>}
           <p className="text-ink-soft">Binding and lamination are available at the desk.</p>
         </div>
         <div className="grid content-start gap-1">
