@@ -16,7 +16,7 @@ import { useCheckoutOrder } from './use-checkout-order.ts'
 export function CheckoutPanel({ request }: { request: PrintRequest }) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
   const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
-  const { state, pay, backToSelect } = useCheckout(request)
+  const { state, wasLeft, pay, backToSelect } = useCheckout(request)
 
   return (
     <Page title="Payment">
@@ -30,6 +30,12 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
           {state.view === 'select' && (
             <>
               <MethodChoice method={method} onChoose={setMethod} />
+              {wasLeft && (
+                <Notice>
+                  If money has left your account, do not pay again: the print ID appears here as soon as your
+                  bank confirms it.
+                </Notice>
+              )}
               {fault ? (
                 <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
               ) : (

@@ -43,8 +43,11 @@ interface Endings {
   onDismissed: () => void
 }
 
-/** Opens the provider's window and tells once how it ended; throws when its script is not there. */
-export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: Endings): void {
+/**
+ * Opens the provider's window and tells once how it ended; throws when its script is not there. Answers how to close
+ * the window when it has nothing more to ask for.
+ */
+export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: Endings): () => void {
   const { Razorpay } = window
   if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
   // Closing the window after a failure counts as a dismissal to some versions of it.
@@ -60,4 +63,5 @@ export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: 
     onFailed(error.description)
   })
   checkout.open()
+  return () => checkout.close()
 }

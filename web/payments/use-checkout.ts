@@ -2,7 +2,7 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { type CheckoutOrder, verifyPayment } from '@campus-print/contract/payments'
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../accounts/use-user.ts'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -25,11 +25,15 @@ export function useCheckout(request: PrintRequest) {
   const user = useUser()
   const queries = useQueryClient()
   const [state, setState] = useState<CheckoutState>({ view: 'select' })
+  const [wasLeft, setLeft] = useState(false)
+  const closeWindow = useRef<() => void>(undefined)
+  // The request may turn out paid by another way, in another tab or by the provider's message: nothing is left to ask.
+  useEffect(() => () => closeWindow.current?.(), [])
 
   const pay = (order: CheckoutOrder, method: CheckoutMethod) => {
     setState({ view: 'processing' })
     try {
-      openCheckout(
+      closeWindow.current = openCheckout(
         {
           key: order.keyId,
           amount: order.amount,
@@ -70,10 +74,11 @@ export function useCheckout(request: PrintRequest) {
   const afterDismissal = async () => {
     const { status } = await queries.fetchQuery(requestQuery(request.id)).catch(() => request)
     setState({ view: 'select' })
+    setLeft(true)
     if (status === 'pending') sayFault('Payment cancelled')
   }
 
-  return { state, pay, backToSelect: () => setState({ view: 'select' }) }
+  return { state, wasLeft, pay, backToSelect: () => setState({ view: 'select' }) }
 }
 
 /** Whether a payment may yet turn out well though the call that proves it did not. */
