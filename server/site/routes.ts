@@ -18,7 +18,7 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|dev)(\/|$)/.test(request.url)) throw new Refusal('not_found')
+    if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new Refusal('not_found')
     return reply.sendFile('index.html')
   })
 }

@@ -12,3 +12,11 @@ test('every path that browsers route by themselves is answered with the page, un
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
 })
+
+test('a file of an older build is not there: no page is passed off as a script', async () => {
+  const script = await app.anyone('GET', '/assets/print-screen-0ld.js')
+  expect([script.status, script.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+})
