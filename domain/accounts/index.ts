@@ -1,3 +1,4 @@
+export * from './device.ts'
 export * from './email.ts'
 export * from './limits.ts'
 export * from './one-time-code.ts'

@@ -1,9 +1,9 @@
 import type { Session } from '@campus-print/contract/accounts'
+import { deviceName, isHandheld } from '@campus-print/domain/accounts'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { sayWhen } from '../ui/say-when.ts'
-import { deviceName, isHandheld } from './device-name.ts'
 
 interface Props {
   session: Session

@@ -1,9 +1,9 @@
 import { type Session, endOtherSessions, endSession } from '@campus-print/contract/accounts'
+import { deviceName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
-import { deviceName } from './device-name.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** Signs out on other devices; `onEnded` is told once they are gone from the list. */

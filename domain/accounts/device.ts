@@ -33,6 +33,14 @@ export function isHandheld(userAgent: string): boolean {
   return /\b(Android|iPhone|iPad)\b/.test(userAgent)
 }
 
+/**
+ * What stays of a browser's name for itself when it and its system update themselves: everything but the version
+ * numbers. The same device answers the same for as long as it is used.
+ */
+export function withoutVersions(userAgent: string): string {
+  return userAgent.replaceAll(/\b\d+([._]\d+)*\b/g, '')
+}
+
 function nameOf(signs: readonly Sign[], userAgent: string): string | undefined {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0]
 }

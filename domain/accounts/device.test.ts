@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { deviceName, isHandheld } from './device-name.ts'
+import { describe, expect, test } from 'vitest'
+import { deviceName, isHandheld, withoutVersions } from './device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const onPhone = `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit}`
@@ -38,4 +38,26 @@ test('a phone is held in the hand, a computer is not', () => {
   expect(isHandheld(`${onPhone} Chrome/140.0.0.0 Mobile Safari/537.36`)).toBe(true)
   expect(isHandheld(onWindows)).toBe(false)
   expect(isHandheld('')).toBe(false)
+})
+
+describe('what a browser calls itself without versions', () => {
+  const samsung = (android: number, chrome: string) =>
+    `Mozilla/5.0 (Linux; Android ${android}; SM-G991B) ${webkit} Chrome/${chrome} Mobile Safari/537.36`
+
+  test('stays the same through updates of browser and system', () => {
+    expect(withoutVersions(samsung(15, '141.0.7390.55'))).toBe(withoutVersions(samsung(14, '140.0.0.0')))
+    const iphone = (version: string) =>
+      `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) ${apple}`
+    expect(withoutVersions(iphone('26_1'))).toBe(withoutVersions(iphone('18_5_2')))
+  })
+
+  test('still tells models, systems and browsers apart', () => {
+    const known = withoutVersions(samsung(15, '140.0.0.0'))
+    const others = [
+      samsung(15, '140.0.0.0').replace('SM-G991B', 'SM-A536E'),
+      `${onWindows} Chrome/140.0.0.0 Safari/537.36`,
+      samsung(15, '140.0.0.0').replace('Chrome', 'SamsungBrowser/28.0 Chrome'),
+    ]
+    for (const other of others) expect(withoutVersions(other)).not.toBe(known)
+  })
 })
