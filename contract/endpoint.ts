@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** Who may call: anyone, a signed-in user, or the payment provider by its signature. */
-export type Access = 'public' | 'user' | 'provider'
+/**
+ * Who may call: anyone, a signed-in user, a user with a permission (the desk, a manager), or the payment provider by
+ * its signature.
+ */
+export type Access = 'public' | 'user' | 'desk' | 'manage' | 'provider'
 
 /**
  * One call of the API: the server checks requests by it, OpenAPI describes it, the browser's client is typed by it.

@@ -25,6 +25,11 @@ export const errorKinds = {
   document_not_found: { status: 404, message: 'Document not found' },
   request_not_found: { status: 404, message: 'Print request not found' },
   transition_refused: { status: 409, message: 'This print request has moved on.' },
+  last_manager: { status: 409, message: 'Someone has to stay a manager.' },
+  open_orders: {
+    status: 409,
+    message: 'Some of your prints are paid and not collected yet. Collect or cancel them first.',
+  },
   document_in_use: { status: 409, message: 'This document belongs to a print request.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: 'The file is too large.' },

@@ -4,7 +4,7 @@ import { accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { diskStorage } from './documents/disk-storage.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
-import { documentsRoutes } from './documents/routes.ts'
+import { documents } from './documents/documents.ts'
 import { notifications } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { payments } from './payments/payments.ts'
@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   settingsRoutes({ ...shared, demo: provider.simulated })
   const limits = createRateLimits(database.pool)
   accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
-  await documentsRoutes({ ...shared, linkKey: secrets.keyFor('links to files') })
+  await documents({ ...shared, linkKey: secrets.keyFor('links to files') })
   orderingRoutes(shared)
   payments({ ...shared, provider })
   if (provider.simulated) simulator({ ...shared, provider })

@@ -12,6 +12,8 @@ export interface AccountLimits {
   readonly failedLoginsByAddress: Limit
   readonly failedLoginsByAccount: Limit
   readonly registrationsByAddress: Limit
+  /** Registrations over the same mail address: each mails a code and lets it be guessed at. */
+  readonly registrationsByAccount: Limit
   /** Codes asked for and codes tried, together. */
   readonly codesByAddress: Limit
 }
@@ -23,5 +25,6 @@ export const defaultAccountLimits: AccountLimits = {
   failedLoginsByAddress: { tries: 200, windowSeconds: quarterHour },
   failedLoginsByAccount: { tries: 10, windowSeconds: quarterHour },
   registrationsByAddress: { tries: 300, windowSeconds: hour },
+  registrationsByAccount: { tries: 5, windowSeconds: hour },
   codesByAddress: { tries: 600, windowSeconds: quarterHour },
 }

@@ -1,8 +1,11 @@
+import type { DocumentStorage } from '../documents/disk-storage.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './ask-for-code.ts'
 import type { AccountsParts } from './parts.ts'
+import { dataRoutes } from './data-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { sendCode } from './send-code.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -10,6 +13,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 
 export interface AccountsRoutesParts extends AccountsParts {
   readonly route: Route
+  readonly storage: DocumentStorage
   /** Cookies travel over https alone. */
   readonly secure: boolean
 }
@@ -20,5 +24,7 @@ export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): 
   passwordRoutes(parts)
   profileRoutes(parts)
   sessionRoutes(parts)
+  peopleRoutes(parts)
+  dataRoutes(parts)
   parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
 }

@@ -56,3 +56,7 @@ export async function setAttemptsLeft(trx: Db, { email, purpose }: CodeAddress, 
 export async function deleteCode(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('email', '=', email).where('purpose', '=', purpose).execute()
 }
+
+export async function deleteCodesOf(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('email', '=', email).execute()
+}

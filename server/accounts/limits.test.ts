@@ -18,6 +18,7 @@ const wide = {
   failedLoginsByAddress: plenty,
   failedLoginsByAccount: plenty,
   registrationsByAddress: plenty,
+  registrationsByAccount: plenty,
   codesByAddress: plenty,
 }
 
@@ -70,6 +71,15 @@ test('registrations are counted by network address, and one too many writes noth
     expect(statuses).toEqual([201, 201, 201, 429])
     expect(await messagesTo(app, forms[3]!.email)).toEqual([])
   })
+})
+
+test('a mail address is registered five times an hour, so that nobody guesses codes without end', async () => {
+  const { email } = aRegistration()
+  const statuses: number[] = []
+  for (let again = 0; again < 6; again++) {
+    statuses.push((await app.anyone('POST', '/api/auth/register', aRegistration({ email }))).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
 test('codes that are tried are counted by network address over all accounts', async () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '../platform/http/refusal.ts'
+import { noticeDevice } from './notice-device.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
@@ -18,7 +19,11 @@ export async function login(
     await sendCode(parts, email, 'verification')
     throw new Refusal('needs_verification', undefined, { needsVerification: true })
   }
-  return { user, token: await openSession(parts.db, { userId: user.id, device, now: parts.clock() }) }
+  const token = await parts.db.transaction().execute(async (trx) => {
+    await noticeDevice(parts, trx, user, device)
+    return openSession(trx, { userId: user.id, device, now: parts.clock() })
+  })
+  return { user, token }
 }
 
 async function userWith({ db }: AccountsParts, email: string, password: string): Promise<UserRow> {

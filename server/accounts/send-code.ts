@@ -1,7 +1,7 @@
 import type { CodePurpose } from '@campus-print/domain/accounts'
 import { sendMail } from '../notifications/send-mail.ts'
 import { issueCode } from './issue-code.ts'
-import { codeMail } from './mails.ts'
+import { codeMail } from './mails/code-mail.tsx'
 import type { AccountsParts } from './parts.ts'
 import { findUserByEmail } from './user-store.ts'
 

@@ -1,8 +1,8 @@
 import * as contract from '@campus-print/contract/accounts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
+import { presentSession } from './present-session.ts'
 import { deleteSessionOf, deleteSessionsOf, sessionsOf } from './session-store.ts'
-import type { SessionRow } from './tables.ts'
 
 export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
   route(contract.listSessions, async ({ caller }) => {
@@ -19,14 +19,4 @@ export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
     message: 'Signed out everywhere else',
     data: { ended: await deleteSessionsOf(db, caller.id, caller.sessionId) },
   }))
-}
-
-function presentSession(session: SessionRow, currentId: string): contract.Session {
-  return {
-    id: session.id,
-    device: session.device,
-    createdAt: session.created_at.toISOString(),
-    lastSeenAt: session.last_seen_at.toISOString(),
-    isCurrent: session.id === currentId,
-  }
 }

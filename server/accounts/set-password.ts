@@ -1,6 +1,7 @@
 import { sendMail } from '../notifications/send-mail.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail } from './mails/password-changed-mail.tsx'
+import { rememberDevice } from './notice-device.ts'
 import { openSession } from './open-session.ts'
 import type { AccountsParts, SignIn } from './parts.ts'
 import { deleteSessionsOf } from './session-store.ts'
@@ -21,8 +22,10 @@ export async function setPassword(
   trx: Db,
   { userId, passwordHash, device }: NewPassword,
 ): Promise<SignIn> {
+  const now = parts.clock()
   const user = await updateUser(trx, userId, { password_hash: passwordHash })
   await deleteSessionsOf(trx, userId)
   await sendMail(parts, trx, passwordChangedMail(user.email))
-  return { user, token: await openSession(trx, { userId, device, now: parts.clock() }) }
+  await rememberDevice(trx, { userId, device, now })
+  return { user, token: await openSession(trx, { userId, device, now }) }
 }

@@ -13,6 +13,9 @@ export interface UsersTable {
   last_name: string | null
   permissions: Generated<Permission[]>
   email_verified_at: Date | null
+  /** What a person registered as, until a manager confirms it. */
+  claimed_category: Category | null
+  deleted_at: Date | null
   created_at: Generated<Date>
 }
 export type UserRow = Selectable<UsersTable>
@@ -37,8 +40,24 @@ export interface SessionsTable {
 }
 export type SessionRow = Selectable<SessionsTable>
 
+export interface PermissionChangesTable {
+  user_id: string
+  permissions: Permission[]
+  /** `null` is the command line. */
+  changed_by: string | null
+  at: Date
+}
+
+export interface KnownDevicesTable {
+  user_id: string
+  device_hash: Buffer
+  first_seen_at: Date
+}
+
 export interface AccountsTables {
+  permission_changes: PermissionChangesTable
   users: UsersTable
   one_time_codes: OneTimeCodesTable
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
 }

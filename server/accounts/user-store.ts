@@ -26,6 +26,7 @@ export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): P
           whatsapp_number: eb.ref('excluded.whatsapp_number'),
           password_hash: eb.ref('excluded.password_hash'),
           category: eb.ref('excluded.category'),
+          claimed_category: eb.ref('excluded.claimed_category'),
           department: eb.ref('excluded.department'),
         }))
         .where('users.email_verified_at', 'is', null),

@@ -1,10 +1,13 @@
+import { sendMail } from '../notifications/send-mail.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { redeemCode } from './redeem-code.ts'
+import { welcomeMail } from './mails/welcome-mail.tsx'
+import { rememberDevice } from './notice-device.ts'
 import { openSession } from './open-session.ts'
 import type { AccountsParts, SignIn } from './parts.ts'
+import { redeemCode } from './redeem-code.ts'
 import { markVerified } from './user-store.ts'
 
-/** Confirms an address with the code that was mailed to it, and signs its user in. */
+/** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
 export async function verifyEmail(
   parts: AccountsParts,
   { email, code }: { email: string; code: string },
@@ -17,6 +20,8 @@ export async function verifyEmail(
     if (refusal) return refusal
     const user = await markVerified(trx, email, now)
     if (!user) return new Refusal('code_expired')
+    await sendMail(parts, trx, welcomeMail(user))
+    await rememberDevice(trx, { userId: user.id, device, now })
     return { user, token: await openSession(trx, { userId: user.id, device, now }) }
   })
   if (outcome instanceof Refusal) throw outcome

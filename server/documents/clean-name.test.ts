@@ -8,6 +8,7 @@ test.each([
   ['a\r\nb\u0000.pdf', 'ab.pdf'],
   ['invoice\u202Efdp.exe.pdf', 'invoicefdp.exe.pdf'],
   ['प्रबंध 📄.pdf', 'प्रबंध 📄.pdf'],
+  ['क्\u200Dष.pdf', 'क्\u200Dष.pdf'],
   ['   ', 'document'],
 ])('%j is kept as %j', (name, kept) => expect(cleanName(name)).toBe(kept))
 

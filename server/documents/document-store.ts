@@ -22,3 +22,34 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
     .where('id', '=', id)
     .execute()
 }
+
+export function documentsOfOwner(db: Db, ownerId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('uploaded_at')
+    .execute()
+}
+
+/** Takes name and bytes from all documents of an owner; answers the keys of the bytes. */
+export async function forgetDocumentsOf(trx: Db, ownerId: string, now: Date): Promise<string[]> {
+  const held = await trx
+    .selectFrom('documents')
+    .select('storage_key')
+    .where('owner_id', '=', ownerId)
+    .where('storage_key', 'is not', null)
+    .$narrowType<{ storage_key: string }>()
+    .forUpdate()
+    .execute()
+  await trx
+    .updateTable('documents')
+    .set((eb) => ({
+      name: 'deleted',
+      storage_key: null,
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
+    }))
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return held.map(({ storage_key: key }) => key)
+}

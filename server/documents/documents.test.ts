@@ -188,7 +188,7 @@ describe('a document', () => {
       'File removed successfully',
     )
     expect((await user.call('GET', `/api/print/upload/${name}`)).status).toBe(404)
-    expect(await keptFiles()).not.toContain(name)
+    await expect.poll(keptFiles).not.toContain(name)
 
     const request = await user.call('GET', `/api/print/request/${await ordered(user.call)}`)
     const { serverFileName } = request.json.data

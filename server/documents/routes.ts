@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { findDocument } from './document-store.ts'
 import { documentIdOf } from './file-name.ts'
@@ -14,16 +15,17 @@ import { removeUpload } from './remove-upload.ts'
 import { isSignedLink, linkLifetimeMs, signLink } from './signed-link.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
-interface Parts extends UploadParts {
+export interface DocumentsRoutesParts extends UploadParts {
   readonly app: FastifyInstance
   readonly route: Route
+  readonly jobs: Pick<Jobs, 'enqueue'>
   readonly clock: () => Date
   /** The key that signs links to one file. */
   readonly linkKey: Buffer
 }
 
-export async function documentsRoutes(parts: Parts): Promise<void> {
-  const { app, route, db, storage, engine, clock, linkKey, log } = parts
+export async function documentsRoutes(parts: DocumentsRoutesParts): Promise<void> {
+  const { app, route, db, jobs, storage, engine, clock, linkKey, log } = parts
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   route(contract.uploadDocument, async ({ caller, request }) => {
@@ -41,7 +43,7 @@ export async function documentsRoutes(parts: Parts): Promise<void> {
   }))
 
   route(contract.removeUpload, async ({ caller, params }) => {
-    await removeUpload({ db, storage, now: clock() }, caller.id, params.fileName)
+    await removeUpload({ db, jobs, now: clock() }, caller.id, params.fileName)
     return { message: 'File removed successfully' }
   })
 

@@ -39,6 +39,10 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .execute()
 }
 
+export async function deleteMessagesTo(trx: Db, recipient: string): Promise<void> {
+  await trx.deleteFrom('outbox_messages').where('recipient', '=', recipient).execute()
+}
+
 export function latestMessages(
   db: Db,
   recipient: string | undefined,

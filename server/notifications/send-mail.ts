@@ -1,7 +1,8 @@
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import { type Letter, renderMail } from './mail/render-mail.tsx'
+import type { Mailer } from './mailer.ts'
 import { insertMessage, lockUnsent, markFailed, markSent } from './outbox-store.ts'
 
 export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
@@ -15,11 +16,12 @@ export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
 export async function sendMail(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   trx: Db,
-  { to, subject, text, html }: Mail,
+  letter: Letter,
 ): Promise<void> {
+  const { subject, text, html } = await renderMail(letter)
   const messageId = await insertMessage(trx, {
     channel: 'mail',
-    recipient: to,
+    recipient: letter.to,
     subject,
     text_body: text,
     html_body: html,

@@ -2,6 +2,9 @@ import type { RequestStatus } from '@campus-print/domain/ordering'
 import { contactOf } from '../accounts/contact-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Letter } from './mail/render-mail.tsx'
+import { printFailedMail } from './mails/print-failed-mail.tsx'
+import { printReadyMail } from './mails/print-ready-mail.tsx'
 import { sendMail } from './send-mail.ts'
 
 /** A request that has just come to a status. */
@@ -11,11 +14,6 @@ export interface MovedRequest {
   readonly print_id: string
   readonly document_name: string
   readonly reason: string | null
-}
-
-interface Text {
-  readonly subject: string
-  readonly text: string
 }
 
 /** Whether an owner waits for this status enough to be mailed; the others are shown in the app alone. */
@@ -29,24 +27,17 @@ export async function tellOwner(
   trx: Db,
   request: MovedRequest,
 ): Promise<void> {
-  const text = textFor(request)
-  if (!text) return
-  const owner = await contactOf(trx, request.owner_id)
-  await sendMail({ jobs }, trx, { to: owner.email, ...text, html: null })
+  const { email } = await contactOf(trx, request.owner_id)
+  const letter = letterFor(request, email)
+  if (letter) await sendMail({ jobs }, trx, letter)
 }
 
-function textFor({ status, document_name: name, print_id: printId, reason }: MovedRequest): Text | undefined {
-  if (status === 'ready') {
-    const text = `"${name}" is printed. Show ${printId} at the print desk to collect it.`
-    return { subject: `Ready to collect: ${name}`, text }
-  }
-  if (status === 'failed') {
-    const why = reason ? ` ${reason}` : ''
-    const next = 'Please ask at the print desk, which can print it again or give your money back.'
-    return {
-      subject: `Could not be printed: ${name}`,
-      text: `"${name}" (${printId}) could not be printed.${why}\n\n${next}`,
-    }
-  }
+function letterFor(
+  { status, document_name, print_id, reason }: MovedRequest,
+  to: string,
+): Letter | undefined {
+  const print = { documentName: document_name, printId: print_id }
+  if (status === 'ready') return printReadyMail(to, print)
+  if (status === 'failed') return printFailedMail(to, { ...print, reason })
   return undefined
 }

@@ -24,6 +24,23 @@ export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | u
   return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+export function lockRequestsOf(trx: Db, ownerId: string): Promise<PrintRequestRow[]> {
+  return trx
+    .selectFrom('print_requests')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function requestsOfOwner(db: Db, ownerId: string): Promise<RequestWithDocument[]> {
+  return withDocument(db)
+    .where('print_requests.owner_id', '=', ownerId)
+    .orderBy('print_requests.created_at')
+    .execute()
+}
+
 export function updateRequest(
   trx: Db,
   id: string,

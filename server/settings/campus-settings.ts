@@ -1,4 +1,4 @@
-import { type AccountLimits, defaultAccountLimits } from '@campus-print/domain/accounts'
+import { type AccountLimits, type Category, defaultAccountLimits } from '@campus-print/domain/accounts'
 import {
   type AvailabilitySettings,
   defaultTimeZone,
@@ -12,6 +12,10 @@ export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
   readonly priceList: PriceList
   /** Mail domains whose addresses may register; none means all. */
   readonly emailDomains: readonly string[]
+  /** Mail domains from which one may register as what; a category without any is open to all. */
+  readonly categoryDomains: Partial<Readonly<Record<Category, readonly string[]>>>
+  /** Categories that count only once a manager has confirmed them. */
+  readonly confirmedCategories: readonly Category[]
   readonly accountLimits: AccountLimits
   readonly contact: {
     readonly email: string
@@ -26,6 +30,8 @@ export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
 export const defaultSettings: CampusSettings = {
   priceList: defaultPriceList,
   emailDomains: [],
+  categoryDomains: {},
+  confirmedCategories: [],
   accountLimits: defaultAccountLimits,
   ...defaultDocumentLimits,
   acceptingOrders: true,

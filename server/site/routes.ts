@@ -15,7 +15,11 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
+    // The build lays a small copy beside each text file.
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheFor(path)).header('vary', 'accept-encoding')
+    },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new Refusal('not_found')

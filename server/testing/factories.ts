@@ -16,6 +16,8 @@ export function givenUser(db: Db, overrides: Partial<Insertable<UsersTable>> = {
     category: 'student' as const,
     department: 'CSE' as const,
     email_verified_at: new Date(),
+    claimed_category: null,
+    deleted_at: null,
     ...overrides,
   }
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()

@@ -28,6 +28,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // A server that stops lets what it has begun end, and no longer.
     forceCloseConnections: true,
   })
+  app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)

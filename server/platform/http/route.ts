@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
+import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './refusal.ts'
@@ -20,7 +20,7 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly caller: E['access'] extends 'user' ? Caller : Caller | undefined
+  readonly caller: E['access'] extends 'public' | 'provider' ? Caller | undefined : Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -35,23 +35,42 @@ export type Route = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
 ) => void
 
-/** Registers calls of the contract on the app: input is checked, the caller known, the answer shaped by the schema. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the route, for calls that want to know. */
+    caller: Caller | undefined
+  }
+}
+
+/** Registers calls of the contract on the app: the caller is known, input checked, the answer shaped by the schema. */
 export function router(app: FastifyInstance, identify: Identify): Route {
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      // Before anything of the request is read: what it says is of no interest if it may not be said.
+      onRequest: async (request) => {
+        if (endpoint.access === 'provider') return
+        request.caller = await identify(request)
+        admit(request.caller, endpoint.access)
+      },
       handler: async (request, reply) => {
-        const caller = endpoint.access === 'provider' ? undefined : await identify(request)
-        if (endpoint.access === 'user' && !caller) throw new Refusal('unauthenticated')
-        const { params, query, body } = request
+        const { params, query, body, caller } = request
         const answer = await handle({ params, query, body, caller, request, reply } as never)
         if (!endpoint.answer) return answer
         reply.code(endpoint.status ?? 200)
         return { success: true, ...(answer as object) }
       },
     })
+  }
+}
+
+function admit(caller: Caller | undefined, access: Access): void {
+  if (access === 'public') return
+  if (!caller) throw new Refusal('unauthenticated')
+  if (access === 'desk' || access === 'manage') {
+    if (!caller.permissions.includes(access)) throw new Refusal('forbidden')
   }
 }
 
@@ -66,6 +85,6 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(answer && { response: { [status]: answer } }),
     ...(consumes && { consumes: [consumes] }),
     ...(produces && { produces: [produces] }),
-    ...(endpoint.access === 'user' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(!['public', 'provider'].includes(endpoint.access) && { security: [{ bearer: [] }, { cookie: [] }] }),
   }
 }

@@ -1,0 +1,43 @@
+import { categories, permissions } from '@campus-print/domain/accounts'
+import * as z from 'zod/mini'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+/** A user as managers see them. */
+export const Person = z.extend(User, {
+  /** What the person registered as and a manager has not confirmed yet. */
+  claimedCategory: z.nullable(z.enum(categories)),
+})
+export type Person = z.infer<typeof Person>
+
+const ById = z.object({ id: z.uuid() })
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/manage/people',
+  summary: 'People by name or address; without a search, those with permissions or waiting for confirmation',
+  access: 'manage',
+  query: z.object({ search: z._default(z.string().check(z.maxLength(200)), '') }),
+  answer: success({ data: z.array(Person) }),
+})
+
+export const grantPermissions = endpoint({
+  method: 'PUT',
+  path: '/api/manage/people/:id/permissions',
+  summary: 'Say which permissions a person has; someone has to stay a manager',
+  access: 'manage',
+  params: ById,
+  body: z.object({ permissions: z.array(z.enum(permissions)) }),
+  answer: success({ data: Person }),
+})
+
+export const confirmCategory = endpoint({
+  method: 'PUT',
+  path: '/api/manage/people/:id/category',
+  summary: 'Say what a person is to the campus',
+  access: 'manage',
+  params: ById,
+  body: z.object({ category: z.enum(categories) }),
+  answer: success({ data: Person }),
+})

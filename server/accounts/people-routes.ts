@@ -1,0 +1,28 @@
+import * as contract from '@campus-print/contract/people'
+import type { AccountsRoutesParts } from './accounts.ts'
+import { confirmCategory } from './confirm-category.ts'
+import { grantPermissions } from './grant-permissions.ts'
+import { findPeople, notablePeople } from './people-store.ts'
+import { presentUser } from './present-user.ts'
+import type { UserRow } from './tables.ts'
+
+export function peopleRoutes({ route, db, clock }: AccountsRoutesParts): void {
+  route(contract.listPeople, async ({ query }) => {
+    const search = query.search.trim()
+    const people = search === '' ? await notablePeople(db) : await findPeople(db, search)
+    return { data: people.map(presentPerson) }
+  })
+
+  route(contract.grantPermissions, async ({ params, body, caller }) => {
+    const grant = { userId: params.id, permissions: body.permissions, grantedBy: caller.id }
+    return { data: presentPerson(await grantPermissions({ db, now: clock() }, grant)) }
+  })
+
+  route(contract.confirmCategory, async ({ params, body }) => ({
+    data: presentPerson(await confirmCategory(db, params.id, body.category)),
+  }))
+}
+
+function presentPerson(row: UserRow): contract.Person {
+  return { ...presentUser(row), claimedCategory: row.claimed_category }
+}

@@ -1,0 +1,51 @@
+import type { Permission } from '@campus-print/domain/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { UserRow } from './tables.ts'
+
+const most = 100
+
+/** Confirmed people whose name or address holds a text. */
+export function findPeople(db: Db, text: string): Promise<UserRow[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return people(db)
+    .where((eb) => eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern)]))
+    .execute()
+}
+
+/** People whom a manager has to do with: those with permissions, and those who wait to be confirmed. */
+export function notablePeople(db: Db): Promise<UserRow[]> {
+  return people(db)
+    .where((eb) => eb.or([sql<boolean>`permissions <> '{}'`, eb('claimed_category', 'is not', null)]))
+    .execute()
+}
+
+/** The ids of all managers, kept as they are until the transaction ends. */
+export async function lockManagers(trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`'manage' = any(permissions)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertPermissionChange(
+  trx: Db,
+  change: { userId: string; permissions: Permission[]; changedBy: string | null; at: Date },
+): Promise<void> {
+  const { userId: user_id, permissions, changedBy: changed_by, at } = change
+  await trx.insertInto('permission_changes').values({ user_id, permissions, changed_by, at }).execute()
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('username')
+    .limit(most)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedUp, aRegistration, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { whileSet } from '../testing/while-set.ts'
+import { grantPermissions } from './grant-permissions.ts'
+
+let app: TestApp
+let manager: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  manager = await signUp(app, { username: 'Meera Manager' })
+  const grant = { userId: manager.id, permissions: ['manage'], grantedBy: null } as const
+  await grantPermissions({ db: app.database.db, now: new Date() }, grant)
+})
+afterAll(() => app.close())
+
+const grant = (by: SignedUp, id: string, permissions: string[]) =>
+  by.call('PUT', `/api/manage/people/${id}/permissions`, { permissions })
+
+describe('managers', () => {
+  test('give and take permissions, and it is kept who did', async () => {
+    const user = await signUp(app)
+    expect((await grant(manager, user.id, ['desk', 'desk'])).json.data.permissions).toEqual(['desk'])
+    expect((await user.call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk'])
+    await grant(manager, user.id, [])
+    const kept = await app.database.db
+      .selectFrom('permission_changes')
+      .select(['permissions', 'changed_by'])
+      .where('user_id', '=', user.id)
+      .orderBy('at')
+      .execute()
+    expect(kept).toEqual([
+      { permissions: ['desk'], changed_by: manager.id },
+      { permissions: [], changed_by: manager.id },
+    ])
+    await expect(app.database.db.deleteFrom('permission_changes').execute()).rejects.toThrow(/append-only/)
+  })
+
+  test('are nobody else: not the desk, not the owner of an account, not a visitor', async () => {
+    const user = await signUp(app, { department: 'Admin', category: 'staff' })
+    await grant(manager, user.id, ['desk'])
+    expect(await grant(user, user.id, ['manage'])).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+    expect((await user.call('GET', '/api/manage/people')).status).toBe(403)
+    expect((await app.anyone('GET', '/api/manage/people')).status).toBe(401)
+  })
+
+  test('never become none, even when two step down at once', async () => {
+    const second = await signUp(app)
+    await grant(manager, second.id, ['manage'])
+    const answers = await Promise.all([grant(manager, manager.id, []), grant(second, second.id, [])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('last_manager')
+    const left = answers[0]?.status === 409 ? manager : second
+    await grant(left, manager.id, ['manage'])
+    await grant(manager, second.id, [])
+  })
+
+  test('find people by name and address, and without a search see those with something to do', async () => {
+    const user = await signUp(app, { username: 'Zubin 100% Sure' })
+    const find = async (search: string) =>
+      (await manager.call('GET', `/api/manage/people?search=${encodeURIComponent(search)}`)).json.data
+    expect(await find('zubin 100%')).toMatchObject([{ id: user.id }])
+    expect(await find(user.registration.email)).toHaveLength(1)
+    expect((await find('')).map(({ id }: { id: string }) => id)).toContain(manager.id)
+    expect((await find('')).map(({ id }: { id: string }) => id)).not.toContain(user.id)
+  })
+})
+
+describe('a campus', () => {
+  test('may open a category to some mail domains alone', async () => {
+    await whileSet(app, { categoryDomains: { staff: ['staff.campus.example'] } }, async () => {
+      const register = (email: string, category: string) =>
+        app.anyone('POST', '/api/auth/register', aRegistration({ email, category }))
+      expect((await register('a.student@campus.example', 'staff')).json).toMatchObject({
+        errors: [{ field: 'category' }],
+        message: 'Only addresses at staff.campus.example may register as staff',
+      })
+      expect((await register('a.student@campus.example', 'student')).status).toBe(201)
+      expect((await register('a.clerk@staff.campus.example', 'staff')).status).toBe(201)
+    })
+  })
+
+  test('may have a category confirmed by a manager, until which one counts as a student', async () => {
+    await whileSet(app, { confirmedCategories: ['professor'] }, async () => {
+      const user = await signUp(app, { category: 'professor' })
+      const category = async () => (await user.call('GET', '/api/auth/me')).json.user.category
+      expect(await category()).toBe('student')
+      const { json } = await manager.call('GET', '/api/manage/people')
+      expect(json.data).toContainEqual(expect.objectContaining({ id: user.id, claimedCategory: 'professor' }))
+      const path = `/api/manage/people/${user.id}/category`
+      expect((await user.call('PUT', path, { category: 'professor' })).status).toBe(403)
+      await manager.call('PUT', path, { category: 'professor' })
+      expect(await category()).toBe('professor')
+    })
+  })
+})

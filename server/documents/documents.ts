@@ -1,0 +1,9 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { removeFiles, removeFilesJob } from './remove-files.ts'
+import { type DocumentsRoutesParts, documentsRoutes } from './routes.ts'
+
+/** Documents: uploading, showing and removing them. */
+export async function documents(parts: DocumentsRoutesParts & { readonly jobs: Jobs }): Promise<void> {
+  await documentsRoutes(parts)
+  parts.jobs.work(removeFilesJob, ({ keys }) => removeFiles(parts.storage, keys))
+}

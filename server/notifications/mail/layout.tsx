@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { darkSheet, light } from './colours.ts'
+
+interface Props {
+  readonly title: string
+  /** What the list of mails shows beside the subject. */
+  readonly preheader: string
+  readonly children: ReactNode
+}
+
+const unseen = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const
+
+/**
+ * One sheet of paper, as wide as a phone at most. Tables and inline styles, since mail apps know little else; nothing
+ * is fetched from anywhere.
+ */
+export function Layout({ title, preheader, children }: Props) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <title>{title}</title>
+        <style>{darkSheet}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, backgroundColor: light('ground') }}>
+        <div data-skip-in-text="true" style={unseen}>
+          {preheader}
+        </div>
+        <Sheet>{children}</Sheet>
+      </body>
+    </html>
+  )
+}
+
+const aroundSheet = { backgroundColor: light('ground'), padding: '24px 12px' }
+const sheet = {
+  backgroundColor: light('sheet'),
+  border: `1px solid ${light('line')}`,
+  borderRadius: 12,
+  padding: '24px 24px 8px',
+  color: light('ink'),
+  font: '16px/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Arial, sans-serif',
+  overflowWrap: 'anywhere',
+} as const
+const brand = {
+  margin: '0 0 12px 4px',
+  font: '600 16px/1.5 -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
+}
+
+function Sheet({ children }: Pick<Props, 'children'>) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          <td className="ground" align="center" style={aroundSheet}>
+            <div dir="ltr" lang="en" style={{ maxWidth: 480, textAlign: 'left' }}>
+              <p className="soft" data-skip-in-text="true" style={{ ...brand, color: light('soft') }}>
+                Campus Print
+              </p>
+              <table
+                role="presentation"
+                width="100%"
+                cellPadding={0}
+                cellSpacing={0}
+                border={0}
+                style={{ borderCollapse: 'separate' }}
+              >
+                <tbody>
+                  <tr>
+                    <td className="sheet ink" style={sheet}>
+                      {children}
+                    </td>
+                  </tr>
+                </tbody>
+              </table>
+            </div>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+import { render, toPlainText } from '@react-email/render'
+import type { ReactNode } from 'react'
+import { Layout } from './layout.tsx'
+
+/** A mail as its feature words it. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  /** What the list of mails shows beside the subject. */
+  readonly preheader: string
+  readonly content: ReactNode
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
+
+/** Writes a letter out for mail apps and as plain text, both from the same content: they say the same. */
+export async function renderMail({ subject, preheader, content }: Letter): Promise<RenderedMail> {
+  const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
+  const html = await render(
+    <Layout title={line} preheader={preheader}>
+      {content}
+    </Layout>,
+  )
+  return { subject: line, text: toPlainText(html, { selectors: inPlainText }), html }
+}

@@ -1,0 +1,56 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Colour, light } from './colours.ts'
+
+interface Children {
+  readonly children: ReactNode
+}
+
+interface HeadingProps extends Children {
+  /** `good` and `bad` say how something ended, and stand beside a sign that says it too. */
+  readonly tone?: Extract<Colour, 'ink' | 'good' | 'bad'>
+}
+
+export function Heading({ tone = 'ink', children }: HeadingProps) {
+  const style = { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', fontWeight: 600, color: light(tone) }
+  return (
+    <h1 className={tone} style={style}>
+      {children}
+    </h1>
+  )
+}
+
+export function Paragraph({ children }: Children) {
+  return <p style={{ margin: '0 0 16px' }}>{children}</p>
+}
+
+/** What a reader may pass over. */
+export function Aside({ children }: Children) {
+  return (
+    <p className="soft" style={{ margin: '0 0 16px', color: light('soft') }}>
+      {children}
+    </p>
+  )
+}
+
+/** Words of somebody else's, in whichever direction they are written. */
+export function Quoted({ children }: Children) {
+  return (
+    <>
+      “<bdi>{children}</bdi>”
+    </>
+  )
+}
+
+/** Facts, a line each. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          {name}: <strong style={{ fontWeight: 600 }}>{value}</strong>
+          <br />
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Letter } from '../mail/render-mail.tsx'
+import { ToReadOff } from '../mail/to-read-off.tsx'
+import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
+
+interface Failed {
+  readonly documentName: string
+  readonly printId: string
+  /** What went wrong, in a sentence, as far as it is known. */
+  readonly reason: string | null
+}
+
+export function printFailedMail(to: string, { documentName, printId, reason }: Failed): Letter {
+  return {
+    to,
+    subject: `Could not be printed: ${documentName}`,
+    preheader: 'The print desk can print it again or give your money back.',
+    content: (
+      <>
+        <Heading tone="bad">✕ Could not be printed</Heading>
+        <Paragraph>
+          <Quoted>{documentName}</Quoted> could not be printed.{reason && ` ${reason}`}
+        </Paragraph>
+        <Paragraph>
+          Please ask at the print desk, which can print it again or give your money back. Show this print ID
+          there:
+        </Paragraph>
+        <ToReadOff code={printId} size={18} />
+      </>
+    ),
+  }
+}
