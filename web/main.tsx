@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dropSession, restoreSession, watchSession } from './accounts/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
-import { makeRouter } from './router.tsx'
+import { fetchScreens, makeRouter } from './router.tsx'
 import { followTheme } from './ui/theme-choice.ts'
 
 const queries = makeQueryClient(() => dropSession(queries))
@@ -26,3 +26,7 @@ if (place) {
     </StrictMode>,
   )
 }
+
+// What is asked for now goes first.
+const settledMs = 2000
+addEventListener('load', () => setTimeout(fetchScreens, settledMs, router))

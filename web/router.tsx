@@ -131,6 +131,14 @@ export function makeRouter(queries: QueryClient) {
   })
 }
 
+/** Fetches the code of every screen, so that the next one opens at once, and without a connection too. */
+export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
+  for (const route of Object.values(router.routesById)) {
+    // A screen that does not come now is fetched again when one goes there.
+    router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
