@@ -60,6 +60,9 @@ export function useUpload(
 }
 
 function sayUploadFault(error: unknown): string {
+  if (error instanceof ApiError && isConnectionFault(error)) {
+    return `${error.message}. Check your connection, then try again.`
+  }
   return (error instanceof Error && error.message) || 'Error uploading file'
 }
 

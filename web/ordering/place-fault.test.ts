@@ -19,6 +19,8 @@ test('else the server’s message, else the error’s own, else ours', () => {
     code: 'service_unavailable',
   })
   expect(sayPlaceFault(closed)).toBe('Service is currently unavailable.')
-  expect(sayPlaceFault(networkError())).toBe('Network Error')
+  expect(sayPlaceFault(networkError())).toBe(
+    'Network Error. Your settings are kept: check your connection, then try again.',
+  )
   expect(sayPlaceFault(undefined)).toBe('Error creating print request')
 })
