@@ -41,7 +41,13 @@ export function ChangePassword({ email }: { email: string }) {
           hint={`At least ${minPasswordLength} characters`}
           fault={errors.newPassword?.message}
         >
-          {(ties) => <PasswordInput {...ties} {...register('newPassword')} autoComplete="new-password" />}
+          {(ties) => (
+            <PasswordInput
+              {...ties}
+              {...register('newPassword', { deps: 'confirmPassword' })}
+              autoComplete="new-password"
+            />
+          )}
         </Field>
         <Field label="Confirm password" fault={errors.confirmPassword?.message}>
           {(ties) => <PasswordInput {...ties} {...register('confirmPassword')} autoComplete="new-password" />}

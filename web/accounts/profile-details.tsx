@@ -21,7 +21,7 @@ export function ProfileDetails({ user }: { user: User }) {
 
   return (
     <Sheet aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <SheetTitle id="details">Your details</SheetTitle>
         {!isEditing && (
           <Button ref={edit} look="plain" className="-my-2" onClick={() => setEditing(true)}>

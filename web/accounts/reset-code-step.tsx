@@ -97,7 +97,7 @@ export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight
           Resend code
         </Button>
         <p role="timer" className="flex items-center justify-center gap-2 text-ink-soft">
-          <Timer aria-hidden className="size-5" />
+          <Timer aria-hidden className="size-5 shrink-0" />
           {secondsLeft > 0
             ? `You can ask for another code in ${formatClock(secondsLeft)}`
             : 'No mail? Look into the spam folder, or ask for another code.'}
