@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { type App, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { connect } from './platform/database/connect.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 import { startFault } from './start-fault.ts'
@@ -17,28 +15,25 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = consoleLog(config.logLevel)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const connection = embedded?.connection ?? config.databaseUrl ?? ''
-  const database = connect(connection, { max: 20, log })
-  await migrate(database.pool)
+  const { database, connection, isEmbedded, close } = await openDatabase(config, consoleLog(config.logLevel))
   const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
   const app = await buildApp({ config, database, connection, secretKey, clock: () => new Date() })
   stopOnSignals(async () => {
     await app.stop()
-    await database.close()
-    await embedded?.stop()
+    await close()
   })
-  greet(config, await app.start(), embedded, app)
+  greet(config, await app.start(), { isEmbedded, isDemo: app.demo })
 }
 
-function greet(config: Config, address: string, embedded: EmbeddedPostgres | undefined, { demo }: App): void {
+function greet(
+  config: Config,
+  address: string,
+  { isEmbedded, isDemo }: { isEmbedded: boolean; isDemo: boolean },
+): void {
   console.log(`Campus Print is at ${config.publicUrl ?? address}`)
-  if (embedded) console.log(`  data      ${join(config.dataDir, 'postgres')} (PostgreSQL, embedded)`)
+  if (isEmbedded) console.log(`  data      ${join(config.dataDir, 'postgres')} (PostgreSQL, embedded)`)
   if (!config.smtp) console.log(`  mail      ${address}/dev/outbox shows what would have been sent`)
-  if (demo) console.log('  payments  simulated; no real money moves')
+  if (isDemo) console.log('  payments  simulated; no real money moves')
   if (config.virtualPrinter) console.log(`  printer   ${address}/dev/printer shows what came out`)
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedUp, aRegistration, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { whileSet } from '../testing/while-set.ts'
+import { appointManager } from './appoint-manager.ts'
 import { grantPermissions } from './grant-permissions.ts'
 
 let app: TestApp
@@ -64,6 +65,17 @@ describe('managers', () => {
     expect((await find('')).map(({ id }: { id: string }) => id)).toContain(manager.id)
     expect((await find('')).map(({ id }: { id: string }) => id)).not.toContain(user.id)
   })
+})
+
+test('the first manager is appointed by address, once it is confirmed', async () => {
+  const parts = { db: app.database.db, now: new Date() }
+  const form = aRegistration()
+  await app.anyone('POST', '/api/auth/register', form)
+  await expect(appointManager(parts, form.email)).rejects.toThrow(/confirmed account/)
+  const { registration, call } = await signUp(app)
+  await appointManager(parts, ` ${registration.email.toUpperCase()}`)
+  expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk', 'manage'])
+  await grant(manager, (await call('GET', '/api/auth/me')).json.user.id, [])
 })
 
 describe('a campus', () => {
