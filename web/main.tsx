@@ -28,5 +28,5 @@ if (place) {
 }
 
 // What is asked for now goes first.
-const settledMs = 2000
+const settledMs = 500
 addEventListener('load', () => setTimeout(fetchScreens, settledMs, router))
