@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { categoryLabels } from './category-labels.ts'
+import { plainNumber } from './plain-number.ts'
 import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
 import { type RegistrationForm, useRegistration } from './use-registration.ts'
 
@@ -45,7 +46,12 @@ export function RegisterScreen() {
         </Field>
         <Field label="WhatsApp number" hint="10 digits, without +91" fault={errors.whatsappNumber?.message}>
           {(ties) => (
-            <TextInput {...ties} {...register('whatsappNumber')} type="tel" autoComplete="tel-national" />
+            <TextInput
+              {...ties}
+              {...register('whatsappNumber', { setValueAs: plainNumber })}
+              type="tel"
+              autoComplete="tel-national"
+            />
           )}
         </Field>
         <Field
