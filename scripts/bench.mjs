@@ -16,4 +16,5 @@ if (!names.includes(name)) {
 }
 await ensureInstalled()
 await ensureBuilt()
-await run('npx', ['tsx', '--conditions=source', `bench/${name}.bench.ts`, ...process.argv.slice(3)])
+const tsx = ['tsx', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
+await run('npx', [...tsx, `bench/${name}.bench.ts`, ...process.argv.slice(3)])

@@ -8,8 +8,9 @@ import { root } from './run.mjs'
 await ensureInstalled()
 await ensureBuilt()
 
+const tsx = ['tsx', 'watch', '--tsconfig', 'server/tsconfig.json', '--conditions=source']
 const children = [
-  spawn('npx', ['tsx', 'watch', '--conditions=source', 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('npx', [...tsx, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
   spawn('npx', ['vite'], { cwd: join(root, 'web'), stdio: 'inherit' }),
 ]
 for (const child of children) {

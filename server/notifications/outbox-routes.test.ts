@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { signUp } from '../testing/people.ts'
 import { testApp } from '../testing/test-app.ts'
 
 test('the outbox lists the messages of one address, and takes no other question', async () => {
@@ -7,4 +8,14 @@ test('the outbox lists the messages of one address, and takes no other question'
   const outbox = (query: string) => app.anyone('GET', `/dev/outbox.json?${query}`)
   expect(await outbox('to=asha@campus.example')).toMatchObject({ status: 200, json: { messages: [] } })
   for (const query of ['to=a&to=b', 'to=%00']) expect((await outbox(query)).status).toBe(400)
+})
+
+test('the outbox shows a mail as text, and in a frame that runs nothing and ends where it should', async () => {
+  const app = await testApp()
+  onTestFinished(() => app.close())
+  await signUp(app, { username: '"></iframe><script>' })
+  const page = await (await fetch(`${app.url}/dev/outbox`)).text()
+  expect(page).toContain('<pre>Welcome to Campus Print')
+  expect(page.match(/<iframe sandbox srcdoc="[^"<>]+" title/g)).toHaveLength(2)
+  expect(page).not.toContain('<script')
 })

@@ -32,6 +32,8 @@ test('a code travels by SMTP to its one address, and what was sent is not kept',
   expect(to).toEqual([email])
   expect(mail.from?.text).toContain('print@campus.example')
   const otp = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
+  expect(mail.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' })
+  expect(mail.html).toContain(`>${otp}</p>`)
   await vi.waitFor(async () => {
     expect(await outbox(email)).toMatchObject({ subject: '', text_body: '', last_error: null })
   })

@@ -19,7 +19,7 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): Letter
       <>
         <Heading>{heading}</Heading>
         <Paragraph>Your code is</Paragraph>
-        <ToReadOff code={code} size={36} />
+        <ToReadOff code={code} size={40} />
         <Paragraph>
           It is good for {lifetime}. Type it on the page that asked for it, and give it to nobody: nobody at
           the print desk will ask for it.

@@ -17,7 +17,7 @@ export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): 
     preheader: 'If that was not you, set a new password at once.',
     content: (
       <>
-        <Heading>You signed in on a new device</Heading>
+        <Heading>Sign-in on a new device</Heading>
         <Paragraph>
           Someone signed in to your Campus Print account on a device that was not used for it before.
         </Paragraph>

@@ -11,8 +11,8 @@ interface Props {
 const unseen = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const
 
 /**
- * One sheet of paper, as wide as a phone at most. Tables and inline styles, since mail apps know little else; nothing
- * is fetched from anywhere.
+ * One sheet of paper, as wide as a phone at most. Inline styles and a table for the padding, since mail apps know little
+ * else; the language is named twice, since some keep only the body. Nothing is fetched from anywhere.
  */
 export function Layout({ title, preheader, children }: Props) {
   return (
@@ -37,51 +37,38 @@ export function Layout({ title, preheader, children }: Props) {
   )
 }
 
-const aroundSheet = { backgroundColor: light('ground'), padding: '24px 12px' }
-const sheet = {
+const around = { backgroundColor: light('ground'), padding: '24px 12px' }
+const column = { maxWidth: 480, margin: '0 auto' }
+const face = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Arial, sans-serif'
+const brand = { margin: '0 0 12px 4px', color: light('soft'), font: `600 16px/1.5 ${face}` }
+const wide = { width: '100%', borderCollapse: 'separate' } as const
+const paper = {
   backgroundColor: light('sheet'),
   border: `1px solid ${light('line')}`,
   borderRadius: 12,
   padding: '24px 24px 8px',
   color: light('ink'),
-  font: '16px/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Arial, sans-serif',
+  font: `16px/1.5 ${face}`,
   overflowWrap: 'anywhere',
 } as const
-const brand = {
-  margin: '0 0 12px 4px',
-  font: '600 16px/1.5 -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
-}
 
 function Sheet({ children }: Pick<Props, 'children'>) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-      <tbody>
-        <tr>
-          <td className="ground" align="center" style={aroundSheet}>
-            <div dir="ltr" lang="en" style={{ maxWidth: 480, textAlign: 'left' }}>
-              <p className="soft" data-skip-in-text="true" style={{ ...brand, color: light('soft') }}>
-                Campus Print
-              </p>
-              <table
-                role="presentation"
-                width="100%"
-                cellPadding={0}
-                cellSpacing={0}
-                border={0}
-                style={{ borderCollapse: 'separate' }}
-              >
-                <tbody>
-                  <tr>
-                    <td className="sheet ink" style={sheet}>
-                      {children}
-                    </td>
-                  </tr>
-                </tbody>
-              </table>
-            </div>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <div className="ground" lang="en" dir="ltr" style={around}>
+      <div style={column}>
+        <p className="soft" data-skip-in-text="true" style={brand}>
+          Campus Print
+        </p>
+        <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={wide}>
+          <tbody>
+            <tr>
+              <td className="sheet ink" style={paper}>
+                {children}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { light } from './colours.ts'
 interface Props {
   /** Letters and digits of which none may be misread. */
   readonly code: string
-  /** In px. The whole code has to stay on one line of a phone. */
+  /** In px, so that the whole code stays on one line of a phone. */
   readonly size: number
 }
 
@@ -24,9 +24,10 @@ export function ToReadOff({ code, size }: Props) {
     lineHeight: 1.25,
     fontWeight: 600,
     // After the last character too, which is why the text is pushed back into the middle.
-    letterSpacing: '0.2em',
-    textIndent: '0.2em',
-    whiteSpace: 'nowrap',
+    letterSpacing: '0.15em',
+    textIndent: '0.15em',
+    // On the narrowest screens it may go on in a second line, after one of its own hyphens.
+    overflowWrap: 'normal',
     color: light('ink'),
   } as const
   return (

@@ -45,10 +45,10 @@ export function Quoted({ children }: Children) {
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <p style={{ margin: '0 0 16px' }}>
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value], index) => (
         <Fragment key={name}>
+          {index > 0 && <br />}
           {name}: <strong style={{ fontWeight: 600 }}>{value}</strong>
-          <br />
         </Fragment>
       ))}
     </p>

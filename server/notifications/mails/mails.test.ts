@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '../mail/render-mail.tsx'
+import { printFailedMail } from './print-failed-mail.tsx'
+import { printReadyMail } from './print-ready-mail.tsx'
+
+const to = 'asha@campus.example'
+const print = { documentName: '<img src=x>.pdf', printId: 'PRT-1TZ8K3M-9QW4R7XC' }
+
+test('a print that is ready: its name, and the ID that collects it', async () => {
+  const { subject, text, html } = await renderMail(printReadyMail(to, print))
+  expect(subject).toBe('Ready to collect: <img src=x>.pdf')
+  expect(text).toContain('“<img src=x>.pdf” is printed.')
+  for (const part of [text, html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
+  expect(html).not.toContain('<img')
+})
+
+test('a print that failed: its name, why, and what can be done about it', async () => {
+  const letter = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.' })
+  const { subject, text, html } = await renderMail(letter)
+  expect(subject).toBe('Could not be printed: <img src=x>.pdf')
+  expect(text).toContain('“<img src=x>.pdf” could not be printed. The paper is <jammed>.')
+  expect(text).toContain('can print it again or give your money back')
+  for (const part of [text, html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
+  expect(html).toContain('The paper is &lt;jammed&gt;.')
+  expect(html).not.toContain('<img')
+})
+
+test('a print that failed for no known reason does not name one', async () => {
+  const { text, html } = await renderMail(printFailedMail(to, { ...print, reason: null }))
+  expect(text).toContain('could not be printed.\n')
+  expect(`${text}${html}`).not.toContain('null')
+})
