@@ -58,6 +58,8 @@ describe('deleting an account', () => {
     const { db } = app.database
     const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/asha|Asha|9876543210|argon2/)
+    const devices = db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id)
+    expect(await devices.execute()).toEqual([])
     const kept = await db
       .selectFrom('print_requests')
       .innerJoin('documents', 'documents.id', 'document_id')

@@ -3,6 +3,7 @@ import { forgetMessages } from '../notifications/forget-messages.ts'
 import { settleRequests } from '../ordering/settle-requests.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts } from './parts.ts'
 import { deleteSessionsOf } from './session-store.ts'
@@ -33,6 +34,7 @@ export async function deleteAccount(
     await forgetMessages(trx, user.email)
     await deleteCodesOf(trx, user.email)
     await deleteSessionsOf(trx, userId)
+    await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, nobody(userId, now))
   })
 }

@@ -25,3 +25,7 @@ export function putDevice(
     ])
     .executeTakeFirstOrThrow()
 }
+
+export async function deleteDevicesOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
