@@ -114,6 +114,15 @@ export const listRequests = endpoint({
   }),
 })
 
+export const cancelRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/print/:id/cancel',
+  summary: 'Cancel a request of one’s own before it is printed; what was paid goes back in full',
+  access: 'user',
+  params: ById,
+  answer: success({ data: PrintRequest }),
+})
+
 export const requestStats = endpoint({
   method: 'GET',
   path: '/api/print/stats',

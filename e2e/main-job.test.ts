@@ -68,3 +68,14 @@ test('a tab that closes after paying loses nothing: the provider’s word alone 
   expect(await printedIn(app.dataDir)).toEqual([{ pages: 6, copies: 2 }])
   await student.context.close()
 })
+
+test('a request that is not wanted any more is cancelled before it is paid, and says so', async () => {
+  const { page, context } = await newStudentOrders()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Cancel the print' }).click()
+  await page.getByRole('heading', { name: 'This request was cancelled' }).waitFor()
+  expect(await printedIn(app.dataDir)).toEqual([])
+  await context.close()
+})

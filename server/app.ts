@@ -6,7 +6,7 @@ import { diskStorage } from './documents/disk-storage.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
 import { documents } from './documents/documents.ts'
 import { notifications } from './notifications/notifications.ts'
-import { orderingRoutes } from './ordering/routes.ts'
+import { ordering } from './ordering/ordering.ts'
 import { payments } from './payments/payments.ts'
 import { type PaymentProvider, razorpayProvider, simulatedProvider } from './payments/provider.ts'
 import { simulator } from './payments/simulator/simulator.ts'
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limits = createRateLimits(database.pool)
   accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
   await documents({ ...shared, linkKey: secrets.keyFor('links to files') })
-  orderingRoutes(shared)
+  ordering(shared)
   payments({ ...shared, provider })
   if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp })

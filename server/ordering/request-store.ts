@@ -34,6 +34,20 @@ export function lockRequestsOf(trx: Db, ownerId: string): Promise<PrintRequestRo
     .execute()
 }
 
+/** Unpaid requests made before a moment, left out where someone is busy with them. */
+export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<PrintRequestRow[]> {
+  return trx
+    .selectFrom('print_requests')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('created_at', '<', moment)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
 export function requestsOfOwner(db: Db, ownerId: string): Promise<RequestWithDocument[]> {
   return withDocument(db)
     .where('print_requests.owner_id', '=', ownerId)

@@ -3,6 +3,8 @@ import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { cancelRequest } from './cancel-request.ts'
 import { listRequests } from './list-requests.ts'
 import { ownRequest } from './own-request.ts'
 import { placeRequest } from './place-request.ts'
@@ -12,14 +14,15 @@ import { historyOf } from './request-store.ts'
 import { updatesOfOwner, updatesOfRequest } from './topics.ts'
 import { streamUpdates } from './stream-updates.ts'
 
-interface Parts {
+export interface OrderingRoutesParts {
   readonly route: Route
   readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
   readonly events: LiveEvents
   readonly clock: () => Date
 }
 
-export function orderingRoutes({ route, db, events, clock }: Parts): void {
+export function orderingRoutes({ route, db, jobs, events, clock }: OrderingRoutesParts): void {
   route(contract.placeRequest, async ({ caller, body }) => {
     const request = await placeRequest({ db, now: clock() }, caller.id, body)
     return { message: 'Print request created successfully!', data: presentRequest(request) }
@@ -28,6 +31,11 @@ export function orderingRoutes({ route, db, events, clock }: Parts): void {
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownRequest(db, caller.id, params.id)
     return { data: presentWithHistory(request, await historyOf(db, request.id)) }
+  })
+
+  route(contract.cancelRequest, async ({ caller, params }) => {
+    const request = await cancelRequest({ db, jobs, now: clock() }, caller.id, params.id)
+    return { message: 'Print request cancelled', data: presentRequest(request) }
   })
 
   route(contract.listRequests, async ({ caller, query }) => {

@@ -4,15 +4,9 @@ import { queueRequest } from '../ordering/queue-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import {
-  type ProviderOrderRow,
-  findPayment,
-  insertPayment,
-  insertRefund,
-  markOrderPaid,
-} from './payment-store.ts'
+import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
-import { refundPaymentJob } from './refund-payment.ts'
+import { oweRefund } from './owe-refund.ts'
 
 export interface AppliedPayment {
   /** What the money did, now or when it was first told of. */
@@ -47,7 +41,6 @@ export async function applyPayment(
   })
   await markOrderPaid(trx, order.id, now)
   if (effect === 'queue') return { effect, request: await queueRequest({ jobs, now }, trx, request.id) }
-  const refund = { payment_id: paymentId, amount_paise: payment.amount, created_at: now }
-  await jobs.enqueue(trx, refundPaymentJob, { refundId: await insertRefund(trx, refund) })
+  await oweRefund({ jobs, now }, trx, { id: paymentId, amount_paise: payment.amount })
   return { effect, request }
 }

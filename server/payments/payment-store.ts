@@ -87,6 +87,17 @@ export async function insertRefund(
   return id
 }
 
+/** The payment that queued a request. */
+export function paymentThatQueued(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('payment_orders.request_id', '=', requestId)
+    .where('effect', '=', 'queue')
+    .executeTakeFirst()
+}
+
 export interface DueRefund {
   readonly id: string
   readonly amount_paise: number

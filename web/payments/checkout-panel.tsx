@@ -2,6 +2,7 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import type { CheckoutMethod } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useState } from 'react'
+import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -45,6 +46,7 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
                     : 'Connecting to secure payment gateway...'}
                 </Button>
               )}
+              <CancelRequest request={request} />
             </>
           )}
         </Sheet>

@@ -3,6 +3,7 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -60,6 +61,7 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
               New Print Request
             </Link>
           </div>
+          {request.status === 'in_queue' && <CancelRequest request={request} />}
         </div>
       </div>
     </Page>

@@ -6,13 +6,23 @@ interface Props {
   /** What will and will not happen. */
   detail: string
   confirm: string
+  /** The word for leaving things as they are. */
+  dismiss?: string
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Asks before something is done that one may not want. */
-export function ConfirmDialog({ question, detail, confirm, isOpen, onClose, onConfirm }: Props) {
+export function ConfirmDialog({
+  question,
+  detail,
+  confirm,
+  dismiss = 'Cancel',
+  isOpen,
+  onClose,
+  onConfirm,
+}: Props) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
@@ -23,7 +33,7 @@ export function ConfirmDialog({ question, detail, confirm, isOpen, onClose, onCo
             <AlertDialog.Description className="text-ink-soft">{detail}</AlertDialog.Description>
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <AlertDialog.Cancel className={buttonClass('plain')}>Cancel</AlertDialog.Cancel>
+            <AlertDialog.Cancel className={buttonClass('plain')}>{dismiss}</AlertDialog.Cancel>
             <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
               {confirm}
             </AlertDialog.Action>

@@ -1,0 +1,1 @@
+create index print_requests_unpaid on print_requests (created_at) where status = 'pending';

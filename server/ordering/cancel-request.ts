@@ -1,0 +1,21 @@
+import { refundRequest } from '../payments/owe-refund.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { moveRequest } from './move-request.ts'
+import { ownRequest } from './own-request.ts'
+import type { RequestWithDocument } from './request-store.ts'
+
+/** Cancels a request of its owner before it is printed; what was paid goes back in full. */
+export async function cancelRequest(
+  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  ownerId: string,
+  requestId: string,
+): Promise<RequestWithDocument> {
+  await ownRequest(db, ownerId, requestId)
+  await db.transaction().execute(async (trx) => {
+    const move = { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId } as const
+    const { paid_at: paidAt } = await moveRequest({ jobs, now }, trx, move)
+    if (paidAt) await refundRequest({ jobs, now }, trx, requestId)
+  })
+  return ownRequest(db, ownerId, requestId)
+}

@@ -1,0 +1,88 @@
+import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noJobs } from '../testing/no-jobs.ts'
+import { ordered, paid } from '../testing/orders.ts'
+import { type SignedUp, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { expireRequests } from './expire-requests.ts'
+
+let app: TestApp
+let user: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  user = await signUp(app)
+  // Without a printer, what is paid stays in the queue.
+  await app.database.db.deleteFrom('printers').execute()
+})
+afterAll(() => app.close())
+
+const cancel = (by: SignedUp, id: string) => by.call('PATCH', `/api/print/${id}/cancel`)
+const request = async (id: string) => (await user.call('GET', `/api/print/request/${id}`)).json.data
+
+function refundsOf(requestId: string) {
+  return app.database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(['refunds.amount_paise', 'refunds.provider_refund_id'])
+    .where('payment_orders.request_id', '=', requestId)
+    .execute()
+}
+
+describe('cancelling', () => {
+  test('an unpaid request ends it, and nothing goes back', async () => {
+    const id = await ordered(user.call)
+    const { json } = await cancel(user, id)
+    expect(json).toMatchObject({ message: 'Print request cancelled', data: { id, status: 'cancelled' } })
+    expect(await refundsOf(id)).toEqual([])
+    const order = await user.call('POST', '/api/payment/create-order', { printRequestId: id })
+    expect(order.json).toMatchObject({ code: 'transition_refused', status: 'cancelled' })
+  })
+
+  test('a paid request before it is printed sends everything back, once', async () => {
+    const id = await ordered(user.call)
+    await paid(user.call, id)
+    const answers = await Promise.all([cancel(user, id), cancel(user, id), cancel(user, id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await expect
+      .poll(() => refundsOf(id))
+      .toEqual([{ amount_paise: 300, provider_refund_id: expect.any(String) }])
+    expect(await request(id)).toMatchObject({
+      status: 'cancelled',
+      history: [{ to: 'pending' }, { to: 'in_queue' }, { from: 'in_queue', to: 'cancelled' }],
+    })
+  })
+
+  test('is refused to anyone else, and once printing has begun', async () => {
+    const stranger = await signUp(app)
+    const id = await ordered(user.call)
+    expect(await cancel(stranger, id)).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
+    await paid(user.call, id)
+    await app.database.db
+      .updateTable('print_requests')
+      .set({ status: 'in_process' })
+      .where('id', '=', id)
+      .execute()
+    expect(await cancel(user, id)).toMatchObject({
+      status: 409,
+      json: { code: 'transition_refused', status: 'in_process' },
+    })
+    expect(await refundsOf(id)).toEqual([])
+  })
+})
+
+test('a request that nobody paid within 24 hours is cancelled, and no other', async () => {
+  const [old, young, kept] = [await ordered(user.call), await ordered(user.call), await ordered(user.call)]
+  await paid(user.call, kept)
+  const now = new Date()
+  const made = new Date(now.getTime() - unpaidLifetimeMs - 1)
+  await app.database.db
+    .updateTable('print_requests')
+    .set({ created_at: made })
+    .where('id', 'in', [old, kept])
+    .execute()
+  await expireRequests({ db: app.database.db, jobs: noJobs, now })
+  const statuses = await Promise.all([old, young, kept].map(async (id) => (await request(id)).status))
+  expect(statuses).toEqual(['cancelled', 'pending', 'in_queue'])
+  expect((await request(old)).history.at(-1)).toMatchObject({ reason: 'Not paid within 24 hours' })
+})
