@@ -1,10 +1,8 @@
-import { codeLength, codeResendAfterMs } from '@campus-print/domain/accounts'
+import { codeResendAfterMs } from '@campus-print/domain/accounts'
 import { Timer } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { FieldNote } from '../ui/field-note.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { CodeForm, useCodeEntry } from './code-form.tsx'
 import { formatClock } from './countdown.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -23,29 +21,14 @@ interface Props {
 
 /** Asks for the mailed code, and sends another once a minute. */
 export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight, onOtherEmail }: Props) {
-  const boxes = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const entry = useCodeEntry()
   const secondsLeft = useCountdown(sentAt + codeResendAfterMs)
-
-  // Typing the code is all there is to do here.
-  useEffect(() => boxes.current?.focus(), [])
-
-  const startOver = () => {
-    setCode('')
-    boxes.current?.focus()
-  }
-  const check = useCheckResetCode(email, { onRight, onWrong: startOver })
+  const check = useCheckResetCode(email, { onRight, onWrong: entry.startOver })
   const another = useResendResetCode(email, () => {
-    startOver()
+    entry.startOver()
     check.reset()
     onResent()
   })
-  const submit = (typed: string) => {
-    setIncomplete(typed.length < codeLength)
-    if (typed.length === codeLength && !check.isPending) check.verify(typed)
-  }
-  const fault = isIncomplete ? 'Please enter complete OTP' : (another.fault ?? check.fault ?? earlier)
 
   return (
     <SignInFrame
@@ -58,51 +41,19 @@ export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight
       }
       aside={<BackToLogin />}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit(code)
-        }}
+      <CodeForm
+        entry={entry}
+        check={check}
+        another={{ ...another, isAllowed: secondsLeft === 0 }}
+        fault={another.fault ?? check.fault ?? earlier}
       >
-        <CodeBoxes
-          ref={boxes}
-          value={code}
-          isWrong={fault !== undefined}
-          onChange={(typed) => {
-            if (check.isPending) return
-            setCode(typed)
-            setIncomplete(false)
-          }}
-          onComplete={submit}
-        />
-        <div role="alert" className="empty:hidden">
-          {fault && (
-            <FieldNote id="code-fault" isFault>
-              {fault}
-            </FieldNote>
-          )}
-        </div>
-        <Button type="submit" wide busy={check.isPending}>
-          Verify
-        </Button>
-        <Button
-          look="plain"
-          wide
-          disabled={secondsLeft > 0}
-          busy={another.isPending}
-          onClick={another.resend}
-        >
-          Resend code
-        </Button>
         <p role="timer" className="flex items-center justify-center gap-2 text-ink-soft">
           <Timer aria-hidden className="size-5 shrink-0" />
           {secondsLeft > 0
             ? `You can ask for another code in ${formatClock(secondsLeft)}`
             : 'No mail? Look into the spam folder, or ask for another code.'}
         </p>
-      </form>
+      </CodeForm>
       <Button look="quiet" className="justify-self-center" onClick={onOtherEmail}>
         Use another address
       </Button>

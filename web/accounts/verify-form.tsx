@@ -1,12 +1,9 @@
-import { codeLength, codeLifetimeMs } from '@campus-print/domain/accounts'
+import { codeLifetimeMs } from '@campus-print/domain/accounts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Timer } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldNote } from '../ui/field-note.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { CodeForm, useCodeEntry } from './code-form.tsx'
 import { formatClock } from './countdown.ts'
 import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -20,21 +17,11 @@ export function VerifyForm({ verification }: { verification: Verification }) {
   const { email, sentAt } = verification
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const boxes = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const entry = useCodeEntry()
   const secondsLeft = useCountdown(sentAt + codeLifetimeMs)
-
-  // Typing the code is all there is to do here.
-  useEffect(() => boxes.current?.focus(), [])
-
-  const startOver = () => {
-    setCode('')
-    boxes.current?.focus()
-  }
-  const check = useVerifyCode(email, startOver)
+  const check = useVerifyCode(email, entry.startOver)
   const another = useResendCode(email, () => {
-    startOver()
+    entry.startOver()
     check.reset()
     void navigate({
       to: paths.verify,
@@ -43,11 +30,6 @@ export function VerifyForm({ verification }: { verification: Verification }) {
       state: { verification: { ...verification, sentAt: Date.now() } },
     })
   })
-  const submit = (typed: string) => {
-    setIncomplete(typed.length < codeLength)
-    if (typed.length === codeLength && !check.isPending) check.verify(typed)
-  }
-  const fault = isIncomplete ? 'Please enter complete OTP' : (another.fault ?? check.fault)
 
   return (
     <SignInFrame
@@ -64,46 +46,14 @@ export function VerifyForm({ verification }: { verification: Verification }) {
         </Link>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit(code)
-        }}
+      <CodeForm
+        entry={entry}
+        check={check}
+        another={{ ...another, isAllowed: secondsLeft === 0 }}
+        fault={another.fault ?? check.fault}
       >
-        <CodeBoxes
-          ref={boxes}
-          value={code}
-          isWrong={fault !== undefined}
-          onChange={(typed) => {
-            if (check.isPending) return
-            setCode(typed)
-            setIncomplete(false)
-          }}
-          onComplete={submit}
-        />
-        <div role="alert" className="empty:hidden">
-          {fault && (
-            <FieldNote id="code-fault" isFault>
-              {fault}
-            </FieldNote>
-          )}
-        </div>
         <Remaining seconds={secondsLeft} />
-        <Button type="submit" wide busy={check.isPending}>
-          Verify
-        </Button>
-        <Button
-          look="plain"
-          wide
-          disabled={secondsLeft > 0}
-          busy={another.isPending}
-          onClick={another.resend}
-        >
-          Resend code
-        </Button>
-      </form>
+      </CodeForm>
       <HelpBox />
     </SignInFrame>
   )
