@@ -20,7 +20,7 @@ export const EmailAddress = z.pipe(
 )
 
 /** No control characters, nothing that turns the text around it, no half of a character. */
-const plainText = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u
+export const plainText = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u
 
 /** A name for people to read: plain text with something in it to see. */
 export const Username = z
@@ -48,13 +48,16 @@ export const NewPassword = z.string('Password is required').check((check) => {
 })
 
 export const Category = z.enum(categories, 'Please choose a category')
+
 export const Department = z.enum(departments, 'Please choose a department')
 
-const TypedPassword = z
+/** A password typed to prove who one is: any text, since rules for passwords may have changed since it was set. */
+export const TypedPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(1024))
 
-const OneTimeCode = z
+/** A mailed code, all of its digits. */
+export const OneTimeCode = z
   .string('Please enter complete OTP')
   .check(z.trim(), z.regex(new RegExp(`^\\d{${codeLength}}$`), 'Please enter complete OTP'))
 
@@ -62,10 +65,15 @@ const OneTimeCode = z
 const CodeType = z._default(z.literal('verification'), 'verification')
 
 /** How the caller keeps its session: a bearer token in the answer, or a cookie that scripts cannot read. */
-const SessionKind = z._default(z.enum(['bearer', 'cookie']), 'bearer')
+export const SessionKind = z._default(z.enum(['bearer', 'cookie']), 'bearer')
 
-/** The cookie that carries a session which is kept in one. */
-export const sessionCookie = 'campus_session'
+/**
+ * The cookie that carries a session which is kept in one. Over https its prefix has browsers take it from this host
+ * alone, not from a neighbour in the same domain.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-campus_session' : 'campus_session'
+}
 
 /** What stands for the token in an answer whose session is kept in a cookie. */
 export const tokenInCookie = 'cookie'
@@ -86,6 +94,7 @@ export const User = z.object({
   isEmailVerified: z.boolean(),
   createdAt: Timestamp,
 })
+
 export type User = z.infer<typeof User>
 
 export const Registration = z
@@ -117,7 +126,8 @@ export const register = endpoint({
   answer: success({ data: z.object({ email: z.string() }) }),
 })
 
-const SignedIn = success({
+/** The answer of every call that signs in. */
+export const SignedIn = success({
   token: z.string(),
   user: User,
   needsVerification: z.literal(false),
@@ -171,127 +181,8 @@ export const logout = endpoint({
   answer: success({}),
 })
 
-const Profile = z.extend(User, {
-  stats: z.object({
-    totalRequests: z.number(),
-    /** In rupees. */
-    totalSpent: z.number(),
-    currentMonthRequests: z.number(),
-  }),
-})
-export type Profile = z.infer<typeof Profile>
-
-export const profile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
-  summary: 'The signed-in user, with figures of their orders',
-  access: 'user',
-  answer: success({ data: Profile }),
-})
-
-/** What users may change of themselves; address and category stay. */
-export const ProfileChange = z.object({
-  username: Username,
-  whatsappNumber: WhatsappNumber,
-  department: Department,
-})
-
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  summary: 'Change name, WhatsApp number and department',
-  access: 'user',
-  body: ProfileChange,
-  answer: success({ user: User, data: Profile }),
-})
-
-const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(plainText, 'Please enter a name'))
-
-export const updateDetails = endpoint({
-  method: 'PUT',
-  path: '/api/auth/update-details',
-  summary: 'Change any of the details that users may change of themselves',
-  access: 'user',
-  body: z.extend(z.partial(ProfileChange), {
-    firstName: z.optional(PersonName),
-    lastName: z.optional(PersonName),
-  }),
-  answer: success({ user: User, data: Profile }),
-})
-
-export const me = endpoint({
-  method: 'GET',
-  path: '/api/auth/me',
-  summary: 'The signed-in user',
-  access: 'user',
-  answer: success({ user: User }),
-})
-
-/** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
-const PasswordChange = z.object({
-  currentPassword: TypedPassword,
-  newPassword: NewPassword,
-  session: SessionKind,
-})
-
-/** Every session ends with the change; the answer's token opens a new one. */
-const PasswordChanged = success({ token: z.string(), user: User })
-
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/auth/change-password',
-  summary: 'Set another password; every session ends, and the caller gets a new one',
-  access: 'user',
-  body: PasswordChange,
-  answer: PasswordChanged,
-})
-
-export const updatePassword = endpoint({
-  method: 'PUT',
-  path: '/api/auth/update-password',
-  summary: 'The same as change-password',
-  access: 'user',
-  body: PasswordChange,
-  answer: PasswordChanged,
-})
-
-const ByEmail = z.object({ email: EmailAddress })
-
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  summary: 'Mail a code to set a new password with, if the address has an account',
-  access: 'public',
-  body: ByEmail,
-  answer: success({}),
-})
-
-export const resendForgotPasswordOtp = endpoint({
-  method: 'POST',
-  path: '/api/auth/resend-forgot-password-otp',
-  summary: 'Mail another code to set a new password with; once a minute at most',
-  access: 'public',
-  body: ByEmail,
-  answer: success({}),
-})
-
-export const verifyForgotPasswordOtp = endpoint({
-  method: 'POST',
-  path: '/api/auth/verify-forgot-password-otp',
-  summary: 'Try a code before the new password is typed; the right one stays good',
-  access: 'public',
-  body: z.object({ email: EmailAddress, otp: OneTimeCode }),
-  answer: success({}),
-})
-
-export const resetPasswordWithOtp = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password-with-otp',
-  summary: 'Set a new password with a mailed code; every session ends, and the caller is signed in',
-  access: 'public',
-  body: z.object({ email: EmailAddress, otp: OneTimeCode, newPassword: NewPassword, session: SessionKind }),
-  answer: SignedIn,
-})
+/** Calls that need nothing but an address. */
+export const ByEmail = z.object({ email: EmailAddress })
 
 export const checkEmail = endpoint({
   method: 'POST',
@@ -311,44 +202,8 @@ export const resendVerification = endpoint({
   answer: success({}),
 })
 
-/** Where a user is signed in. */
-export const Session = z.object({
-  id: z.string(),
-  /** The browser as it calls itself; empty where it does not. */
-  device: z.string(),
-  createdAt: Timestamp,
-  lastSeenAt: Timestamp,
-  isCurrent: z.boolean(),
-})
-export type Session = z.infer<typeof Session>
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  summary: 'Where one is signed in, latest use first',
-  access: 'user',
-  answer: success({ data: z.array(Session) }),
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  summary: 'Sign out on one device',
-  access: 'user',
-  params: z.object({ id: z.uuid() }),
-  answer: success({}),
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  summary: 'Sign out everywhere else',
-  access: 'user',
-  answer: success({ data: z.object({ ended: z.number() }) }),
-})
-
 /** A mailed code and its address in one word: `base64url(address:code)`. It opens what the code opens, no more. */
-const ByCodeToken = z.object({ token: z.string().check(z.maxLength(400)) })
+export const ByCodeToken = z.object({ token: z.string().check(z.maxLength(400)) })
 
 export const verifyEmailByToken = endpoint({
   method: 'GET',
@@ -357,31 +212,4 @@ export const verifyEmailByToken = endpoint({
   access: 'public',
   params: ByCodeToken,
   answer: SignedIn,
-})
-
-export const resetPasswordByToken = endpoint({
-  method: 'PUT',
-  path: '/api/auth/reset-password/:token',
-  summary: 'The same as reset-password-with-otp, with address and code in one word',
-  access: 'public',
-  params: ByCodeToken,
-  body: z.object({ password: NewPassword, session: SessionKind }),
-  answer: SignedIn,
-})
-
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/api/auth/export',
-  summary: 'Everything that is held about the caller: a zip of account.json and the documents',
-  access: 'user',
-  produces: 'application/zip',
-})
-
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/account',
-  summary: 'Delete the account for good; paid prints must be collected or cancelled first',
-  access: 'user',
-  body: z.object({ password: TypedPassword }),
-  answer: success({}),
 })

@@ -65,7 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const events = createLiveEvents({ connection, log })
   const engine = createPdfEngine({ log })
   const storage = await diskStorage(dataDir, clock())
-  const route = router(http, identifyBySession({ db, clock, publicUrl }))
+  const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
   const shared = { app: http, route, db, jobs, events, engine, storage, clock, log }
 
   healthRoutes(shared)

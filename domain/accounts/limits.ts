@@ -14,17 +14,21 @@ export interface AccountLimits {
   readonly registrationsByAddress: Limit
   /** Registrations over the same mail address: each mails a code and lets it be guessed at. */
   readonly registrationsByAccount: Limit
+  /** Codes asked for by one mail address: each may be guessed at, and its owner reads a mail about each. */
+  readonly codesByAccount: Limit
   /** Codes asked for and codes tried, together. */
   readonly codesByAddress: Limit
 }
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
+const day = 24 * hour
 
 export const defaultAccountLimits: AccountLimits = {
   failedLoginsByAddress: { tries: 200, windowSeconds: quarterHour },
   failedLoginsByAccount: { tries: 10, windowSeconds: quarterHour },
   registrationsByAddress: { tries: 300, windowSeconds: hour },
   registrationsByAccount: { tries: 5, windowSeconds: hour },
+  codesByAccount: { tries: 20, windowSeconds: day },
   codesByAddress: { tries: 600, windowSeconds: quarterHour },
 }

@@ -69,6 +69,16 @@ describe('deleting an account', () => {
     expect(kept).toEqual({ status: 'cancelled', name: 'deleted' })
   })
 
+  test('ends a session that was opened at the same moment too', async () => {
+    const user = await signUp(app)
+    const { db } = app.database
+    const session = db.selectFrom('sessions').selectAll().where('user_id', '=', user.id)
+    const { id: _, ...row } = await session.executeTakeFirstOrThrow()
+    await remove(user)
+    await db.insertInto('sessions').values(row).execute()
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
   test('leaves the address free for another account', async () => {
     const user = await signUp(app)
     await remove(user)

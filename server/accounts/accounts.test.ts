@@ -231,6 +231,15 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
+  test('ends when its holder signs in anew', async () => {
+    const { registration, call } = await signUp(app)
+    const { email, password } = registration
+    expect((await call('POST', '/api/auth/login', { email, password: 'a guess' })).status).toBe(401)
+    expect((await call('GET', '/api/auth/me')).status).toBe(200)
+    expect((await call('POST', '/api/auth/login', { email, password })).status).toBe(200)
+    expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
   test('is not to be had from what the database keeps', async () => {
     const { token } = await signUp(app)
     const rows = await app.database.db.selectFrom('sessions').select('token_hash').execute()
@@ -259,6 +268,29 @@ describe('a session', () => {
     expect((await removeDocument({})).json.code).toBe('foreign_origin')
     expect((await removeDocument({ origin: app.url })).json.code).toBe('document_not_found')
   })
+})
+
+test('over https the cookie of a session is one that only this host may set', async () => {
+  const publicUrl = 'https://print.campus.example'
+  const behind = await testApp({ PUBLIC_URL: publicUrl })
+  try {
+    const { registration } = await signUp(behind)
+    const { email, password } = registration
+    const answer = await behind.anyone('POST', '/api/auth/login', { email, password, session: 'cookie' })
+    const header = answer.headers.get('set-cookie') ?? ''
+    expect(header).toMatch(/^__Host-campus_session=[^;]+;.* Path=\/;.* Secure/)
+    expect(header).not.toMatch(/Domain=/)
+    const [cookie = ''] = header.split(';')
+    const me = (sent: string) => behind.anyone('GET', '/api/auth/me', undefined, { cookie: sent })
+    expect((await me(cookie.replace('__Host-', ''))).status).toBe(401)
+    expect((await me(cookie)).status).toBe(200)
+    const leave = await behind.anyone('POST', '/api/auth/logout', undefined, { cookie, origin: publicUrl })
+    expect(leave.headers.get('set-cookie')).toMatch(/^__Host-campus_session=;.* Secure/)
+    expect((await me(cookie)).status).toBe(401)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  } finally {
+    await behind.close()
+  }
 })
 
 test('the profile counts orders, money spent and this month’s orders', async () => {

@@ -1,4 +1,4 @@
-import * as contract from '@campus-print/contract/accounts'
+import * as contract from '@campus-print/contract/account-data'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -19,7 +19,7 @@ export function dataRoutes(parts: AccountsRoutesParts): void {
 
   route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
     await deleteAccount(parts, caller.id, { password: body.password, address: originOf(request).address })
-    clearSessionCookie(reply)
+    clearSessionCookie(reply, parts.secure)
     return { message: 'Your account is deleted' }
   })
 }

@@ -12,14 +12,16 @@ interface Parts {
   readonly clock: () => Date
   /** The origin of our pages; unset means: whatever host the request was sent to. */
   readonly publicUrl: string | undefined
+  /** Cookies travel over https alone. */
+  readonly secure: boolean
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the user of a call's session and keeps that session alive. */
-export function identifyBySession({ db, clock, publicUrl }: Parts): Identify {
+export function identifyBySession({ db, clock, publicUrl, secure }: Parts): Identify {
   return async (request) => {
-    const carried = carriedToken(request)
+    const carried = carriedToken(request, secure)
     if (!carried) return undefined
     // A browser sends cookies with other sites' requests too: those must not act for the user.
     if (carried.by === 'cookie' && !safeMethods.has(request.method)) refuseForeignOrigin(request, publicUrl)

@@ -19,6 +19,7 @@ const wide = {
   failedLoginsByAccount: plenty,
   registrationsByAddress: plenty,
   registrationsByAccount: plenty,
+  codesByAccount: plenty,
   codesByAddress: plenty,
 }
 
@@ -91,6 +92,26 @@ test('codes that are tried are counted by network address over all accounts', as
       statuses.push((await app.anyone('POST', '/api/auth/verify-otp', body)).status)
     }
     expect(statuses).toEqual([400, 400, 400, 429])
+  })
+})
+
+test('codes are mailed so many times a day to an address, whoever asks and however', async () => {
+  await whileSet(app, { accountLimits: { ...wide, codesByAccount: few } }, async () => {
+    await forgetTries()
+    const { registration } = await signUp(app)
+    const unconfirmed = aRegistration()
+    await app.anyone('POST', '/api/auth/register', unconfirmed)
+    for (const [paths, { email, password }] of [
+      [['forgot-password', 'resend-forgot-password-otp', 'resend-otp', 'forgot-password'], registration],
+      [['send-otp', 'login', 'resend-verification', 'login'], unconfirmed],
+      [['forgot-password', 'send-otp', 'resend-otp', 'forgot-password'], aRegistration()],
+    ] as const) {
+      const statuses: number[] = []
+      for (const path of paths) {
+        statuses.push((await app.anyone('POST', `/api/auth/${path}`, { email, password })).status)
+      }
+      expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true])
+    }
   })
 })
 

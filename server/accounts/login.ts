@@ -5,7 +5,7 @@ import { isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { sendCode } from './send-code.ts'
 import type { UserRow } from './tables.ts'
-import { tryPassword } from './try-limits.ts'
+import { countCode, tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /** Signs in with address and password; who has not confirmed the address yet is mailed a code to do so. */
@@ -16,6 +16,7 @@ export async function login(
 ): Promise<SignIn> {
   const user = await tryPassword(parts, { address, account: email }, () => userWith(parts, email, password))
   if (!user.email_verified_at) {
+    await countCode(parts, email)
     await sendCode(parts, email, 'verification')
     throw new Refusal('needs_verification', undefined, { needsVerification: true })
   }

@@ -1,4 +1,4 @@
-import * as contract from '@campus-print/contract/accounts'
+import * as contract from '@campus-print/contract/passwords'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { askForCode } from './ask-for-code.ts'
@@ -10,45 +10,55 @@ import { limitNamed } from './try-limits.ts'
 
 export function passwordRoutes(parts: AccountsRoutesParts): void {
   const { route, db, limits } = parts
-  const countCode = async (address: string) => limits.spend(await limitNamed(db, 'codesByAddress'), address)
+  const countAddress = async (address: string) =>
+    limits.spend(await limitNamed(db, 'codesByAddress'), address)
 
   route(contract.forgotPassword, async ({ body, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     await askForCode(parts, body.email, 'password_reset')
     return { message: 'Password reset OTP sent to your email!' }
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     await askForCode(parts, body.email, 'password_reset')
     return { message: 'OTP resent successfully!' }
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     await checkResetCode(parts, email, otp)
     return { message: 'OTP verified successfully!' }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
     const { address, device } = originOf(request)
-    await countCode(address)
+    await countAddress(address)
     const signIn = await resetPassword(parts, { ...body, code: body.otp, device })
-    return { message: 'Password reset successful!', ...answerSignIn(parts, reply, signIn, body.session) }
+    return {
+      message: 'Password reset successful!',
+      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+    }
   })
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
     const { address, device } = originOf(request)
-    await countCode(address)
+    await countAddress(address)
     const reset = { ...readCodeToken(params.token), newPassword: body.password, device }
     const signIn = await resetPassword(parts, reset)
-    return { message: 'Password reset successful!', ...answerSignIn(parts, reply, signIn, body.session) }
+    return {
+      message: 'Password reset successful!',
+      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+    }
   })
 
   for (const call of [contract.changePassword, contract.updatePassword]) {
     route(call, async ({ body, caller, request, reply }) => {
       const signIn = await changePassword(parts, caller.id, body, originOf(request))
-      return { message: 'Password changed', ...answerSignIn(parts, reply, signIn, body.session) }
+      return {
+        message: 'Password changed',
+        ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+      }
     })
   }
 }

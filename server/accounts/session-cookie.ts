@@ -1,9 +1,9 @@
-import { sessionCookie, tokenInCookie } from '@campus-print/contract/accounts'
+import { sessionCookieName, tokenInCookie } from '@campus-print/contract/accounts'
 import { sessionLifetimeMs } from '@campus-print/domain/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(sessionCookie, token, {
+  reply.setCookie(sessionCookieName(secure), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -12,16 +12,17 @@ export function setSessionCookie(reply: FastifyReply, token: string, secure: boo
   })
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, { path: '/' })
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionCookieName(secure), { path: '/', secure })
 }
 
 /** The session's token as a request carries it, and in which way. */
 export function carriedToken(
   request: FastifyRequest,
+  secure: boolean,
 ): { token: string; by: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer && bearer !== tokenInCookie) return { token: bearer, by: 'bearer' }
-  const cookie = request.cookies[sessionCookie]
+  const cookie = request.cookies[sessionCookieName(secure)]
   return cookie ? { token: cookie, by: 'cookie' } : undefined
 }

@@ -6,7 +6,10 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** The user of a session that has not ended, and when it was last prolonged. */
+/**
+ * The user of a session that has not ended, and when it was last prolonged. A session that was opened at the moment its
+ * user was deleted finds nobody.
+ */
 export function findSessionUser(
   db: Db,
   tokenHash: Buffer,
@@ -19,6 +22,7 @@ export function findSessionUser(
     .select(['sessions.last_seen_at', 'sessions.id as session_id'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

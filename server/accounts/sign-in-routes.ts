@@ -14,7 +14,8 @@ import { verifyEmail } from './verify-email.ts'
 
 export function signInRoutes(parts: AccountsRoutesParts): void {
   const { route, db, limits } = parts
-  const countCode = async (address: string) => limits.spend(await limitNamed(db, 'codesByAddress'), address)
+  const countAddress = async (address: string) =>
+    limits.spend(await limitNamed(db, 'codesByAddress'), address)
 
   route(contract.register, async ({ body, request }) => {
     await register(parts, body, originOf(request))
@@ -28,46 +29,55 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
 
   route(contract.login, async ({ body, request, reply }) => {
     const signIn = await login(parts, body, originOf(request))
-    return { message: 'Login successful!', ...answerSignIn(parts, reply, signIn, body.session) }
+    return {
+      message: 'Login successful!',
+      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+    }
   })
 
   route(contract.verifyOtp, async ({ body: { email, otp, session }, request, reply }) => {
     const { address, device } = originOf(request)
-    await countCode(address)
+    await countAddress(address)
     const signIn = await verifyEmail(parts, { email, code: otp }, device)
-    return { message: 'Email verified successfully!', ...answerSignIn(parts, reply, signIn, session) }
+    return {
+      message: 'Email verified successfully!',
+      ...(await answerSignIn(parts, { request, reply }, signIn, session)),
+    }
   })
 
   route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
     const { address, device } = originOf(request)
-    await countCode(address)
+    await countAddress(address)
     const signIn = await verifyEmail(parts, readCodeToken(params.token), device)
-    return { message: 'Email verified successfully!', ...answerSignIn(parts, reply, signIn, 'bearer') }
+    return {
+      message: 'Email verified successfully!',
+      ...(await answerSignIn(parts, { request, reply }, signIn, 'bearer')),
+    }
   })
 
   route(contract.sendOtp, async ({ body, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     await askForCode(parts, body.email, body.type)
     return { message: 'If this address needs a code, it is on its way.' }
   })
 
   route(contract.resendOtp, async ({ body, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     await askForCode(parts, body.email, body.type)
     return { message: 'New OTP sent to your email' }
   })
 
   route(contract.resendVerification, async ({ body, caller, request }) => {
-    await countCode(originOf(request).address)
+    await countAddress(originOf(request).address)
     const email = body.email ?? caller?.email
     if (email !== undefined) await askForCode(parts, email, 'verification')
     return { message: 'If this address needs a code, it is on its way.' }
   })
 
   route(contract.logout, async ({ request, reply }) => {
-    const carried = carriedToken(request)
+    const carried = carriedToken(request, parts.secure)
     if (carried) await logout(db, carried.token)
-    clearSessionCookie(reply)
+    clearSessionCookie(reply, parts.secure)
     return { message: 'Logged out' }
   })
 }

@@ -1,4 +1,4 @@
-import type { AccountLimits } from '@campus-print/domain/accounts'
+import { type AccountLimits, defaultAccountLimits } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
 import { currentSettings } from '../settings/current-settings.ts'
@@ -6,7 +6,8 @@ import { currentSettings } from '../settings/current-settings.ts'
 /** A limit of accounts as the campus has set it. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
   const { accountLimits } = await currentSettings(db)
-  return { name, ...accountLimits[name] }
+  // What a campus set before there was this limit does not name it.
+  return { name, ...{ ...defaultAccountLimits, ...accountLimits }[name] }
 }
 
 interface Parts {
@@ -37,4 +38,12 @@ export async function tryPassword<Result>(
   await limits.giveBack(byAddress, address)
   await limits.forget(byAccount, account)
   return result
+}
+
+/**
+ * Counts a code asked for by a mail address, or refuses it with 429: each code bears guesses of its own, and nobody may
+ * have them without end. An address that nobody has is counted as well.
+ */
+export async function countCode({ db, limits }: Parts, email: string): Promise<void> {
+  await limits.spend(await limitNamed(db, 'codesByAccount'), email)
 }

@@ -82,7 +82,9 @@ export async function documentsRoutes(parts: DocumentsRoutesParts): Promise<void
 
   /** Sends a stored PDF, or the range of it that was asked for. */
   function sendPdf(reply: FastifyReply, key: string): FastifyReply {
-    reply.header('content-disposition', 'inline').header('cache-control', 'private, no-store')
+    reply
+      .header('content-disposition', 'inline; filename="document.pdf"')
+      .header('cache-control', 'private, no-store')
     return reply.sendFile(key, storage.pathOf(''), { cacheControl: false, dotfiles: 'deny' })
   }
 }

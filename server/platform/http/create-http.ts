@@ -35,7 +35,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(helmet, headers(options))
   await app.register(eventStreams)
-  await app.register(describeApi)
+  await app.register(describeApi, { secure: options.secure })
   return app
 }
 

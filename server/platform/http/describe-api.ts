@@ -1,4 +1,4 @@
-import { sessionCookie } from '@campus-print/contract/accounts'
+import { sessionCookieName } from '@campus-print/contract/accounts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the requests. */
-export const describeApi = plugin(async (app: FastifyInstance) => {
+export const describeApi = plugin(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,7 +14,7 @@ export const describeApi = plugin(async (app: FastifyInstance) => {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
         },
       },
     },
