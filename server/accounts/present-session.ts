@@ -1,4 +1,4 @@
-import type { Session } from '@campus-print/contract/accounts'
+import type { Session } from '@campus-print/contract/sessions'
 import type { SessionRow } from './tables.ts'
 
 /** A session as its user sees it. */

@@ -1,4 +1,4 @@
-import * as contract from '@campus-print/contract/accounts'
+import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
 import { spendingStats } from '../ordering/request-stats.ts'
 import { Refusal } from '../platform/http/refusal.ts'

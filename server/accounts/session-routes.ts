@@ -1,4 +1,4 @@
-import * as contract from '@campus-print/contract/accounts'
+import * as contract from '@campus-print/contract/sessions'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { presentSession } from './present-session.ts'

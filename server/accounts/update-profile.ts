@@ -1,4 +1,4 @@
-import type { updateDetails as updateDetailsCall } from '@campus-print/contract/accounts'
+import type { updateDetails as updateDetailsCall } from '@campus-print/contract/profile'
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow, UsersTable } from './tables.ts'

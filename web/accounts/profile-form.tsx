@@ -1,4 +1,5 @@
-import { ProfileChange, type User } from '@campus-print/contract/accounts'
+import { type User } from '@campus-print/contract/accounts'
+import { ProfileChange } from '@campus-print/contract/profile'
 import { departmentLabels, departments } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'

@@ -1,4 +1,5 @@
-import { listSessions, profile } from '@campus-print/contract/accounts'
+import { profile } from '@campus-print/contract/profile'
+import { listSessions } from '@campus-print/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { mine } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@campus-print/contract/accounts'
+import type { Profile } from '@campus-print/contract/profile'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFault } from '../ui/load-fault.tsx'

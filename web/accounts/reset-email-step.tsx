@@ -1,4 +1,4 @@
-import { forgotPassword } from '@campus-print/contract/accounts'
+import { forgotPassword } from '@campus-print/contract/passwords'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'

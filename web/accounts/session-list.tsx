@@ -1,4 +1,4 @@
-import type { Session } from '@campus-print/contract/accounts'
+import type { Session } from '@campus-print/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'

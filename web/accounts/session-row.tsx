@@ -1,4 +1,4 @@
-import type { Session } from '@campus-print/contract/accounts'
+import type { Session } from '@campus-print/contract/sessions'
 import { deviceName, isHandheld } from '@campus-print/domain/accounts'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'

@@ -1,4 +1,5 @@
-import { type User, logout, me } from '@campus-print/contract/accounts'
+import { type User, logout } from '@campus-print/contract/accounts'
+import { me } from '@campus-print/contract/profile'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'

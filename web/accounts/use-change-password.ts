@@ -1,4 +1,4 @@
-import { changePassword } from '@campus-print/contract/accounts'
+import { changePassword } from '@campus-print/contract/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../api/api-error.ts'

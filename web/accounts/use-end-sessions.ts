@@ -1,4 +1,4 @@
-import { type Session, endOtherSessions, endSession } from '@campus-print/contract/accounts'
+import { type Session, endOtherSessions, endSession } from '@campus-print/contract/sessions'
 import { deviceName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'

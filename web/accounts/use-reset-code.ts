@@ -2,7 +2,7 @@ import {
   forgotPassword,
   resendForgotPasswordOtp,
   verifyForgotPasswordOtp,
-} from '@campus-print/contract/accounts'
+} from '@campus-print/contract/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'

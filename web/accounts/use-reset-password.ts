@@ -1,4 +1,5 @@
-import { type User, resetPasswordWithOtp } from '@campus-print/contract/accounts'
+import { type User } from '@campus-print/contract/accounts'
+import { resetPasswordWithOtp } from '@campus-print/contract/passwords'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { UseFormSetError } from 'react-hook-form'

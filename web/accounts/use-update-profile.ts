@@ -1,4 +1,4 @@
-import { updateProfile } from '@campus-print/contract/accounts'
+import { updateProfile } from '@campus-print/contract/profile'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormSetError } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { login, logout, me } from '@campus-print/contract/accounts'
+import { login, logout } from '@campus-print/contract/accounts'
+import { me } from '@campus-print/contract/profile'
 import { getRequest, listRequests } from '@campus-print/contract/ordering'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, isConnectionFault, serverMessage } from './api-error.ts'

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import {
+  ByCodeToken,
+  ByEmail,
+  EmailAddress,
+  NewPassword,
+  OneTimeCode,
+  SessionKind,
+  SignedIn,
+  TypedPassword,
+  User,
+} from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+/** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
+const PasswordChange = z.object({
+  currentPassword: TypedPassword,
+  newPassword: NewPassword,
+  session: SessionKind,
+})
+
+/** Every session ends with the change; the answer's token opens a new one. */
+const PasswordChanged = success({ token: z.string(), user: User })
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/change-password',
+  summary: 'Set another password; every session ends, and the caller gets a new one',
+  access: 'user',
+  body: PasswordChange,
+  answer: PasswordChanged,
+})
+
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/update-password',
+  summary: 'The same as change-password',
+  access: 'user',
+  body: PasswordChange,
+  answer: PasswordChanged,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a code to set a new password with, if the address has an account',
+  access: 'public',
+  body: ByEmail,
+  answer: success({}),
+})
+
+export const resendForgotPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-forgot-password-otp',
+  summary: 'Mail another code to set a new password with; once a minute at most',
+  access: 'public',
+  body: ByEmail,
+  answer: success({}),
+})
+
+export const verifyForgotPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-forgot-password-otp',
+  summary: 'Try a code before the new password is typed; the right one stays good',
+  access: 'public',
+  body: z.object({ email: EmailAddress, otp: OneTimeCode }),
+  answer: success({}),
+})
+
+export const resetPasswordWithOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password-with-otp',
+  summary: 'Set a new password with a mailed code; every session ends, and the caller is signed in',
+  access: 'public',
+  body: z.object({ email: EmailAddress, otp: OneTimeCode, newPassword: NewPassword, session: SessionKind }),
+  answer: SignedIn,
+})
+
+export const resetPasswordByToken = endpoint({
+  method: 'PUT',
+  path: '/api/auth/reset-password/:token',
+  summary: 'The same as reset-password-with-otp, with address and code in one word',
+  access: 'public',
+  params: ByCodeToken,
+  body: z.object({ password: NewPassword, session: SessionKind }),
+  answer: SignedIn,
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Department, User, plainText, Username, WhatsappNumber } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+const Profile = z.extend(User, {
+  stats: z.object({
+    totalRequests: z.number(),
+    /** In rupees. */
+    totalSpent: z.number(),
+    currentMonthRequests: z.number(),
+  }),
+})
+
+export type Profile = z.infer<typeof Profile>
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  summary: 'The signed-in user, with figures of their orders',
+  access: 'user',
+  answer: success({ data: Profile }),
+})
+
+/** What users may change of themselves; address and category stay. */
+export const ProfileChange = z.object({
+  username: Username,
+  whatsappNumber: WhatsappNumber,
+  department: Department,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  summary: 'Change name, WhatsApp number and department',
+  access: 'user',
+  body: ProfileChange,
+  answer: success({ user: User, data: Profile }),
+})
+
+const PersonName = z.string().check(z.trim(), z.maxLength(80), z.regex(plainText, 'Please enter a name'))
+
+export const updateDetails = endpoint({
+  method: 'PUT',
+  path: '/api/auth/update-details',
+  summary: 'Change any of the details that users may change of themselves',
+  access: 'user',
+  body: z.extend(z.partial(ProfileChange), {
+    firstName: z.optional(PersonName),
+    lastName: z.optional(PersonName),
+  }),
+  answer: success({ user: User, data: Profile }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  access: 'user',
+  answer: success({ user: User }),
+})
