@@ -2,6 +2,7 @@ import type { DocumentStorage } from '../documents/disk-storage.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './ask-for-code.ts'
+import { forgetExpired, forgetExpiredJob } from './forget-expired.ts'
 import type { AccountsParts } from './parts.ts'
 import { dataRoutes } from './data-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -18,7 +19,7 @@ export interface AccountsRoutesParts extends AccountsParts {
   readonly secure: boolean
 }
 
-/** Accounts: signing in, passwords, profile and sessions, and the worker that mails codes. */
+/** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
 export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): void {
   signInRoutes(parts)
   passwordRoutes(parts)
@@ -27,4 +28,6 @@ export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): 
   peopleRoutes(parts)
   dataRoutes(parts)
   parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
+  parts.jobs.work(forgetExpiredJob, () => forgetExpired({ db: parts.db, now: parts.clock() }))
+  parts.jobs.schedule(forgetExpiredJob, '20 * * * *')
 }

@@ -60,3 +60,7 @@ export async function deleteCode(trx: Db, { email, purpose }: CodeAddress): Prom
 export async function deleteCodesOf(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 }
+
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+}

@@ -28,6 +28,25 @@ test('a call that does not exist is refused in the envelope', async () => {
   }
 })
 
+test.each(['/', '/api/nothing', '/api/auth/me', '/api/docs/'])(
+  '%s tells browsers how to treat its answer',
+  async (path) => {
+    const { headers } = await app.anyone('GET', path)
+    const policy = headers.get('content-security-policy')
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  },
+)
+
 test.each(['/%', '/api/print/upload/%E0%A4%A'])('the address %s is refused in the envelope', async (path) => {
   expect(await app.anyone('GET', path)).toMatchObject({
     status: 400,

@@ -1,0 +1,27 @@
+import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRegistration, signUp } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { forgetExpired } from './forget-expired.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const count = async (table: 'sessions' | 'one_time_codes') =>
+  (await app.database.db.selectFrom(table).selectAll().execute()).length
+
+test('sessions and codes are removed once they have ended, and not before', async () => {
+  const { db } = app.database
+  const { call } = await signUp(app)
+  await app.anyone('POST', '/api/auth/register', aRegistration())
+  await forgetExpired({ db, now: new Date() })
+  expect((await call('GET', '/api/auth/me')).status).toBe(200)
+  expect([await count('sessions'), await count('one_time_codes')]).toEqual([1, 1])
+  await forgetExpired({ db, now: new Date(Date.now() + codeLifetimeMs) })
+  expect([await count('sessions'), await count('one_time_codes')]).toEqual([1, 0])
+  await forgetExpired({ db, now: new Date(Date.now() + sessionLifetimeMs) })
+  expect(await count('sessions')).toBe(0)
+})
