@@ -11,6 +11,8 @@ import {
   passwordFault,
   resendWaitMs,
   sessionExpiry,
+  sessionLifetimeMs,
+  sessionTouchAfterMs,
 } from './index.ts'
 
 const start = new Date('2026-01-05T10:00:00Z')
@@ -84,8 +86,65 @@ test('a person is shown by full name, else username, else address', () => {
   expect(initials({ email, username: 'asha kulkarni' })).toBe('AK')
 })
 
-test('a session lasts seven days from its last use and is prolonged hourly at most', () => {
-  expect(sessionExpiry(start)).toEqual(after(7 * 24 * 3600_000))
-  expect(needsTouch(start, after(3_599_999))).toBe(false)
-  expect(needsTouch(start, after(3_600_000))).toBe(true)
+describe('sessions', () => {
+  test('a session lasts seven days from its last use and is prolonged hourly at most', () => {
+    expect(sessionExpiry(start)).toEqual(after(7 * 24 * 3600_000))
+    expect(needsTouch(start, after(3_599_999))).toBe(false)
+    expect(needsTouch(start, after(3_600_000))).toBe(true)
+  })
+
+  test('whenever it is used, a session ends at most seven days after, and an hour sooner at the earliest', () => {
+    const uses = fc.array(fc.integer({ min: 0, max: 2 * sessionLifetimeMs }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(uses, (gaps) => {
+        let session = opened(start)
+        let now = start
+        for (const gap of gaps) {
+          now = new Date(now.getTime() + gap)
+          const next = used(session, now)
+          if (!next) {
+            expect(gap).toBeGreaterThan(sessionLifetimeMs - sessionTouchAfterMs)
+            break
+          }
+          session = next
+          const left = session.expiresAt.getTime() - now.getTime()
+          expect(left).toBeLessThanOrEqual(sessionLifetimeMs)
+          expect(left).toBeGreaterThan(sessionLifetimeMs - sessionTouchAfterMs)
+        }
+      }),
+    )
+  })
+
+  test('however often it is used, a session is written once an hour at most', () => {
+    const uses = fc.array(fc.integer({ min: 0, max: 2 * sessionTouchAfterMs }), { maxLength: 100 })
+    fc.assert(
+      fc.property(uses, (gaps) => {
+        let session: Session | undefined = opened(start)
+        const writes = [start.getTime()]
+        let now = start
+        for (const gap of gaps) {
+          now = new Date(now.getTime() + gap)
+          session = used(session, now)
+          if (!session) throw new Error('A session in use has ended')
+          if (session.lastSeenAt === now && gap > 0) writes.push(now.getTime())
+        }
+        for (const [at, written] of writes.slice(1).entries()) {
+          expect(written - writes[at]!).toBeGreaterThanOrEqual(sessionTouchAfterMs)
+        }
+      }),
+    )
+  })
+
+  interface Session {
+    readonly lastSeenAt: Date
+    readonly expiresAt: Date
+  }
+
+  const opened = (now: Date): Session => ({ lastSeenAt: now, expiresAt: sessionExpiry(now) })
+
+  /** What a use makes of a session: nothing of one that has ended. */
+  function used(session: Session, now: Date): Session | undefined {
+    if (now.getTime() >= session.expiresAt.getTime()) return undefined
+    return needsTouch(session.lastSeenAt, now) ? opened(now) : session
+  }
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import { connect } from '../platform/database/connect.ts'
 import { ownAddress } from '../platform/http/own-address.ts'
+import { silentLog } from '../platform/log/log.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -30,6 +32,40 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-app-'))
+  const instance = await runApp({ database, dataDir, environment, provider })
+  return {
+    ...instance,
+    async close() {
+      await instance.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same app once more, as another process would run it: the database, folder and secret are shared, nothing else. */
+export async function secondInstance({ database, dataDir }: TestApp): Promise<TestApp> {
+  const { connection } = database
+  const own = connect(connection, { max: 10, log: silentLog })
+  const instance = await runApp({ database: { ...own, connection }, dataDir, environment: { ROLE: 'web' } })
+  return {
+    ...instance,
+    async close() {
+      await instance.close()
+      await own.close()
+    },
+  }
+}
+
+interface Surroundings {
+  readonly database: TestDatabase
+  readonly dataDir: string
+  readonly environment: Record<string, string>
+  readonly provider?: PaymentProvider | undefined
+}
+
+/** Runs the app; `close` stops it and leaves its surroundings. */
+async function runApp({ database, dataDir, environment, provider }: Surroundings): Promise<TestApp> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   let passed = 0
   const app = await buildApp({
@@ -51,10 +87,6 @@ export async function testApp(
     passTime(ms) {
       passed += ms
     },
-    async close() {
-      await app.stop()
-      await database.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close: () => app.stop(),
   }
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiClient } from '../testing/api-client.ts'
+import { type Registration, aRegistration } from '../testing/people.ts'
+import { type SmtpListener, smtpListener } from '../testing/smtp-listener.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { withoutLimits } from '../testing/without-limits.ts'
+
+let smtp: SmtpListener
+let app: TestApp
+beforeAll(async () => {
+  smtp = await smtpListener()
+  app = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Campus Print <print@campus.example>' })
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+
+const header = 'Bcc: mallory@elsewhere.example'
+const attacks = [
+  ...['\r\n', '\n', '\r', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029'].flatMap((end) => [
+    `${end}${header}`,
+    `${end}${end}${header}`,
+  ]),
+  `\r\n.\r\nMAIL FROM:<mallory@elsewhere.example>\r\nRCPT TO:<mallory@elsewhere.example>\r\nDATA`,
+  `%0d%0a${header}`,
+  `=?utf-8?Q?=0D=0ABcc:_mallory=40elsewhere.example?=`,
+  ', mallory@elsewhere.example',
+  '; mallory@elsewhere.example',
+  ' <mallory@elsewhere.example>',
+  '>\r\nRCPT TO:<mallory@elsewhere.example>',
+]
+/** What no stored text holds: it would end a line, or the text, for whoever reads it next. */
+const lineEnds = /[\p{Cc}\u2028\u2029]/u
+
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email))
+
+/** The newest mail to an address, once there are so many. */
+function mailTo(email: string, count: number) {
+  return vi.waitFor(
+    () => {
+      const mails = mailsTo(email)
+      expect(mails).toHaveLength(count)
+      return mails.at(-1)!.mail
+    },
+    { timeout: 15_000 },
+  )
+}
+
+/** Registers and confirms; every mail that this causes has arrived. `undefined` when the form was refused. */
+async function confirmed(form: Registration) {
+  const answer = await app.anyone('POST', '/api/auth/register', form)
+  expect([201, 400]).toContain(answer.status)
+  if (answer.status === 400) return undefined
+  const { email } = answer.json.data
+  const otp = /\d{6}/.exec((await mailTo(email, 1)).subject ?? '')?.[0]
+  const { json } = await app.anyone('POST', '/api/auth/verify-otp', { email, otp })
+  await mailTo(email, 2)
+  return { email, json, call: apiClient(app.url, json.token) }
+}
+
+/** Every mail went to one campus address, named alone in it, under headers that an honest one has too. */
+async function expectHonestMail(): Promise<void> {
+  const { email } = (await confirmed(aRegistration()))!
+  const honest = [...(await mailTo(email, 2)).headers.keys()].toSorted()
+  for (const { to, mail } of smtp.received) {
+    expect(to).toEqual([expect.stringMatching(/^[^@\s]+@campus\.example$/)])
+    expect(mail.to).toMatchObject({ value: [{ address: to[0] }] })
+    expect([...mail.headers.keys()].toSorted()).toEqual(honest)
+    expect(mail.headers.get('from')).toMatchObject({ value: [{ address: 'print@campus.example' }] })
+  }
+}
+
+const registrationFields = [
+  'username',
+  'email',
+  'whatsappNumber',
+  'password',
+  'category',
+  'department',
+] as const
+
+test.each(registrationFields)('no %s of a registration adds a header or a recipient', async (field) => {
+  await withoutLimits(app, async () => {
+    for (const attack of attacks) {
+      const honest = aRegistration()
+      const account = await confirmed(aRegistration({ ...honest, [field]: honest[field] + attack }))
+      if (!account) continue
+      expect(account.email).toBe(honest.email)
+      expect(Object.values<unknown>(account.json.user).filter(holdsLineEnd)).toEqual([])
+    }
+    await expectHonestMail()
+  })
+})
+
+test.each(['\r\n', '\0', '\u2028'])('an address around %j is trimmed of it or refused', async (end) => {
+  await withoutLimits(app, async () => {
+    const { email } = aRegistration()
+    for (const attack of [end + email, email + end, email.replace('@', `@${end}`), email.replace('.', end)]) {
+      const account = await confirmed(aRegistration({ email: attack }))
+      if (account) expect(account.email).toBe(email)
+      if (account) break
+    }
+    await expectHonestMail()
+  })
+})
+
+const profileFields = ['username', 'whatsappNumber', 'department', 'firstName', 'lastName'] as const
+
+test.each(profileFields)('no %s of a profile adds a header or a recipient', async (field) => {
+  await withoutLimits(app, async () => {
+    const honest: Record<string, string> = { ...aRegistration(), firstName: 'Asha', lastName: 'Kulkarni' }
+    const { email, call } = (await confirmed(aRegistration({ email: honest['email']! })))!
+    for (const attack of attacks) {
+      const change = { [field]: honest[field] + attack }
+      const { status } = await call('PUT', '/api/auth/update-details', change)
+      expect([200, 400]).toContain(status)
+      const { user } = (await call('GET', '/api/auth/me')).json
+      expect(Object.values<unknown>(user).filter(holdsLineEnd)).toEqual([])
+    }
+    await app.anyone('POST', '/api/auth/forgot-password', { email })
+    await mailTo(email, 3)
+    await expectHonestMail()
+  })
+})
+
+function holdsLineEnd(value: unknown): boolean {
+  return typeof value === 'string' && lineEnds.test(value)
+}
