@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +7,8 @@ const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
 
 export interface BuiltServer {
   readonly url: string
+  /** For messages to and from what `node` flags have put into it. */
+  readonly process: ChildProcess
   stop(): Promise<void>
 }
 
@@ -14,13 +16,14 @@ export interface BuiltServer {
 export async function serveBuilt(env: Record<string, string>, node: string[] = []): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...node, entry], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
-  const url = await Promise.race([greeting(child.stdout), exited.then(() => undefined)])
-  if (url === undefined) throw new Error('The server ended before it listened')
+  const url = await Promise.race([child.stdout && greeting(child.stdout), exited.then(() => undefined)])
+  if (!url) throw new Error('The server ended before it listened')
   return {
     url,
+    process: child,
     async stop() {
       child.kill('SIGTERM')
       await exited

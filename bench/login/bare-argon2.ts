@@ -1,0 +1,16 @@
+import { verify } from '@node-rs/argon2'
+import { atOnce } from '../orders/at-once.ts'
+
+/** Verifies a password in this process, so many at once and nothing beside. The hash itself names its parameters. */
+export function bareArgon2(
+  { passwordHash, password }: { passwordHash: string; password: string },
+  clients: number,
+): { run(times: number): Promise<number> } {
+  const workers = Array.from({ length: clients }, () => passwordHash)
+  return {
+    run: (times) =>
+      atOnce(workers, times, async (hash) => {
+        if (!(await verify(hash, password))) throw new Error('The password is not that of its hash')
+      }),
+  }
+}

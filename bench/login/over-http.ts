@@ -1,0 +1,25 @@
+import { httpClient } from '../orders/http-client.ts'
+import { atOnce } from '../orders/at-once.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Each of them signs in again and again over a connection of their own. */
+export function overHttp(
+  url: string,
+  people: readonly Credentials[],
+): { run(times: number): Promise<number>; close(): void } {
+  const clients = people.map((credentials) => ({ credentials, post: httpClient(url, 'none') }))
+  return {
+    run: (times) =>
+      atOnce(clients, times, async ({ credentials, post }) => {
+        const { status, json } = await post('/api/auth/login', credentials)
+        if (status !== 200) throw new Error(`A login was answered ${status} ${JSON.stringify(json)}`)
+      }),
+    close() {
+      for (const { post } of clients) post.close()
+    },
+  }
+}
