@@ -10,6 +10,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['{domain,contract,ipp,web}/**/*.test.{ts,tsx}'],
           exclude,
         },
