@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Registration, codeMailedTo, signUp } from '../server/testing/people.ts'
+import { readZip } from '../server/testing/read-zip.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { tabTo, typeInto } from './keyboard.ts'
@@ -164,6 +166,26 @@ test('a changed password ends every other session, and one signs out elsewhere f
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('This device').waitFor()
+  await context.close()
+})
+
+test('users take their data away, and delete the account with its password', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, registration)
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const data = await readZip(await buffer(await (await download).createReadStream()))
+  expect(data.get('account.json')?.toString()).toContain(registration.email)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByText('The password is not right').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(registration.password)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL('**/login*')
   await context.close()
 })
 

@@ -1,3 +1,4 @@
+import { exportAccount } from '@campus-print/contract/account-data'
 import { previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
 import { endpointUrl } from './api/endpoint-url.ts'
@@ -22,6 +23,7 @@ export const addresses = {
     endpointUrl(previewPage, { params: { fileName, page: String(page) }, query: { width: String(width) } }),
   updatesOf: (id: string) => endpointUrl(requestUpdates, { params: { id } }),
   allUpdates: () => endpointUrl(allUpdates),
+  accountExport: () => endpointUrl(exportAccount),
 }
 
 /** A path of ours to return to after signing in; anything that would lead elsewhere is no such path. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../ui/page.tsx'
+import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -22,6 +23,7 @@ export function ProfileScreen() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ChangePassword email={user.email} />
             <SessionList />
+            <AccountData />
           </div>
         </div>
       </div>

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { addresses } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/inputs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+/** What is held about a user: to take away, or to have deleted. */
+export function AccountData() {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Sheet aria-labelledby="your-data" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid gap-1">
+        <SheetTitle id="your-data">Your data</SheetTitle>
+        <p className="text-ink-soft">Everything we hold about you: your details, prints and documents.</p>
+      </div>
+      {isLeaving ? (
+        <DeleteForm onKeep={() => setLeaving(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <a href={addresses.accountExport()} download className={buttonClass('plain')}>
+            <Download aria-hidden className="size-5" />
+            Download my data
+          </a>
+          <Button look="plain" onClick={() => setLeaving(true)}>
+            Delete account
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function DeleteForm({ onKeep }: { onKeep: () => void }) {
+  const [password, setPassword] = useState('')
+  const { remove, isPending, fault } = useDeleteAccount()
+  return (
+    <form
+      noValidate
+      className="grid max-w-[28rem] gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        remove(password)
+      }}
+    >
+      <p>
+        Your documents are removed and your name is taken out of what you printed. Unpaid requests are
+        cancelled. This cannot be undone.
+      </p>
+      <Field label="Password">
+        {(ties) => (
+          <PasswordInput
+            {...ties}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      {fault && (
+        <Notice kind="fault" announced>
+          {fault}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          Delete my account
+        </Button>
+        <Button look="plain" onClick={onKeep}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}
