@@ -1,3 +1,4 @@
+import { type FileExtension, fileExtensions } from '@campus-print/domain/documents'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -5,12 +6,16 @@ import { Timestamp, success } from './envelope.ts'
 /** The name under which an uploaded document is spoken of; it says nothing of where the file lies. */
 export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'Unknown document'))
 
+const fileTypes = fileExtensions as [FileExtension, ...FileExtension[]]
+
 export const Document = z.object({
   serverFileName: z.string(),
   /** An opaque key; never a path. */
   localFilePath: z.string(),
   documentName: z.string(),
-  /** In bytes. */
+  /** What was uploaded, by its extension; what is shown, priced and printed is the PDF made of it. */
+  fileType: z.enum(fileTypes),
+  /** Of the file that was uploaded, in bytes. */
   documentSize: z.number(),
   pageCount: z.number(),
   /** Parts of the file were damaged and have been repaired: the preview deserves a look. */
@@ -49,6 +54,20 @@ export const getDocument = endpoint({
   answer: success({ data: Document }),
 })
 
+export const documentColors = endpoint({
+  method: 'GET',
+  path: '/api/print/upload/:fileName/colors',
+  summary: 'Which pages of an uploaded document have anything coloured on them; found out when first asked',
+  access: 'user',
+  params: ByFileName,
+  answer: success({
+    data: z.object({
+      /** Counted from 1, in order. */
+      colorPages: z.array(z.number()),
+    }),
+  }),
+})
+
 /** Expiry and signature of a link that opens one file without a session. */
 const SignedLink = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) })
 
@@ -85,4 +104,62 @@ export const linkPreview = endpoint({
   access: 'user',
   params: ByFileName,
   answer: success({ data: z.object({ url: z.string(), expiresAt: Timestamp }) }),
+})
+
+const ByRequest = z.object({ id: z.uuid() })
+
+export const previewRequest = endpoint({
+  method: 'GET',
+  path: '/api/print/preview/:id',
+  summary: 'The PDF that the printer gets for a request of one’s own: its pages, on its paper',
+  access: 'user',
+  params: ByRequest,
+  produces: 'application/pdf',
+})
+
+/** Where the bytes of a document lie: until payment locally, then in the cloud or what stands for it, then nowhere. */
+export const fileStates = ['local', 'cloud', 'deleted'] as const
+
+export const FileStatus = z.object({
+  id: z.string(),
+  status: z.enum(fileStates),
+  deleteAfterPrint: z.literal(true),
+  deletedAt: z.nullable(Timestamp),
+})
+export type FileStatus = z.infer<typeof FileStatus>
+
+export const fileStatus = endpoint({
+  method: 'GET',
+  path: '/api/print/file/:id/status',
+  summary: 'Where the document of a request is kept, and whether it is deleted',
+  access: 'user',
+  params: ByRequest,
+  answer: success({ data: FileStatus }),
+})
+
+export const fileMetadata = endpoint({
+  method: 'GET',
+  path: '/api/print/file/:id/metadata',
+  summary: 'What is known of the document of a request, also after its deletion',
+  access: 'user',
+  params: ByRequest,
+  answer: success({ data: z.extend(Document, { deletedAt: z.nullable(Timestamp) }) }),
+})
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/print/file/:id/download',
+  summary: 'The document of a request as a PDF to keep',
+  access: 'user',
+  params: ByRequest,
+  produces: 'application/pdf',
+})
+
+export const moveToCloud = endpoint({
+  method: 'POST',
+  path: '/api/print/upload-to-:service/:id',
+  summary: 'Move the document of a paid request to where paid documents are kept; may be asked again',
+  access: 'user',
+  params: z.object({ service: z.string().check(z.maxLength(40)), id: z.uuid() }),
+  answer: success({ data: FileStatus }),
 })

@@ -6,9 +6,32 @@ const mediaTypesByExtension = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   png: ['image/png'],
+  heic: ['image/heic', 'image/heif'],
+  heif: ['image/heif', 'image/heic'],
 } as const satisfies Record<string, readonly string[]>
 
 export type FileExtension = keyof typeof mediaTypesByExtension
+
+/** Every extension that a document may have. */
+export const fileExtensions = Object.keys(mediaTypesByExtension) as FileExtension[]
+
+/** What becomes of a file until it is the PDF that is shown, priced and printed. */
+export type DocumentKind = 'pdf' | 'word' | 'image'
+
+const kinds: Readonly<Record<FileExtension, DocumentKind>> = {
+  pdf: 'pdf',
+  doc: 'word',
+  docx: 'word',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  heic: 'image',
+  heif: 'image',
+}
+
+export function kindOf(extension: FileExtension): DocumentKind {
+  return kinds[extension]
+}
 
 /** The part of a name after its last dot, in lower case, without the dot; empty where there is none. */
 export function extensionOf(fileName: string): string {

@@ -4,7 +4,10 @@ export const refusalReasons = [
   'corrupt',
   'password',
   'disguised',
+  'too_large',
   'too_many_pages',
+  'conversion_failed',
+  'converter_unavailable',
   'timeout',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -17,7 +20,12 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   password: 'This file is protected by a password. Save a copy without the password and upload that.',
   disguised:
     'What is inside this file is not what its name says. Save it in the right format and upload that.',
+  too_large: 'This file is too large for us. Save a smaller copy, or split it, and upload that.',
   too_many_pages:
     'This document has more pages than we can print as one order. Split it and upload the parts.',
+  conversion_failed:
+    'We could not turn this file into pages. Open it, save or export it as a PDF, and upload the PDF.',
+  converter_unavailable:
+    'Word files cannot be read at the moment. Export yours as a PDF and upload that, or try again later.',
   timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
 }

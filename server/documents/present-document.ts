@@ -8,6 +8,7 @@ export function presentDocument(row: DocumentRow): Document {
     serverFileName: fileNameOf(row.id),
     localFilePath: fileKeyOf(row.id),
     documentName: row.name,
+    fileType: row.file_type,
     documentSize: row.size_bytes,
     pageCount: row.page_count,
     damaged: row.damaged,

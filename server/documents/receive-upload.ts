@@ -47,6 +47,9 @@ export async function receiveUpload(
       page_count: pages,
       damaged,
       storage_key: key,
+      file_type: 'pdf' as const,
+      source_key: null,
+      color_pages: null,
     }
     return await insertDocument(db, { ...row, deleted_at: null }).catch(async (error: unknown) => {
       await storage.remove(key)

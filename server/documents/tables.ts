@@ -1,3 +1,4 @@
+import type { FileExtension } from '@campus-print/domain/documents'
 import type { Generated, Selectable } from 'kysely'
 
 export interface DocumentsTable {
@@ -8,6 +9,9 @@ export interface DocumentsTable {
   page_count: number
   damaged: boolean
   storage_key: string | null
+  file_type: FileExtension
+  source_key: string | null
+  color_pages: number[] | null
   uploaded_at: Generated<Date>
   deleted_at: Date | null
 }

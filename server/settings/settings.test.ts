@@ -12,7 +12,11 @@ test('a new campus begins with the specification’s prices, limits and hours', 
   const { json } = await app.anyone('GET', '/api/settings')
   expect(json.data).toMatchObject({
     pricing: { blackPrintCost: 1, colorPrintCost: 5 },
-    fileSettings: { maxFileSize: 50, maxPages: 2000, allowedFileTypes: ['pdf'] },
+    fileSettings: {
+      maxFileSize: 50,
+      maxPages: 2000,
+      allowedFileTypes: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'heic', 'heif'],
+    },
     systemSettings: { acceptingOrders: true, maintenanceMode: false },
     demo: true,
   })

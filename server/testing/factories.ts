@@ -35,6 +35,7 @@ export function givenDocument(
     page_count: 7,
     damaged: false,
     storage_key: randomUUID(),
+    file_type: 'pdf' as const,
     ...overrides,
   }
   return db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()
