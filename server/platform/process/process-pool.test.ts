@@ -23,7 +23,7 @@ function open(options: Partial<ProcessPoolOptions> = {}) {
     log: silentLog,
     ...options,
   })
-  return (request: TrialRequest, signal?: AbortSignal) => pool.run(request, { signal })
+  return (request: TrialRequest, signal?: AbortSignal, graceMs = 0) => pool.run(request, { signal, graceMs })
 }
 
 function alive(pid: unknown): boolean {
@@ -119,6 +119,26 @@ test('an aborted request leaves the line, or takes its child with it', async () 
   await expect(waiting).rejects.toThrow('left')
   first.abort(new Error('stopped'))
   await expect(working).rejects.toThrow('stopped')
+  expect(alive(pid)).toBe(false)
+})
+
+test('an aborted request may have a moment to end, and its child is kept when that suffices', async () => {
+  const run = open()
+  const pid = await run({ kind: 'pid' })
+  const controller = new AbortController()
+  const working = run({ kind: 'grow', megabytes: 20 }, controller.signal, 20_000)
+  controller.abort(new Error('left'))
+  await Promise.allSettled([working])
+  expect(await run({ kind: 'pid' })).toBe(pid)
+})
+
+test('an aborted request that does not end in its moment takes its child with it', async () => {
+  const run = open()
+  const pid = await run({ kind: 'pid' })
+  const controller = new AbortController()
+  const working = run({ kind: 'hang' }, controller.signal, 100)
+  controller.abort(new Error('left'))
+  await expect(working).rejects.toThrow('left')
   expect(alive(pid)).toBe(false)
 })
 

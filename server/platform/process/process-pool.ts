@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { startChild, type Child } from './child.ts'
+import { abortedAfter } from './grace.ts'
 import { ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { WaitingLine } from './waiting-line.ts'
@@ -21,8 +22,12 @@ export interface ProcessPoolOptions {
 
 export interface Limits {
   signal?: AbortSignal | undefined
+  /** Whose request it is: parties take turns at the children. */
+  party?: string | undefined
   /** Instead of the pool's own; counted from when a child begins. */
   timeoutMs?: number
+  /** How long a child may still work on a request that is aborted: most answers cost less than another child. */
+  graceMs?: number
 }
 
 /** Child processes, started ahead of need, that may be killed at any moment without harm to this process. */
@@ -38,6 +43,7 @@ export interface ProcessPool<Request, Answer> {
 interface Timed<Request> {
   request: Request
   timeoutMs: number
+  graceMs: number
 }
 
 const startsBeforeGivingUp = 3
@@ -50,9 +56,9 @@ export function createProcessPool<Request, Answer>(
   const closing = new AbortController()
   const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
   return {
-    async run(request, { signal, timeoutMs = options.timeoutMs } = {}) {
+    async run(request, { signal, party, timeoutMs = options.timeoutMs, graceMs = 0 } = {}) {
       closing.signal.throwIfAborted()
-      return line.join({ request, timeoutMs }, signal)
+      return line.join({ request, timeoutMs, graceMs }, { party, signal })
     },
     async close() {
       const reason = new ProcessLost('closed', 'the pool was closed')
@@ -102,9 +108,10 @@ async function serve<Request, Answer>(
   for (let served = 0; served < options.recycleAfter; served += 1) {
     const job = await line.take(over)
     if (!job) return
-    const signal = job.signal ? AbortSignal.any([job.signal, closing]) : closing
+    const { request, timeoutMs, graceMs } = job.request
+    const signal = job.signal ? AbortSignal.any([abortedAfter(graceMs, job.signal), closing]) : closing
     try {
-      const { answer, memoryBytes } = await child.ask(job.request.request, job.request.timeoutMs, signal)
+      const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
       job.resolve(answer as Answer)
       if (memoryBytes > worn) return
     } catch (error) {
