@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fileFault, formatFileSize } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { fileExtensions, fileFault, formatFileSize } from './index.ts'
 
 const limits = { maxFileSizeMb: 50, allowedFileTypes: ['pdf', 'docx'] }
 const pdf = { name: 'thesis.pdf', size: 1000, type: 'application/pdf' }
@@ -30,6 +30,30 @@ test('the declared type must be the one of the extension', () => {
     fault: 'file_type_mismatch',
     message: 'File type mismatch. Expected application/pdf but got image/png',
   })
+})
+
+describe('a declared type', () => {
+  const declared = (name: string, type: string) =>
+    fileFault({ name, size: 1, type }, { maxFileSizeMb: 50, allowedFileTypes: fileExtensions })?.fault
+
+  test.each([
+    ['photo.jpg', 'image/jpg'],
+    ['photo.jpeg', 'image/pjpeg'],
+    ['screen.png', 'image/x-png'],
+    ['IMG_0001.HEIC', 'image/heif'],
+    ['IMG_0001.HEIC', 'application/octet-stream'],
+    ['IMG_0001.heif', ''],
+  ])('as devices send it passes: %s as %j', (name, type) => expect(declared(name, type)).toBeUndefined())
+
+  test.each([
+    ['photo.jpg', 'application/octet-stream'],
+    ['thesis.pdf', ''],
+    ['thesis.docx', 'application/octet-stream'],
+    ['thesis.docx', 'application/msword'],
+    ['IMG_0001.heic', 'image/jpeg'],
+  ])('of something else is a mismatch: %s as %j', (name, type) =>
+    expect(declared(name, type)).toBe('file_type_mismatch'),
+  )
 })
 
 test.each([

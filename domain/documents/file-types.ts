@@ -1,4 +1,4 @@
-/** The kinds of file a document may arrive as, by extension, with the media types browsers declare for each. */
+/** The kinds of file a document may arrive as, by extension, with the media types that stand for each. */
 const mediaTypesByExtension = {
   pdf: ['application/pdf'],
   doc: ['application/msword'],
@@ -79,11 +79,24 @@ export function fileFault(
     }
   }
   const expected: readonly string[] = mediaTypesByExtension[extension]
-  if (!expected.includes(file.type)) {
+  if (!expected.includes(file.type) && !isDeclaredOtherwise(extension, file.type)) {
     const message = `File type mismatch. Expected ${expected.join(' or ')} but got ${file.type || 'none'}`
     return { fault: 'file_type_mismatch', message }
   }
   return undefined
+}
+
+/** Other words of devices for the same: old names of a type, and for HEIC, which few systems know, no type at all. */
+const otherDeclarations: Partial<Record<FileExtension, readonly string[]>> = {
+  jpg: ['image/jpg', 'image/pjpeg'],
+  jpeg: ['image/jpg', 'image/pjpeg'],
+  png: ['image/x-png'],
+  heic: ['image/heic-sequence', 'image/heif-sequence', 'application/octet-stream', ''],
+  heif: ['image/heif-sequence', 'image/heic-sequence', 'application/octet-stream', ''],
+}
+
+function isDeclaredOtherwise(extension: FileExtension, type: string): boolean {
+  return otherDeclarations[extension]?.includes(type) ?? false
 }
 
 function isKnown(extension: string): extension is FileExtension {

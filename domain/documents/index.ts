@@ -1,4 +1,5 @@
 export * from './limits.ts'
 export * from './file-types.ts'
 export * from './file-size.ts'
+export * from './image-page.ts'
 export * from './refusal.ts'

@@ -1,3 +1,5 @@
+import type { FileExtension } from './file-types.ts'
+
 /** Why a document cannot be printed; nothing of a refused one is kept. */
 export const refusalReasons = [
   'empty',
@@ -28,4 +30,37 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   converter_unavailable:
     'Word files cannot be read at the moment. Export yours as a PDF and upload that, or try again later.',
   timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
+}
+
+/** The same for a document of so many pages, where a campus prints at most so many as one order. */
+export function tooManyPagesMessage(pages: number, maxPages: number): string {
+  const [has, most] = [pages, maxPages].map((count) => count.toLocaleString('en-IN'))
+  return `This document has ${has} pages, and we print at most ${most} as one order. Split it and upload the parts.`
+}
+
+/** The same for a picture of more pixels than a campus takes. */
+export function tooManyPixelsMessage(maxMegapixels: number): string {
+  return `This picture has more than ${maxMegapixels} megapixels. Save a smaller copy and upload that.`
+}
+
+/** What may be inside a file that its name does not say, as people call it. */
+const contentNames = {
+  pdf: 'a PDF',
+  jpeg: 'a JPEG picture',
+  png: 'a PNG picture',
+  heif: 'a HEIC picture',
+  doc: 'an older Word document (.doc)',
+  docx: 'a newer Word document (.docx)',
+  macros: 'a Word document with macros (.docm)',
+  spreadsheet: 'a spreadsheet',
+  presentation: 'a presentation',
+  rtf: 'a rich text document (.rtf)',
+  html: 'a web page',
+} as const
+export type FileContent = keyof typeof contentNames
+
+/** The same for a file that is named as one thing and, as far as we can tell, is another. */
+export function disguisedMessage(extension: FileExtension, content: FileContent | undefined): string {
+  if (!content) return refusalMessages.disguised
+  return `This file is named .${extension}, but inside it is ${contentNames[content]}. Save or export it as a PDF and upload that.`
 }

@@ -8,7 +8,7 @@ export function refuseDocument(log: Log): (error: unknown) => never {
   return (error) => {
     if (error instanceof DocumentRefused) {
       log.info({ reason: error.reason, detail: error.message }, 'a document was refused')
-      throw new Refusal(error.reason)
+      throw new Refusal(error.reason, error.advice)
     }
     if (error instanceof ProcessPoolFull || error instanceof ProcessLost) {
       log.warn({ err: error }, 'no process was free for a document')

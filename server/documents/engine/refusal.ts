@@ -1,12 +1,40 @@
 import type { RefusalReason } from '@campus-print/domain/documents'
+import { ProcessLost } from '../../platform/process/process-lost.ts'
 
 /** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
 export class DocumentRefused extends Error {
   readonly reason: RefusalReason
+  /** What its sender reads, where more can be said than the reason says. */
+  readonly advice: string | undefined
 
-  constructor(reason: RefusalReason, detail: string) {
+  constructor(reason: RefusalReason, detail: string, advice?: string) {
     super(`Document refused (${reason}): ${detail}`)
     this.name = 'DocumentRefused'
     this.reason = reason
+    this.advice = advice
   }
+}
+
+/** A refusal as it travels between processes: an error would lose its reason on the way. */
+export interface RefusedAnswer {
+  refused: RefusalReason
+  detail: string
+  advice?: string | undefined
+}
+
+export function toAnswer({ reason, message, advice }: DocumentRefused): RefusedAnswer {
+  return { refused: reason, detail: message, advice }
+}
+
+export function fromAnswer({ refused, detail, advice }: RefusedAnswer): DocumentRefused {
+  return new DocumentRefused(refused, detail, advice)
+}
+
+/** A document that brings its process down is refused for it; anything else is not the document's fault. */
+export function refuseWhatKills(error: unknown): never {
+  if (error instanceof ProcessLost && error.reason === 'timeout')
+    throw new DocumentRefused('timeout', error.message)
+  if (error instanceof ProcessLost && error.reason === 'crashed')
+    throw new DocumentRefused('corrupt', error.message)
+  throw error
 }

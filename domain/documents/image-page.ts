@@ -1,0 +1,61 @@
+export interface ImagePage {
+  /** Of the page, in points. */
+  readonly width: number
+  readonly height: number
+  /** Where the picture lies on it, in points from the page's lower left corner. */
+  readonly picture: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
+}
+
+/** A4 in points, by its shorter and its longer side. */
+const a4 = { short: 595.276, long: 841.89 }
+
+/** A page narrower than half an inch is no page to printers, nor to some readers of PDF. */
+const narrowestPoints = 36
+
+/**
+ * The page that a picture of so many pixels becomes: the picture's own proportions, as large as fits A4, upright or
+ * lying as the picture is. Only a picture that is next to nothing in one direction gets white beside it.
+ */
+export function imagePage(pixels: { readonly width: number; readonly height: number }): ImagePage {
+  const lies = pixels.width > pixels.height
+  const [widest, highest] = lies ? [a4.long, a4.short] : [a4.short, a4.long]
+  const scale = Math.min(widest / pixels.width, highest / pixels.height)
+  const picture = { width: pixels.width * scale, height: pixels.height * scale }
+  const width = Math.max(picture.width, narrowestPoints)
+  const height = Math.max(picture.height, narrowestPoints)
+  const x = (width - picture.width) / 2
+  const y = (height - picture.height) / 2
+  return { width, height, picture: { x, y, ...picture } }
+}
+
+/** Pixels of A3 at 600 dots an inch, which no printer of ours outdoes: by the shorter and the longer side. */
+const finest = { short: 7016, long: 9921 }
+
+/** The pixels that a picture is printed from: its own, or as many in the same proportions as paper can show. */
+export function printedPixels(pixels: { readonly width: number; readonly height: number }): {
+  width: number
+  height: number
+} {
+  const { width, height } = pixels
+  const scale = Math.min(finest.long / Math.max(width, height), finest.short / Math.min(width, height), 1)
+  return { width: Math.max(Math.round(width * scale), 1), height: Math.max(Math.round(height * scale), 1) }
+}
+
+/** Below this many bytes a pixel, a file without loss holds flat areas: a drawing or a screenshot, not a photo. */
+const drawnBytesPerPixel = 0.75
+
+/** Below this many pixels nothing is gained by losing any of it. */
+const smallPixels = 500_000
+
+/**
+ * Whether a picture that came without loss, in a file of so many bytes, goes on without loss. Edges of letters and
+ * lines suffer from JPEG; a photo only grows tenfold without it.
+ */
+export function staysLossless(file: { readonly bytes: number; readonly pixels: number }): boolean {
+  return file.pixels <= smallPixels || file.bytes / file.pixels < drawnBytesPerPixel
+}
