@@ -9,7 +9,7 @@ const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 export async function compressWeb(folder) {
   const paths = await readdir(folder, { recursive: true })
-  const texts = paths.filter((path) => /\.(js|css|html|svg)$/.test(path))
+  const texts = paths.filter((path) => /\.(m?js|css|html|svg)$/.test(path))
   await Promise.all(texts.map((path) => compressFile(join(folder, path))))
 }
 

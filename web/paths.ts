@@ -1,5 +1,5 @@
 import { exportAccount } from '@campus-print/contract/account-data'
-import { previewPage, uploadDocument } from '@campus-print/contract/documents'
+import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
 import { endpointUrl } from './api/endpoint-url.ts'
 
@@ -14,11 +14,13 @@ export const paths = {
   print: '/print',
   payment: '/payment/$id',
   profile: '/profile',
+  people: '/manage/people',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */
 export const addresses = {
   upload: () => endpointUrl(uploadDocument),
+  previewFile: (fileName: string) => endpointUrl(previewFile, { params: { fileName } }),
   pagePicture: (fileName: string, page: number, width: number) =>
     endpointUrl(previewPage, { params: { fileName, page: String(page) }, query: { width: String(width) } }),
   updatesOf: (id: string) => endpointUrl(requestUpdates, { params: { id } }),

@@ -49,6 +49,7 @@ function headers({ secure, checkoutHosts }: HttpOptions) {
         scriptSrc: ["'self'", ...hosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
+        workerSrc: ["'self'"],
         connectSrc: ["'self'", ...hosts],
         frameSrc: ["'self'", ...hosts],
         objectSrc: ["'none'"],

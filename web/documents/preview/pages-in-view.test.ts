@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pagesInView } from './pages-in-view.ts'
+
+const column = { pageCount: 40, pitch: 500, inset: 16, viewHeight: 800 }
+
+test('at the top the first pages are drawn', () => {
+  expect(pagesInView({ ...column, scrollTop: 0 })).toEqual({ first: 1, last: 3, current: 1 })
+})
+
+test('on the way only the pages in sight and their neighbours are drawn', () => {
+  expect(pagesInView({ ...column, scrollTop: 5000 })).toEqual({ first: 9, last: 13, current: 11 })
+})
+
+test('at the end the last page is current, however far one pulls', () => {
+  expect(pagesInView({ ...column, scrollTop: 99_999 })).toEqual({ first: 39, last: 40, current: 40 })
+})
+
+test('pulled above the top the first page stays current', () => {
+  expect(pagesInView({ ...column, scrollTop: -200 })).toMatchObject({ first: 1, current: 1 })
+})
+
+test('a document of one page is that page', () => {
+  expect(pagesInView({ ...column, pageCount: 1, scrollTop: 0 })).toEqual({ first: 1, last: 1, current: 1 })
+})

@@ -1,0 +1,72 @@
+import { type Size, fitPage } from '@campus-print/domain/printing'
+import { useEffect, useRef, useState } from 'react'
+import type { Pdf } from './open-pdf.ts'
+
+/** Beyond it, browsers on phones give no canvas at all. */
+const mostPixels = 16_000_000
+
+interface Props {
+  pdf: Pdf
+  page: number
+  /** In CSS pixels. */
+  sheet: Size
+  label: string
+  onFail: () => void
+}
+
+/** One page of a PDF, drawn where it will lie on its sheet; what was drawn stays until it is drawn anew. */
+export function PdfPage({ pdf, page, sheet, label, onFail }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const { width, height } = sheet
+  useEffect(() => {
+    const drawing = new AbortController()
+    const show = async () => {
+      try {
+        const canvas = await drawPage(pdf, page, { width, height }, drawing.signal)
+        if (drawing.signal.aborted) return
+        place.current?.replaceChildren(canvas)
+        setDrawn(true)
+      } catch {
+        if (!drawing.signal.aborted) onFail()
+      }
+    }
+    void show()
+    return () => drawing.abort()
+  }, [pdf, page, width, height, onFail])
+  return <div ref={place} role="img" aria-label={label} aria-busy={!isDrawn} className="relative size-full" />
+}
+
+async function drawPage(
+  pdf: Pdf,
+  number: number,
+  sheet: Size,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(number)
+  signal.throwIfAborted()
+  const size = page.getViewport({ scale: 1 })
+  const { scale, x, y, width, height } = fitPage(size, sheet)
+  const canvas = document.createElement('canvas')
+  const sharpness = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
+  canvas.width = Math.max(1, Math.floor(width * sharpness))
+  canvas.height = Math.max(1, Math.floor(height * sharpness))
+  canvas.setAttribute('aria-hidden', 'true')
+  // In shares of the sheet, so that it stays in place while the sheet grows.
+  Object.assign(canvas.style, {
+    position: 'absolute',
+    left: share(x, sheet.width),
+    top: share(y, sheet.height),
+    width: share(width, sheet.width),
+    height: share(height, sheet.height),
+  })
+  const viewport = page.getViewport({ scale: scale * sharpness })
+  const task = page.render({ canvas, viewport, intent: 'print' })
+  signal.addEventListener('abort', () => task.cancel())
+  await task.promise
+  return canvas
+}
+
+function share(part: number, whole: number): string {
+  return `${(100 * part) / whole}%`
+}

@@ -1,0 +1,66 @@
+import type { Document } from '@campus-print/contract/documents'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { sayFault } from '../../ui/toasts.tsx'
+import type { SheetLook } from '../page-picture.tsx'
+import { sayPages } from '../say-pages.ts'
+import { openInNewTab } from './open-in-new-tab.ts'
+import { PreviewPages } from './preview-pages.tsx'
+import { LoadingPreview, PreviewTrouble } from './preview-states.tsx'
+import { PreviewToolbar } from './preview-toolbar.tsx'
+import { usePreviewSource } from './use-preview-source.ts'
+import { fitWidth, zoomByKey } from './zoom.ts'
+
+const pictureWidth = 1280
+
+interface Props {
+  document: Document
+  sheet: SheetLook
+  onClose: () => void
+}
+
+/** The whole document on the sheets it will be printed on. */
+export function PreviewDialog({ document, sheet, onClose }: Props) {
+  const { serverFileName, documentName, pageCount } = document
+  const preview = usePreviewSource(serverFileName, pictureWidth)
+  const [zoom, setZoom] = useState(fitWidth)
+  const [page, setPage] = useState(1)
+  const tab = useMutation({
+    mutationFn: () => openInNewTab(serverFileName),
+    onError: (error) => sayFault(error.message),
+  })
+  const zoomByKeyboard = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = zoomByKey(event.key, zoom)
+    if (next !== undefined) setZoom(next)
+  }
+  const ways = { isOpening: tab.isPending, onOpenTab: () => tab.mutate() }
+  return (
+    <Dialog
+      isOpen
+      title={documentName}
+      description={`${sayPages(pageCount)}, as they will be printed`}
+      onClose={onClose}
+      onKeyDown={zoomByKeyboard}
+    >
+      {preview.state === 'loading' ? (
+        <LoadingPreview />
+      ) : preview.state === 'shown' ? (
+        <>
+          <PreviewPages
+            fileName={serverFileName}
+            pageCount={pageCount}
+            source={preview.source}
+            sheet={sheet}
+            zoom={zoom}
+            onCurrentPage={setPage}
+          />
+          <PreviewToolbar page={page} pageCount={pageCount} zoom={zoom} onZoom={setZoom} {...ways} />
+        </>
+      ) : (
+        <PreviewTrouble kind={preview.state} onClose={onClose} {...ways} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import type { SheetLook } from '../page-picture.tsx'
+import { pagesInView } from './pages-in-view.ts'
+import { PreviewPage } from './preview-page.tsx'
+import type { PageSource } from './use-preview-source.ts'
+import { useKeptPlace, useScrollView } from './use-scroll-view.ts'
+import type { Zoom } from './zoom.ts'
+
+const gap = 16
+
+interface Props {
+  fileName: string
+  pageCount: number
+  source: PageSource
+  sheet: SheetLook
+  zoom: Zoom
+  onCurrentPage: (page: number) => void
+}
+
+/** Every page on its sheet, one below the other; only those in sight are drawn. */
+export function PreviewPages({ fileName, pageCount, source, sheet, zoom, onCurrentPage }: Props) {
+  const { element, setElement, scrollTop, ...view } = useScrollView()
+  const width = Math.max(0, Math.floor((view.width - 2 * gap) * zoom))
+  const height = Math.round(width / sheet.ratio)
+  const pitch = height + gap
+  const column = { pageCount, pitch, inset: gap, scrollTop, viewHeight: view.height }
+  const { first, last, current } = pagesInView(column)
+  useEffect(() => onCurrentPage(current), [onCurrentPage, current])
+  useKeptPlace(element, pitch)
+
+  return (
+    <section
+      ref={setElement}
+      aria-label="Pages"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto bg-ground -outline-offset-2"
+    >
+      <div
+        style={{ height: gap + pageCount * pitch, width: width + 2 * gap }}
+        className="relative mx-auto flex justify-center"
+      >
+        {width > 0 &&
+          sequence(first, last).map((page) => (
+            <div
+              key={page}
+              style={{ top: gap + (page - 1) * pitch, width, height }}
+              className={clsx(
+                'absolute overflow-hidden rounded-sm border border-line bg-white shadow-sheet',
+                sheet.isGrey && 'grayscale',
+              )}
+            >
+              <PreviewPage
+                fileName={fileName}
+                source={source}
+                page={page}
+                sheet={{ width, height }}
+                label={`Page ${page} of ${pageCount}`}
+              />
+            </div>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function sequence(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,66 @@
+import { FileX2 } from 'lucide-react'
+import { BlankState } from '../../ui/blank-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** The preview is on its way. */
+export function LoadingPreview() {
+  return (
+    <div
+      role="status"
+      className="grid min-h-0 flex-1 animate-late place-content-center justify-items-center gap-3 bg-ground text-ink-soft"
+    >
+      <Spinner />
+      Loading the preview
+    </div>
+  )
+}
+
+const troubles = {
+  slow: {
+    title: 'PDF preview is taking too long to load...',
+    advice: 'It will appear here when it has come. You can also open the file in a tab of its own.',
+  },
+  failed: {
+    title: 'Unable to load PDF preview...',
+    advice: 'Your document is safe with us. Open it in a tab of its own, or close this and go on.',
+  },
+  gone: {
+    title: 'No document available for preview',
+    advice: 'Unpaid documents are deleted after 24 hours. Close this and upload it again.',
+  },
+}
+
+interface Props {
+  kind: keyof typeof troubles
+  isOpening: boolean
+  onOpenTab: () => void
+  onClose: () => void
+}
+
+/** There is no preview, or not yet: the other ways to look at the document, and the way back. */
+export function PreviewTrouble({ kind, isOpening, onOpenTab, onClose }: Props) {
+  const { title, advice } = troubles[kind]
+  return (
+    <div role="alert" className="grid min-h-0 flex-1 place-content-center overflow-auto bg-ground">
+      <BlankState
+        drawing={kind === 'slow' ? <Spinner /> : <FileX2 aria-hidden className="size-10 text-ink-soft" />}
+        title={title}
+        action={
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {kind !== 'gone' && (
+              <Button busy={isOpening} onClick={onOpenTab}>
+                Open in new tab
+              </Button>
+            )}
+            <Button look="plain" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        }
+      >
+        {advice}
+      </BlankState>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** A box that scrolls: its size and how far down it is, in CSS pixels. Give `setElement` as its `ref`. */
+export function useScrollView() {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [scrollTop, setScrollTop] = useState(0)
+  useLayoutEffect(() => {
+    if (!element) return undefined
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  useEffect(() => {
+    const listening = new AbortController()
+    element?.addEventListener('scroll', () => setScrollTop(element.scrollTop), listening)
+    return () => listening.abort()
+  }, [element])
+  return { element, setElement, ...size, scrollTop }
+}
+
+/** What is in the middle of a box stays there when everything in it grows or shrinks by the same share as `length`. */
+export function useKeptPlace(element: HTMLElement | null, length: number): void {
+  const before = useRef(length)
+  useLayoutEffect(() => {
+    const growth = length / before.current
+    before.current = length
+    if (!element || growth === 1 || !Number.isFinite(growth)) return
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element
+    element.scrollTo({
+      left: (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
+      top: (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
+    })
+  }, [element, length])
+}
