@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import { noticeDevice } from './notice-device.ts'
-import { openSession } from './open-session.ts'
+import { type NewSession, openSession, openSessionOnKnownDevice } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { sendCode } from './send-code.ts'
@@ -20,11 +20,18 @@ export async function login(
     await sendCode(parts, email, 'verification')
     throw new Refusal('needs_verification', undefined, { needsVerification: true })
   }
-  const token = await parts.db.transaction().execute(async (trx) => {
-    await noticeDevice(parts, trx, user, device)
-    return openSession(trx, { userId: user.id, device, now: parts.clock() })
-  })
+  const session = { userId: user.id, device, now: parts.clock() }
+  const token =
+    (await openSessionOnKnownDevice(parts.db, session)) ??
+    (await openSessionOnNewDevice(parts, user, session))
   return { user, token }
+}
+
+function openSessionOnNewDevice(parts: AccountsParts, user: UserRow, session: NewSession): Promise<string> {
+  return parts.db.transaction().execute(async (trx) => {
+    await noticeDevice(parts, trx, user, session.device)
+    return openSession(trx, session)
+  })
 }
 
 async function userWith({ db }: AccountsParts, email: string, password: string): Promise<UserRow> {

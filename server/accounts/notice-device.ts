@@ -1,8 +1,7 @@
-import { withoutVersions } from '@campus-print/domain/accounts'
-import { createHash } from 'node:crypto'
 import { sendMail } from '../notifications/send-mail.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/current-settings.ts'
+import { deviceHash } from './device-hash.ts'
 import { putDevice } from './known-device-store.ts'
 import { newDeviceMail } from './mails/new-device-mail.tsx'
 import type { AccountsParts } from './parts.ts'
@@ -17,8 +16,11 @@ interface SeenDevice {
 
 /** Remembers a device; answers whether it is news to its user, which the first of an account is not. */
 export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice): Promise<boolean> {
-  const device_hash = createHash('sha256').update(withoutVersions(device)).digest()
-  const { isNew, hadOthers } = await putDevice(db, { user_id: userId, device_hash, first_seen_at: now })
+  const { isNew, hadOthers } = await putDevice(db, {
+    user_id: userId,
+    device_hash: deviceHash(device),
+    first_seen_at: now,
+  })
   return isNew && hadOthers
 }
 

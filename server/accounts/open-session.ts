@@ -1,7 +1,10 @@
 import { sessionExpiry } from '@campus-print/domain/accounts'
 import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { insertSession } from './session-store.ts'
+import { deviceHash } from './device-hash.ts'
+import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
+import type { SessionsTable } from './tables.ts'
 
 /** What the database knows of a session's token: enough to find it, nothing to use it. */
 export function tokenHash(token: string): Buffer {
@@ -16,15 +19,30 @@ export interface NewSession {
 }
 
 /** Opens a session and answers its token, which is told once and kept nowhere. */
-export async function openSession(db: Db, { userId, device, now }: NewSession): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertSession(db, {
+export async function openSession(db: Db, session: NewSession): Promise<string> {
+  const token = newToken()
+  await insertSession(db, rowOf(token, session))
+  return token
+}
+
+/** The same on a device that its user is known on; on any other nothing is opened, and there is no token. */
+export async function openSessionOnKnownDevice(db: Db, session: NewSession): Promise<string | undefined> {
+  const token = newToken()
+  const known = deviceHash(session.device)
+  return (await insertSessionOnKnownDevice(db, rowOf(token, session), known)) ? token : undefined
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function rowOf(token: string, { userId, device, now }: NewSession): Insertable<SessionsTable> {
+  return {
     token_hash: tokenHash(token),
     user_id: userId,
     device,
     created_at: now,
     last_seen_at: now,
     expires_at: sessionExpiry(now),
-  })
-  return token
+  }
 }

@@ -6,6 +6,33 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
   await db.insertInto('sessions').values(row).execute()
 }
 
+/** The same if its user is known on a device; answers whether so. One statement, since most sign-ins are of this kind. */
+export async function insertSessionOnKnownDevice(
+  db: Db,
+  { token_hash, user_id, device, created_at, last_seen_at, expires_at }: Insertable<SessionsTable>,
+  deviceHash: Buffer,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select([
+          eb.val(token_hash).as('token_hash'),
+          'user_id',
+          eb.val(device).as('device'),
+          eb.val(created_at).as('created_at'),
+          eb.val(last_seen_at).as('last_seen_at'),
+          eb.val(expires_at).as('expires_at'),
+        ])
+        .where('user_id', '=', user_id)
+        .where('device_hash', '=', deviceHash),
+    )
+    .executeTakeFirstOrThrow()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
 /**
  * The user of a session that has not ended, and when it was last prolonged. A session that was opened at the moment its
  * user was deleted finds nobody.

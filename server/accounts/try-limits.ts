@@ -5,9 +5,15 @@ import { currentSettings } from '../settings/current-settings.ts'
 
 /** A limit of accounts as the campus has set it. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
+  const named = await currentLimits(db)
+  return named(name)
+}
+
+async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => NamedLimit> {
   const { accountLimits } = await currentSettings(db)
-  // What a campus set before there was this limit does not name it.
-  return { name, ...{ ...defaultAccountLimits, ...accountLimits }[name] }
+  // What a campus set before there was a limit does not name it.
+  const limits = { ...defaultAccountLimits, ...accountLimits }
+  return (name) => ({ name, ...limits[name] })
 }
 
 interface Parts {
@@ -30,13 +36,13 @@ export async function tryPassword<Result>(
   { address, account }: PasswordTry,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const byAddress = await limitNamed(db, 'failedLoginsByAddress')
-  const byAccount = await limitNamed(db, 'failedLoginsByAccount')
+  const named = await currentLimits(db)
+  const byAddress = named('failedLoginsByAddress')
+  const byAccount = named('failedLoginsByAccount')
   await limits.spend(byAddress, address)
   await limits.spend(byAccount, account)
   const result = await attempt()
-  await limits.giveBack(byAddress, address)
-  await limits.forget(byAccount, account)
+  await Promise.all([limits.giveBack(byAddress, address), limits.forget(byAccount, account)])
   return result
 }
 
