@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Registration, codeMailedTo, signUp } from '../server/testing/people.ts'
+import { codeMailedTo, signUp } from '../server/testing/people.ts'
 import { readZip } from '../server/testing/read-zip.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser, visit } from './browser.ts'
-import { tabTo, typeInto } from './keyboard.ts'
+import { isFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
+import { signIn, typeCode } from './walk.ts'
 
 const newPassword = 'small blue lamp'
 
@@ -30,16 +31,18 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   await page.keyboard.press('Enter')
   await page.getByText('Password reset OTP sent to your email!').waitFor()
 
-  const boxes = page.getByLabel('Verification code')
-  await boxes.waitFor()
+  const box = page.getByLabel('Digit 1 of 6')
+  await box.waitFor()
   expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page.getByText('Please enter complete OTP').waitFor()
   const code = await codeMailedTo(app, registration.email)
-  await typeInto(page, boxes, otherThan(code))
+  await tabBackTo(page, box)
+  await page.keyboard.type(otherThan(code))
   await page.getByText('Invalid OTP. 4 attempts remaining').waitFor()
-  expect(await boxes.inputValue()).toBe('')
+  expect(await box.inputValue()).toBe('')
+  expect(await isFocused(box)).toBe(true)
   await page.keyboard.type(code)
   await page.getByText('OTP verified successfully!').waitFor()
 
@@ -67,9 +70,9 @@ test('a code that ran out while the password was typed is asked for again', asyn
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').waitFor()
+  await page.getByLabel('Digit 1 of 6').waitFor()
   const code = await codeMailedTo(app, registration.email)
-  await page.getByLabel('Verification code').pressSequentially(code)
+  await typeCode(page, code)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
   app.passTime(11 * 60 * 1000)
@@ -81,7 +84,7 @@ test('a code that ran out while the password was typed is asked for again', asyn
   await page.getByText('OTP resent successfully!').waitFor()
   expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
   const another = await codeMailedTo(app, registration.email, code)
-  await page.getByLabel('Verification code').pressSequentially(another)
+  await typeCode(page, another)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
   await page.getByRole('button', { name: 'Reset password' }).click()
@@ -96,7 +99,7 @@ test('a reload in the middle begins again, with the address still there', async 
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').waitFor()
+  await page.getByLabel('Digit 1 of 6').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(registration.email)
   await context.close()
@@ -106,6 +109,7 @@ test('users change their own details, and a cancelled draft leaves nothing behin
   const { registration } = await signUp(app)
   const { page, context } = await visit(browser, app.url, { width: 1280, height: 900 })
   await signIn(page, registration)
+  await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /asha/i }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByText('Member since').waitFor()
@@ -141,6 +145,7 @@ test('a changed password ends every other session, and one signs out elsewhere f
   const { registration, call } = await signUp(app)
   const { page, context } = await visit(browser, app.url)
   await signIn(page, registration)
+  await page.waitForURL('**/dashboard')
   await page.goto('/profile')
   await page.getByText('This device').waitFor()
   await page.getByLabel('Current password').fill('not the password')
@@ -173,6 +178,7 @@ test('users take their data away, and delete the account with its password', asy
   const { registration } = await signUp(app)
   const { page, context } = await visit(browser, app.url)
   await signIn(page, registration)
+  await page.waitForURL('**/dashboard')
   await page.goto('/profile')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
@@ -191,14 +197,6 @@ test('users take their data away, and delete the account with its password', asy
 
 function otherThan(code: string): string {
   return code === '111111' ? '222222' : '111111'
-}
-
-async function signIn(page: Page, { email, password }: Registration): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 /** Signs in from another device, with the changed password; answers the session's token. */

@@ -1,15 +1,30 @@
 import type { Locator, Page } from 'playwright-core'
 
-const mostPresses = 60
+const mostPresses = 80
 
 /** Goes to a control as people do who use no mouse; fails where Tab does not lead there. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await goTo(page, control, 'Tab')
+}
+
+/** The same backwards. */
+export async function tabBackTo(page: Page, control: Locator): Promise<void> {
+  await goTo(page, control, 'Shift+Tab')
+}
+
+async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await control.waitFor()
   for (let presses = 0; presses < mostPresses; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    if (await isFocused(control)) return
+    await page.keyboard.press(key)
   }
-  throw new Error(`Tab does not lead to ${await control.evaluate((element) => element.outerHTML)}`)
+  throw new Error(`${key} does not lead to ${await control.evaluate((element) => element.outerHTML)}`)
+}
+
+/** Goes to a button, a link or a switch and presses it. */
+export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
 }
 
 /** Types into a field that was reached by Tab, over what stood there. */
@@ -17,4 +32,15 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
+}
+
+/** Chooses in a list by the beginning of its words. */
+export async function chooseIn(page: Page, list: Locator, beginning: string): Promise<void> {
+  await tabTo(page, list)
+  await page.keyboard.type(beginning)
+}
+
+/** Whether the keyboard is in a control. */
+export function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
 }

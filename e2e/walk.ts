@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aRegistration, codeMailedTo } from '../server/testing/people.ts'
+import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people.ts'
 import type { TestApp } from '../server/testing/test-app.ts'
 
 /** Registers on the page as a new student and types the code from the mail; ends on the dashboard. */
@@ -15,8 +15,21 @@ export async function registerAndVerify(page: Page, app: TestApp): Promise<void>
   await page.getByLabel('Department').selectOption(form.department)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/verify-otp')
-  await page.getByLabel('Verification code').pressSequentially(await codeMailedTo(app, form.email))
+  await typeCode(page, await codeMailedTo(app, form.email))
   await page.waitForURL('**/dashboard')
+}
+
+/** Signs in on the page, whatever page comes next. */
+export async function signIn(page: Page, { email, password }: Registration): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Types a mailed code, a digit a box. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').pressSequentially(code)
 }
 
 export interface Order {

@@ -1,52 +1,61 @@
 import { codeLength } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
-import { OTPInput, type SlotProps } from 'input-otp'
-import type { Ref } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { inputClass } from '../ui/inputs.tsx'
+import { type CodeDigits, type CodeState, enterText, pasteText, pressKey } from './code-digits.ts'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
-  value: string
+  ref: RefObject<HTMLFieldSetElement | null>
+  digits: CodeDigits
   isWrong: boolean
-  onChange: (code: string) => void
-  onComplete: (code: string) => void
+  /** The element that says what is wrong. */
+  faultId: string
+  onChange: (digits: CodeDigits) => void
 }
 
-/** Six boxes for a one-time code; to the keyboard, a screen reader and autofill they are one field. */
-export function CodeBoxes({ ref, value, isWrong, onChange, onComplete }: Props) {
+/** Puts the keyboard into one of the boxes. */
+export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
+  boxes?.querySelectorAll('input')[box]?.focus()
+}
+
+/** Six boxes for a mailed code, a digit each. */
+export function CodeBoxes({ ref, digits, isWrong, faultId, onChange }: Props) {
+  const follow = (before: CodeState, after: CodeState) => {
+    if (after.digits !== before.digits) onChange(after.digits)
+    if (after.box !== before.box) focusBox(ref.current, after.box)
+  }
   return (
-    <OTPInput
-      ref={ref}
-      aria-label="Verification code"
-      aria-invalid={isWrong || undefined}
-      maxLength={codeLength}
-      inputMode="numeric"
-      pattern="^\d*$"
-      pasteTransformer={readPasted}
-      value={value}
-      onChange={onChange}
-      onComplete={onComplete}
-      containerClassName="grid grid-cols-6 gap-2"
-      render={({ slots }) => slots.map((slot, index) => <Box key={index} slot={slot} isWrong={isWrong} />)}
-    />
+    <fieldset ref={ref} aria-describedby={isWrong ? faultId : undefined} className="grid grid-cols-6 gap-2">
+      <legend className="sr-only">Verification code</legend>
+      {digits.map((digit, box) => {
+        const state = { digits, box }
+        return (
+          <input
+            key={box}
+            type="text"
+            inputMode="numeric"
+            // A phone offers the code from the mail here, all of it; the box spreads it over the others.
+            autoComplete={box === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${box + 1} of ${codeLength}`}
+            aria-invalid={isWrong || undefined}
+            value={digit}
+            className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => follow(state, enterText(state, event.target.value))}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+              const after = pressKey(state, event.key)
+              if (!after) return
+              event.preventDefault()
+              follow(state, after)
+            }}
+            onPaste={(event: ClipboardEvent) => {
+              event.preventDefault()
+              follow(state, pasteText(state, event.clipboardData.getData('text')))
+            }}
+          />
+        )
+      })}
+    </fieldset>
   )
-}
-
-function Box({ slot, isWrong }: { slot: SlotProps; isWrong: boolean }) {
-  return (
-    <div
-      className={clsx(
-        'grid h-14 place-items-center rounded-lg border bg-sheet text-lg font-semibold',
-        slot.isActive ? 'border-accent ring-2 ring-accent' : isWrong ? 'border-danger' : 'border-edge',
-      )}
-    >
-      {slot.char}
-      {slot.hasFakeCaret && <span className="h-6 w-px bg-ink motion-safe:animate-pulse" />}
-    </div>
-  )
-}
-
-/** Six digits in whatever was pasted fill the boxes; anything else is not the code. */
-function readPasted(text: string): string {
-  const digits = text.replaceAll(/\D/g, '')
-  return digits.length === codeLength ? digits : ''
 }

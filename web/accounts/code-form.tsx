@@ -1,14 +1,14 @@
-import { codeLength } from '@campus-print/domain/accounts'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FieldNote } from '../ui/field-note.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { CodeBoxes, focusBox } from './code-boxes.tsx'
+import { type CodeDigits, codeOf, isWhole, noDigits } from './code-digits.ts'
 
 export interface CodeEntry {
-  readonly boxes: RefObject<HTMLInputElement | null>
-  readonly code: string
+  readonly boxes: RefObject<HTMLFieldSetElement | null>
+  readonly digits: CodeDigits
   readonly isIncomplete: boolean
-  readonly type: (code: string) => void
+  readonly type: (digits: CodeDigits) => void
   readonly markIncomplete: (isIncomplete: boolean) => void
   /** Empties the boxes for another try. */
   readonly startOver: () => void
@@ -16,23 +16,23 @@ export interface CodeEntry {
 
 /** A code as far as it has been typed. */
 export function useCodeEntry(): CodeEntry {
-  const boxes = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const [digits, setDigits] = useState(noDigits)
   const [isIncomplete, markIncomplete] = useState(false)
   // Typing the code is all there is to do here.
-  useEffect(() => boxes.current?.focus(), [])
+  useEffect(() => focusBox(boxes.current, 0), [])
   return {
     boxes,
-    code,
+    digits,
     isIncomplete,
     markIncomplete,
     type(typed) {
-      setCode(typed)
+      setDigits(typed)
       markIncomplete(false)
     },
     startOver() {
-      setCode('')
-      boxes.current?.focus()
+      setDigits(noDigits)
+      focusBox(boxes.current, 0)
     },
   }
 }
@@ -48,10 +48,11 @@ interface Props {
 
 /** Takes a mailed code: sent off when it is whole, and never while the last one is being checked. */
 export function CodeForm({ entry, check, another, fault, children }: Props) {
-  const { boxes, code, isIncomplete, type, markIncomplete } = entry
-  const submit = (typed: string) => {
-    markIncomplete(typed.length < codeLength)
-    if (typed.length === codeLength && !check.isPending) check.verify(typed)
+  const { boxes, digits, isIncomplete, type, markIncomplete } = entry
+  const faultId = useId()
+  const submit = (typed: CodeDigits) => {
+    markIncomplete(!isWhole(typed))
+    if (isWhole(typed) && !check.isPending) check.verify(codeOf(typed))
   }
   const shown = isIncomplete ? 'Please enter complete OTP' : fault
   return (
@@ -60,21 +61,23 @@ export function CodeForm({ entry, check, another, fault, children }: Props) {
       className="grid gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        submit(code)
+        submit(digits)
       }}
     >
       <CodeBoxes
         ref={boxes}
-        value={code}
+        digits={digits}
         isWrong={shown !== undefined}
+        faultId={faultId}
         onChange={(typed) => {
-          if (!check.isPending) type(typed)
+          if (check.isPending) return
+          type(typed)
+          if (isWhole(typed)) submit(typed)
         }}
-        onComplete={submit}
       />
       <div role="alert" className="empty:hidden">
         {shown && (
-          <FieldNote id="code-fault" isFault>
+          <FieldNote id={faultId} isFault>
             {shown}
           </FieldNote>
         )}

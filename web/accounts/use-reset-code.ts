@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
-import { sayCodeFault } from './code-fault.ts'
+import { isCodeRefused, sayCodeFault } from './code-fault.ts'
 
 /** Mails a code to set a new password with. */
 export function useSendResetCode(onSent: (email: string) => void) {
@@ -54,7 +54,9 @@ export function useCheckResetCode(email: string, { onRight, onWrong }: Verdicts)
       saySuccess('OTP verified successfully!')
       onRight(otp)
     },
-    onError: onWrong,
+    onError: (fault) => {
+      if (isCodeRefused(fault)) onWrong()
+    },
   })
   return {
     verify: (otp: string) => mutate(otp),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
-import { sayCodeFault } from './code-fault.ts'
+import { isCodeRefused, sayCodeFault } from './code-fault.ts'
 import { beginSession } from './session.ts'
 
 /** Confirms an address with the code that was mailed to it; a right code signs in. */
@@ -15,7 +15,9 @@ export function useVerifyCode(email: string, onWrong: () => void) {
       saySuccess('Email verified successfully!')
       beginSession(queries, user)
     },
-    onError: onWrong,
+    onError: (fault) => {
+      if (isCodeRefused(fault)) onWrong()
+    },
   })
   return { verify: mutate, isPending, fault: error ? sayCodeFault(error) : undefined, reset }
 }
