@@ -38,8 +38,8 @@ export function LoginScreen() {
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
         {fault && (
-          <Notice kind="fault" announced>
-            {fault}
+          <Notice kind="fault" title={fault.message} announced>
+            {fault.detail}
           </Notice>
         )}
         <Field label="Email" fault={errors.email?.message}>

@@ -1,10 +1,11 @@
 import { login } from '@campus-print/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ApiError, serverMessage } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { sayLoginFault } from './login-fault.ts'
 import { beginSession } from './session.ts'
 
 interface Typed {
@@ -40,11 +41,4 @@ export function useLogin() {
 
 function isUnverified(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'needs_verification'
-}
-
-function sayLoginFault(error: unknown): string {
-  if (error instanceof ApiError && error.status === 429) {
-    return 'Too many login attempts. Please wait a few minutes and try again.'
-  }
-  return serverMessage(error, 'Login failed. Please try again.')
 }

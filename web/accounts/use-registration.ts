@@ -7,7 +7,7 @@ import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { saySuccess } from '../ui/toasts.tsx'
-import { showFieldErrors } from './field-errors.ts'
+import { isShownAtFields, showFieldErrors } from './field-errors.ts'
 
 export type RegistrationForm = BodyFor<typeof register>
 
@@ -43,6 +43,6 @@ export function useRegistration(setError: UseFormSetError<RegistrationForm>) {
   return {
     createAccount: (form: RegistrationForm) => mutate(form),
     isPending,
-    fault: error ? serverMessage(error, 'Registration failed') : undefined,
+    fault: error && !isShownAtFields(error, fields) ? serverMessage(error, 'Registration failed') : undefined,
   }
 }
