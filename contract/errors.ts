@@ -34,6 +34,7 @@ export const errorKinds = {
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: refusalMessages.too_large },
+  range_not_satisfiable: { status: 416, message: 'The file has no such part.' },
   unsupported_file_type: { status: 415, message: 'This file type is not supported.' },
   file_type_mismatch: { status: 415, message: 'The file is not of the type it says.' },
   empty: { status: 422, message: refusalMessages.empty },
@@ -53,6 +54,10 @@ export const errorKinds = {
   service_unavailable: {
     status: 503,
     message: 'Service is currently unavailable. Please try again later.',
+  },
+  storage_unavailable: {
+    status: 503,
+    message: 'Documents cannot be reached at the moment. Please try again in a minute.',
   },
   storage_full: { status: 503, message: 'Uploads are not possible at the moment. Please try again later.' },
 } as const satisfies Record<string, ErrorKind>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { identifyBySession } from './accounts/identify.ts'
 import { accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
-import { diskStorage } from './documents/disk-storage.ts'
+import { openStorage } from './documents/storage/open-storage.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
 import { documents } from './documents/documents.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -64,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const jobs = createJobs({ connection, log })
   const events = createLiveEvents({ connection, log })
   const engine = createPdfEngine({ log })
-  const storage = await diskStorage(dataDir, clock())
+  const storage = await openStorage({ dataDir, now: clock() })
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
   const shared = { app: http, route, db, jobs, events, engine, storage, clock, log }
 
@@ -105,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await printers.stop()
       await events.stop()
       await engine.close()
+      storage.close()
       messages.close()
     },
   }

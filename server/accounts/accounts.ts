@@ -1,4 +1,4 @@
-import type { DocumentStorage } from '../documents/disk-storage.ts'
+import type { DocumentStorage } from '../documents/storage/document-storage.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './ask-for-code.ts'

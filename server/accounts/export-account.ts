@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { DocumentStorage } from '../documents/disk-storage.ts'
+import type { DocumentStorage } from '../documents/storage/document-storage.ts'
 import { documentsOf } from '../documents/documents-of.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { allRequestsOf } from '../ordering/all-requests-of.ts'
@@ -14,7 +13,7 @@ import { findUser } from './user-store.ts'
 
 interface Parts {
   readonly db: Db
-  readonly storage: Pick<DocumentStorage, 'pathOf'>
+  readonly storage: Pick<DocumentStorage, 'read'>
   readonly now: Date
 }
 
@@ -25,25 +24,31 @@ export async function exportAccount(
 ): Promise<Readable> {
   const user = await findUser(db, caller.id)
   if (!user) throw new Refusal('unauthenticated')
-  const documents = await documentsOf(db, storage, caller.id)
+  const documents = await documentsOf(db, caller.id)
   const sessions = await sessionsOf(db, caller.id, now)
   const account = {
     exportedAt: now.toISOString(),
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
-    documents: documents.map(({ row }) => presentDocument(row)),
+    documents: documents.map(presentDocument),
     printRequests: await allRequestsOf(db, caller.id),
   }
   const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // A file that cannot be read breaks the download off; half an archive must not look like a whole one.
+  zip.on('error', (error) => output.destroy(error))
   zip.addBuffer(Buffer.from(JSON.stringify(account, null, 2)), 'account.json')
-  for (const { row, path } of documents) {
-    // Opened one by one, as they are sent.
-    if (path) {
-      zip.addReadStreamLazy(`documents/${row.id}.pdf`, { compress: false }, (done) =>
-        done(null, createReadStream(path)),
-      )
-    }
+  for (const { id, storage_key: key } of documents) {
+    if (key) zip.addReadStream(opened(storage, key), `documents/${id}.pdf`, { compress: false })
   }
   zip.end()
-  return zip.outputStream as Readable
+  return output
+}
+
+/** A file that is opened when its turn to be sent has come. */
+function opened(storage: Parts['storage'], key: string): Readable {
+  async function* bytes() {
+    yield* await storage.read(key)
+  }
+  return Readable.from(bytes(), { objectMode: false })
 }

@@ -1,9 +1,13 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { type FileRoutesParts, fileRoutes } from './file-routes.ts'
 import { removeFiles, removeFilesJob } from './remove-files.ts'
 import { type DocumentsRoutesParts, documentsRoutes } from './routes.ts'
 
 /** Documents: uploading, showing and removing them. */
-export async function documents(parts: DocumentsRoutesParts & { readonly jobs: Jobs }): Promise<void> {
+export async function documents(
+  parts: DocumentsRoutesParts & FileRoutesParts & { readonly jobs: Jobs },
+): Promise<void> {
   await documentsRoutes(parts)
+  fileRoutes(parts)
   parts.jobs.work(removeFilesJob, ({ keys }) => removeFiles(parts.storage, keys))
 }

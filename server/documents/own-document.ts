@@ -19,9 +19,21 @@ export async function holdDocument(trx: Db, ownerId: string, fileName: string): 
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
 }
 
+/** A document, for someone who may see it, whoever that is. */
+export async function storedDocument(db: Db, fileName: string): Promise<StoredDocument> {
+  const id = documentIdOf(fileName)
+  return stillStored(id ? await findDocument(db, id) : undefined)
+}
+
+/** Refuses what was deleted in words that say so. */
+export function stillStored(document: DocumentRow | undefined): StoredDocument {
+  if (!document) throw new Refusal('document_not_found')
+  const { storage_key } = document
+  if (!storage_key)
+    throw new Refusal('document_not_found', 'This document was deleted. Please upload it again.')
+  return { ...document, storage_key }
+}
+
 function forOwner(document: DocumentRow | undefined, ownerId: string): StoredDocument {
-  if (!document || document.owner_id !== ownerId || !document.storage_key) {
-    throw new Refusal('document_not_found')
-  }
-  return { ...document, storage_key: document.storage_key }
+  return stillStored(document?.owner_id === ownerId ? document : undefined)
 }

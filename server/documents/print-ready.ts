@@ -1,8 +1,9 @@
 import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
 import type { Db } from '../platform/database/connect.ts'
-import { type DocumentStorage, printReadyKey } from './disk-storage.ts'
 import { findDocument } from './document-store.ts'
 import type { PdfEngine } from './engine/pdf-engine.ts'
+import type { DocumentStorage } from './storage/document-storage.ts'
+import { printReadyKey } from './storage/keys.ts'
 
 export interface PrintReadyParts {
   readonly db: Db
@@ -35,13 +36,13 @@ export async function printReady(
   signal: AbortSignal,
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
-  if (await storage.has(key)) return storage.pathOf(key)
+  if ((await storage.sizeOf(key)) !== undefined) return storage.localPath(key)
   const document = await findDocument(db, order.documentId)
   if (!document?.storage_key) throw new DocumentGone('The document is no longer kept')
   const pages = parsePageRange(order.pagesToPrint, document.page_count)
   const { media, orientation, grey } = order
   const made = storage.incomingPath()
-  await engine.prepare(storage.pathOf(document.storage_key), made, {
+  await engine.prepare(await storage.localPath(document.storage_key), made, {
     pageIndexes: pages.map((page) => page - 1),
     media,
     orientation,
@@ -49,7 +50,7 @@ export async function printReady(
     signal,
   })
   await storage.store(made, key)
-  return storage.pathOf(key)
+  return storage.localPath(key)
 }
 
 /** Forgets the PDF made for a printer; it can be made again while the document itself is kept. */

@@ -1,5 +1,5 @@
 import { defineJob } from '../platform/jobs/job.ts'
-import type { DocumentStorage } from './disk-storage.ts'
+import type { DocumentStorage } from './storage/document-storage.ts'
 
 /** Removes bytes that no row speaks of any more; a job, so that a crash leaves none behind. */
 export const removeFilesJob = defineJob<{ keys: string[] }>('remove-files', {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Insertable } from 'kysely'
-import { diskStorage, uploadKey } from '../documents/disk-storage.ts'
 import { createPdfEngine } from '../documents/engine/pdf-engine.ts'
+import { diskStorage } from '../documents/storage/disk-storage.ts'
+import { uploadKey } from '../documents/storage/keys.ts'
 import type { PrintRequestsTable } from '../ordering/tables.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -39,7 +40,7 @@ export async function printingBench(): Promise<PrintingBench> {
   const database = await testDatabase()
   const { db, pool, connection } = database
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-printing-'))
-  const storage = await diskStorage(folder, new Date())
+  const storage = await diskStorage(folder)
   const engine = createPdfEngine({ workers: 1, log: silentLog })
   const jobs = createJobs({ connection, log: silentLog })
   await jobs.start()
@@ -60,8 +61,10 @@ export async function printingBench(): Promise<PrintingBench> {
       const owner = await givenUser(db)
       const document = await givenDocument(db, owner, { page_count: 10 })
       const storage_key = uploadKey(document.id)
-      await writeFile(storage.pathOf(storage_key), pdf)
-      const { pages } = await engine.inspect(storage.pathOf(storage_key))
+      const incoming = storage.incomingPath()
+      await writeFile(incoming, pdf)
+      await storage.store(incoming, storage_key)
+      const { pages } = await engine.inspect(await storage.localPath(storage_key))
       await db
         .updateTable('documents')
         .set({ storage_key, page_count: pages.length })

@@ -1,0 +1,76 @@
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../platform/http/byte-range.ts'
+import { type DocumentStorage, FileMissing, type StoredFile } from './document-storage.ts'
+import { openIncoming } from './incoming.ts'
+import { type StorageArea, storageAreas } from './keys.ts'
+
+/** Documents in folders of this machine, one for each area. */
+export async function diskStorage(root: string): Promise<DocumentStorage> {
+  const incoming = await openIncoming(join(root, 'incoming'))
+  for (const area of storageAreas) await mkdir(join(root, area), { recursive: true, mode: 0o700 })
+  const pathOf = (key: string) => join(root, key)
+  return {
+    incomingPath: () => incoming.newPath(),
+    store: (path, key) => rename(path, pathOf(key)),
+    sizeOf: (key) => sizeOf(pathOf(key)),
+    async localPath(key) {
+      if ((await sizeOf(pathOf(key))) === undefined) throw new FileMissing(key)
+      return pathOf(key)
+    },
+    read: (key, range) => readFile(pathOf(key), range).catch(sayMissing(key)),
+    copy: (from, to) => copy(pathOf(from), pathOf(to), incoming.newPath()).catch(sayMissing(from)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (area) => list(root, area),
+    tidy: (now) => incoming.removeAbandoned(now),
+    close() {},
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    },
+  )
+}
+
+/** Opened before it is answered, so that what is missing is not found out half-way. */
+async function readFile(path: string, range: ByteRange | undefined): Promise<Readable> {
+  const file = await open(path)
+  return file.createReadStream(range && { start: range.first, end: range.last })
+}
+
+/** A second name for the same bytes; where the disk knows no such thing, a copy that appears whole. */
+async function copy(from: string, to: string, incoming: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) === 'ENOENT') throw error
+    await copyFile(from, incoming)
+    await rename(incoming, to)
+  } finally {
+    await rm(incoming, { force: true })
+  }
+}
+
+async function* list(root: string, area: StorageArea): AsyncIterable<StoredFile> {
+  for (const name of await readdir(join(root, area))) {
+    const found = await stat(join(root, area, name)).catch(() => undefined)
+    if (found?.isFile()) yield { key: `${area}/${name}`, storedAt: found.mtime }
+  }
+}
+
+function sayMissing(key: string): (error: unknown) => never {
+  return (error) => {
+    throw codeOf(error) === 'ENOENT' ? new FileMissing(key) : error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,38 @@
+import type { FileExtension } from '@campus-print/domain/documents'
+
+/** Unpaid uploads, documents that were paid for, and what was made of them for printers. */
+export const storageAreas = ['uploads', 'paid', 'print-ready'] as const
+export type StorageArea = (typeof storageAreas)[number]
+
+/** The key of an uploaded document's PDF. */
+export function uploadKey(documentId: string): string {
+  return `uploads/${documentId}.pdf`
+}
+
+/** The key of the file itself, for documents that are kept beside their PDF. */
+export function sourceKey(documentId: string, extension: FileExtension): string {
+  return `uploads/${documentId}.${extension}`
+}
+
+/** The key of the PDF that a request's printer gets. */
+export function printReadyKey(requestId: string): string {
+  return `print-ready/${requestId}.pdf`
+}
+
+/** The key under which a document lies once it is paid for. */
+export function paidKeyOf(key: string): string {
+  return `paid/${nameOf(key)}`
+}
+
+export function isPaidKey(key: string): boolean {
+  return key.startsWith('paid/')
+}
+
+/** The document or request whose bytes lie under a key. */
+export function idOf(key: string): string {
+  return nameOf(key).replace(/\.[^.]*$/, '')
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.indexOf('/') + 1)
+}
