@@ -116,8 +116,7 @@ describe('pages', () => {
         objects: [stamp, annotation],
       }),
     )
-    const { pages } = await engine.inspect(path, { colour: true })
-    expect(pages.map((page) => page.hasColour)).toEqual([false, true, false, true])
+    expect(await engine.findColouredPages(path, 4)).toEqual([1, 3])
   })
 })
 

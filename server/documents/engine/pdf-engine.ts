@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
+import pLimit from 'p-limit'
 import type { Log } from '../../platform/log/log.ts'
-import { ProcessLost } from '../../platform/process/process-lost.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
-import { DocumentRefused } from './refusal.ts'
+import { colouredPages } from './coloured-pages.ts'
+import { fromAnswer, refuseWhatKills } from './refusal.ts'
 import type {
   EngineAnswer,
   EngineRequest,
-  InspectOptions,
   Inspection,
   Prepared,
   PrepareOptions,
@@ -31,24 +31,26 @@ export interface PdfEngineOptions {
  * the signal's reason when it is aborted.
  */
 export interface PdfEngine {
-  inspect(path: string, options?: Partial<InspectOptions> & Abortable): Promise<Inspection>
+  inspect(path: string, options?: { maxPages?: number } & Asker): Promise<Inspection>
   /** `pageIndex` counts from 0. */
-  renderPage(
-    path: string,
-    pageIndex: number,
-    options: { widthPixels: number } & Abortable,
-  ): Promise<RenderedPage>
+  renderPage(path: string, pageIndex: number, options: { widthPixels: number } & Asker): Promise<RenderedPage>
+  /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
+  findColouredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
-  prepare(path: string, outPath: string, options: PrepareOptions & Abortable): Promise<Prepared>
+  prepare(path: string, outPath: string, options: PrepareOptions & Pick<Asker, 'signal'>): Promise<Prepared>
   close(): Promise<void>
 }
 
-export interface Abortable {
+export interface Asker {
   signal?: AbortSignal
+  /** For whom: users take turns, and so does what each of them waits for. */
+  userId?: string
 }
 
 const recycleAfter = 500
 const maxWaiting = 200
+/** Most drawings end within this, while another child would have to start and open the document again. */
+const graceMs = 1_000
 
 export function createPdfEngine({
   workers = 2,
@@ -67,27 +69,38 @@ export function createPdfEngine({
     maxWaiting,
     log,
   })
+  // Printing may take minutes; those who look at a screen always find another child.
+  const whilePrinting = pLimit(Math.max(1, workers - 1))
 
   async function ask(request: EngineRequest, limits: Limits): Promise<unknown> {
     const answer = await pool.run(request, limits).catch(refuseWhatKills)
-    if ('refused' in answer) throw new DocumentRefused(answer.refused, answer.detail)
+    if ('refused' in answer) throw fromAnswer(answer)
     return answer.done
   }
 
+  /** What a user waits for has a line for each kind, so that an upload does not wait for the pictures of another. */
+  function askFor({ userId = 'nobody', signal }: Asker, request: EngineRequest): Promise<unknown> {
+    return ask(request, { party: `${request.kind} for ${userId}`, signal, graceMs })
+  }
+
   return {
-    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, colour = false, signal } = {}) {
-      return (await ask({ kind: 'inspect', path, options: { maxPages, colour } }, { signal })) as Inspection
+    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
+      return (await askFor(asker, { kind: 'inspect', path, maxPages })) as Inspection
     },
-    async renderPage(path, pageIndex, { widthPixels, signal }) {
-      return (await ask({ kind: 'render', path, pageIndex, widthPixels }, { signal })) as RenderedPage
+    async renderPage(path, pageIndex, { widthPixels, ...asker }) {
+      return (await askFor(asker, { kind: 'render', path, pageIndex, widthPixels })) as RenderedPage
+    },
+    findColouredPages(path, pageCount, asker = {}) {
+      const look = async (firstPageIndex: number, spendMs: number) =>
+        (await askFor(asker, { kind: 'colours', path, firstPageIndex, spendMs })) as boolean[]
+      return colouredPages(look, pageCount, log)
     },
     async prepare(path, outPath, { signal, ...options }) {
       const partial = `${outPath}.${randomUUID()}.partial`
+      const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
+      const limits = { party: 'printing', signal, timeoutMs: prepareTimeoutMs }
       try {
-        const prepared = await ask(
-          { kind: 'prepare', path, outPath: partial, options },
-          { signal, timeoutMs: prepareTimeoutMs },
-        )
+        const prepared = await whilePrinting(() => ask(request, limits))
         await rename(partial, outPath)
         return prepared as Prepared
       } finally {
@@ -96,13 +109,4 @@ export function createPdfEngine({
     },
     close: () => pool.close(),
   }
-}
-
-/** A document that brings its process down is refused for it; anything else is not the document's fault. */
-function refuseWhatKills(error: unknown): never {
-  if (error instanceof ProcessLost && error.reason === 'timeout')
-    throw new DocumentRefused('timeout', error.message)
-  if (error instanceof ProcessLost && error.reason === 'crashed')
-    throw new DocumentRefused('corrupt', error.message)
-  throw error
 }

@@ -1,17 +1,9 @@
-import type { RefusalReason } from '@campus-print/domain/documents'
 import type { Media, Orientation } from '@campus-print/domain/printing'
-
-export interface InspectOptions {
-  /** Refuse documents with more pages than this. */
-  maxPages: number
-  /** Also tell for every page whether anything on it is coloured; takes some ms a page. */
-  colour: boolean
-}
+import type { RefusedAnswer } from './refusal.ts'
 
 export interface InspectedPage {
   widthPoints: number
   heightPoints: number
-  hasColour?: boolean
 }
 
 export interface Inspection {
@@ -40,11 +32,11 @@ export interface Prepared {
 
 /** What the engine asks of its child processes. */
 export type EngineRequest =
-  | { kind: 'inspect'; path: string; options: InspectOptions }
+  | { kind: 'inspect'; path: string; maxPages: number }
   | { kind: 'render'; path: string; pageIndex: number; widthPixels: number }
+  | { kind: 'colours'; path: string; firstPageIndex: number; spendMs: number }
   | { kind: 'prepare'; path: string; outPath: string; options: PrepareOptions }
 
-/** A refusal travels as a value: an error would lose its reason on the way. */
 export type EngineAnswer =
-  | { done: Inspection | RenderedPage | Prepared }
-  | { refused: RefusalReason; detail: string }
+  | { done: Inspection | RenderedPage | boolean[] | Prepared }
+  | RefusedAnswer

@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
+import { findColours } from './colours.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { inspect } from './inspect.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { prepare } from './prepare.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused, toAnswer } from './refusal.ts'
 import { render } from './render.ts'
 import type { EngineAnswer, EngineRequest } from './requests.ts'
 
@@ -16,7 +17,7 @@ async function answer(engine: Pdfium, cache: DocumentCache, request: EngineReque
   try {
     return { done: await perform(engine, cache, request) }
   } catch (error) {
-    if (error instanceof DocumentRefused) return { refused: error.reason, detail: error.message }
+    if (error instanceof DocumentRefused) return toAnswer(error)
     if (brokeTheEngine(error)) endWith(error)
     throw error
   }
@@ -25,9 +26,11 @@ async function answer(engine: Pdfium, cache: DocumentCache, request: EngineReque
 function perform(engine: Pdfium, cache: DocumentCache, request: EngineRequest) {
   switch (request.kind) {
     case 'inspect':
-      return inspect(engine, cache, request.path, request.options)
+      return inspect(engine, cache, request.path, request.maxPages)
     case 'render':
       return render(engine, cache, request.path, request.pageIndex, request.widthPixels)
+    case 'colours':
+      return findColours(engine, cache, request.path, request.firstPageIndex, request.spendMs)
     default:
       return prepare(engine, cache, request.path, request.outPath, request.options)
   }

@@ -112,7 +112,8 @@ async function serve<Request, Answer>(
     const signal = job.signal ? AbortSignal.any([abortedAfter(graceMs, job.signal), closing]) : closing
     try {
       const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
-      job.resolve(answer as Answer)
+      if (job.signal?.aborted) job.reject(job.signal.reason)
+      else job.resolve(answer as Answer)
       if (memoryBytes > worn) return
     } catch (error) {
       if (error instanceof ProcessLost) options.log.warn({ err: error }, 'a child process was lost')

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { colouredPages } from './coloured-pages.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** A document with some coloured and some heavy pages; answers for three pages at a time. */
+function documentWith({ pages = 10, coloured = [] as number[], heavy = [] as number[] }) {
+  const asked: string[] = []
+  const look = async (first: number, spendMs: number) => {
+    asked.push(`${first}${spendMs === 0 ? ' alone' : ''}`)
+    const indexes = Array.from({ length: spendMs === 0 ? 1 : 3 }, (_, at) => first + at)
+    if (indexes.some((index) => heavy.includes(index))) throw new DocumentRefused('timeout', 'too long')
+    return indexes.filter((index) => index < pages).map((index) => coloured.includes(index))
+  }
+  return { asked, found: () => colouredPages(look, pages, silentLog) }
+}
+
+test('pages are looked at some at a time, until the last', async () => {
+  const document = documentWith({ pages: 7, coloured: [0, 4, 6] })
+  expect(await document.found()).toEqual([0, 4, 6])
+  expect(document.asked).toEqual(['0', '3', '6'])
+})
+
+test('a page too heavy to be drawn counts as coloured, and those around it for what they are', async () => {
+  expect(await documentWith({ pages: 8, coloured: [1], heavy: [4] }).found()).toEqual([1, 4])
+})
+
+test('a document of heavy pages is given up', async () => {
+  const document = documentWith({ pages: 2_000, heavy: Array.from({ length: 2_000 }, (_, at) => at) })
+  await expect(document.found()).rejects.toMatchObject({ reason: 'timeout' })
+  expect(document.asked.length).toBeLessThan(10)
+})
+
+test('what is no refusal of the document ends the search', async () => {
+  const look = () => Promise.reject(new Error('the client left'))
+  await expect(colouredPages(look, 9, silentLog)).rejects.toThrow('the client left')
+})

@@ -1,0 +1,41 @@
+import type { Log } from '../../platform/log/log.ts'
+import { DocumentRefused } from './refusal.ts'
+
+/** Looks at pages from one on, for about so long; answers for at least one. */
+type Look = (firstPageIndex: number, spendMs: number) => Promise<boolean[]>
+
+/** Short enough for others to have their turn in between, long enough for dozens of pages. */
+const spendMs = 1_500
+
+/** A document with more pages than this that bring the engine down is not looked at any further. */
+const mostHeavyPages = 3
+
+/**
+ * The pages, counted from 0, that print in colour. A page that is too heavy to be drawn counts as coloured, since
+ * nobody can say that it is not. Throws what the last look threw when too many pages are.
+ */
+export async function colouredPages(
+  look: Look,
+  pageCount: number,
+  log: Pick<Log, 'warn'>,
+): Promise<number[]> {
+  const coloured: number[] = []
+  let heavyPages = 0
+  let next = 0
+  while (next < pageCount) {
+    const found = await look(next, spendMs).catch(async (error: unknown) => {
+      if (!(error instanceof DocumentRefused)) throw error
+      // One of several pages was too heavy; alone it shows which.
+      return look(next, 0).catch((alone: unknown) => {
+        heavyPages += 1
+        if (!(alone instanceof DocumentRefused) || heavyPages > mostHeavyPages) throw alone
+        log.warn({ err: alone, pageIndex: next }, 'a page is too heavy to look for colour')
+        return [true]
+      })
+    })
+    if (found.length === 0) break
+    coloured.push(...found.flatMap((isColoured, at) => (isColoured ? [next + at] : [])))
+    next += found.length
+  }
+  return coloured
+}

@@ -1,0 +1,40 @@
+interface Work<Result> {
+  waiting: number
+  readonly abandoned: AbortController
+  readonly result: Promise<Result>
+}
+
+/** Does a piece of work once for all who ask for it meanwhile, and gives it up when none of them waits any more. */
+export function sharedWork<Result>() {
+  const running = new Map<string, Work<Result>>()
+
+  function begin(key: string, work: (signal: AbortSignal) => Promise<Result>): Work<Result> {
+    const abandoned = new AbortController()
+    const forget = () => running.get(key) === begun && running.delete(key)
+    const result = work(abandoned.signal).finally(forget)
+    const begun: Work<Result> = { waiting: 0, abandoned, result }
+    running.set(key, begun)
+    return begun
+  }
+
+  return async (
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    signal.throwIfAborted()
+    const begun = running.get(key) ?? begin(key, work)
+    begun.waiting += 1
+    return new Promise<Result>((resolve, reject) => {
+      const leave = () => {
+        begun.waiting -= 1
+        reject(signal.reason)
+        if (begun.waiting > 0) return
+        running.delete(key)
+        begun.abandoned.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      void begun.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    })
+  }
+}

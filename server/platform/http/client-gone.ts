@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** Aborted when the client closes its connection before it has the answer: nobody waits for the work any more. */
+export function clientGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Refusal('malformed_request', 'The client has left.'))
+  })
+  return gone.signal
+}
