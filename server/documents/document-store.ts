@@ -23,6 +23,10 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
+export async function keepColorPages(db: Db, id: string, pages: number[]): Promise<void> {
+  await db.updateTable('documents').set({ color_pages: pages }).where('id', '=', id).execute()
+}
+
 export function documentsOfOwner(db: Db, ownerId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
