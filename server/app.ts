@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   settingsRoutes({ ...shared, demo: provider.simulated })
   const limits = createRateLimits(database.pool)
   accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
-  await documents({ ...shared, linkKey: secrets.keyFor('links to files') })
+  await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
   ordering(shared)
   payments({ ...shared, provider })
   if (provider.simulated) simulator({ ...shared, provider })

@@ -5,6 +5,6 @@ import { wideLimits } from '../../server/testing/without-limits.ts'
 export async function liftLimits(db: Db): Promise<void> {
   await db
     .updateTable('settings')
-    .set({ chosen: JSON.stringify({ accountLimits: wideLimits }) })
+    .set({ chosen: JSON.stringify(wideLimits) })
     .execute()
 }

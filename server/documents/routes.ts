@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import { currentSettings } from '../settings/current-settings.ts'
+import { countUpload } from './count-upload.ts'
 import { ownDocument } from './own-document.ts'
 import { presentDocument } from './present-document.ts'
 import { type UploadParts, receiveUpload } from './receive-upload.ts'
@@ -14,6 +16,7 @@ export interface DocumentsRoutesParts extends UploadParts {
   readonly app: FastifyInstance
   readonly route: Route
   readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly limits: RateLimits
   readonly clock: () => Date
 }
 
@@ -23,6 +26,7 @@ export async function documentsRoutes(parts: DocumentsRoutesParts): Promise<void
 
   route(contract.uploadDocument, async ({ caller, request }) => {
     const settings = await currentSettings(db)
+    await countUpload(parts, settings, { account: caller.id, address: request.ip })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
     const document = await receiveUpload(parts, caller.id, part, settings)
     return {

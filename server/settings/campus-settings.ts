@@ -4,7 +4,12 @@ import {
   defaultTimeZone,
   defaultWeekHours,
 } from '@campus-print/domain/availability'
-import { type DocumentLimits, defaultDocumentLimits } from '@campus-print/domain/documents'
+import {
+  type DocumentLimits,
+  type UploadLimits,
+  defaultDocumentLimits,
+  defaultUploadLimits,
+} from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
 /** What a campus can set. */
@@ -17,6 +22,7 @@ export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
   /** Categories that count only once a manager has confirmed them. */
   readonly confirmedCategories: readonly Category[]
   readonly accountLimits: AccountLimits
+  readonly uploadLimits: UploadLimits
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -33,6 +39,7 @@ export const defaultSettings: CampusSettings = {
   categoryDomains: {},
   confirmedCategories: [],
   accountLimits: defaultAccountLimits,
+  uploadLimits: defaultUploadLimits,
   ...defaultDocumentLimits,
   acceptingOrders: true,
   maintenanceMode: false,
