@@ -34,6 +34,22 @@ describe('what is held about a user', () => {
     expect(text).not.toMatch(/argon2|password/)
     expect((await app.anyone('GET', '/api/auth/export')).status).toBe(401)
   })
+
+  test('names every session, and when each device was first signed in on', async () => {
+    const user = await signUp(app)
+    const { email, password } = user.registration
+    const began = Date.now()
+    await app.anyone('POST', '/api/auth/login', { email, password }, { 'user-agent': 'A phone of Asha' })
+    const files = await readZip((await user.call('GET', '/api/auth/export')).bytes)
+    const { sessions, knownDevices } = JSON.parse(files.get('account.json')!.toString())
+    expect(sessions).toMatchObject([{ device: 'A phone of Asha' }, { isCurrent: true }])
+    expect(knownDevices).toHaveLength(2)
+    const [before, after] = knownDevices.map((device: { firstSeenAt: string }) =>
+      Date.parse(device.firstSeenAt),
+    )
+    expect(before).toBeLessThanOrEqual(began)
+    expect(after).toBeGreaterThanOrEqual(began)
+  })
 })
 
 describe('deleting an account', () => {

@@ -6,6 +6,7 @@ import { presentDocument } from '../documents/present-document.ts'
 import { allRequestsOf } from '../ordering/all-requests-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { firstSightsOf } from './known-device-store.ts'
 import { presentSession } from './present-session.ts'
 import { presentUser } from './present-user.ts'
 import { sessionsOf } from './session-store.ts'
@@ -26,10 +27,12 @@ export async function exportAccount(
   if (!user) throw new Refusal('unauthenticated')
   const documents = await documentsOf(db, caller.id)
   const sessions = await sessionsOf(db, caller.id, now)
+  const firstSights = await firstSightsOf(db, caller.id)
   const account = {
     exportedAt: now.toISOString(),
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
+    knownDevices: firstSights.map((at) => ({ firstSeenAt: at.toISOString() })),
     documents: documents.map(presentDocument),
     printRequests: await allRequestsOf(db, caller.id),
   }

@@ -26,6 +26,17 @@ export function putDevice(
     .executeTakeFirstOrThrow()
 }
 
+/** When a user's devices were first seen, oldest first; more than that and a hash is not kept of them. */
+export async function firstSightsOf(db: Db, userId: string): Promise<Date[]> {
+  const devices = await db
+    .selectFrom('known_devices')
+    .select('first_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute()
+  return devices.map((device) => device.first_seen_at)
+}
+
 export async function deleteDevicesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
