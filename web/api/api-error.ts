@@ -2,7 +2,7 @@ import type { FieldError } from '@campus-print/contract/envelope'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 
 /** A refusal in the server's words, or why there is none: no connection, no answer in time, an answer we cannot read. */
-export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable'
+export type ApiErrorCode = ErrorCode | 'network' | 'no_answer' | 'unreadable'
 
 interface Details {
   readonly status?: number | undefined
@@ -41,7 +41,7 @@ export function networkError(): ApiError {
 
 /** @param limitMs how long we waited, in ms. */
 export function timeoutError(limitMs: number): ApiError {
-  return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'timeout' })
+  return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'no_answer' })
 }
 
 /** The error of an answer that is no success, from its status and what its body held, if it held anything. */
@@ -60,7 +60,7 @@ export function serverMessage(error: unknown, otherwise: string): string {
 
 /** Whether the failure lies on the way: trying again may help and nothing the user entered was wrong. */
 export function isConnectionFault(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'no_answer')
 }
 
 interface FailureBody {

@@ -1,8 +1,10 @@
 import type { Document } from '@campus-print/contract/documents'
-import { formatFileSize } from '@campus-print/domain/documents'
+import { formatFileSize, kindOf } from '@campus-print/domain/documents'
 import { Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
+import { sayFileKind } from './file-kind.ts'
 import { cardPictureWidth } from './first-page.ts'
 import { PagePicture, type SheetLook } from './page-picture.tsx'
 import { sayPages } from './say-pages.ts'
@@ -10,17 +12,25 @@ import { sayPages } from './say-pages.ts'
 interface Props {
   document: Document
   sheet: SheetLook
+  /** It has just been uploaded here. */
+  isNew: boolean
   isRemoving: boolean
   onPreview: () => void
   onRemove: () => void
 }
 
 /** An uploaded document, shown as what it is: its first page. */
-export function DocumentCard({ document, sheet, isRemoving, onPreview, onRemove }: Props) {
-  const { documentName, serverFileName, documentSize, pageCount, damaged } = document
+export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, onRemove }: Props) {
+  const { documentName, serverFileName, documentSize, pageCount, fileType, damaged } = document
+  const focus = useFocusAtFirst<HTMLElement>(isNew)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex gap-4 rounded-xl border border-line bg-well p-4">
+      <article
+        ref={focus}
+        tabIndex={-1}
+        aria-label={`${documentName}, ${sayPages(pageCount)}`}
+        className="flex gap-4 rounded-xl border border-line bg-well p-4 outline-none"
+      >
         <button
           type="button"
           onClick={onPreview}
@@ -36,11 +46,18 @@ export function DocumentCard({ document, sheet, isRemoving, onPreview, onRemove 
           />
         </button>
         <div className="grid min-w-0 flex-1 content-between gap-4">
-          <div>
-            <p className="font-semibold wrap-anywhere">{documentName}</p>
-            <p className="text-ink-soft">
-              {sayPages(pageCount)} · {formatFileSize(documentSize)}
+          <div className="grid gap-1">
+            <p className="line-clamp-4 font-semibold wrap-anywhere" title={documentName}>
+              <bdi>{documentName}</bdi>
             </p>
+            <p className="text-ink-soft">
+              {sayPages(pageCount)} · {formatFileSize(documentSize)} · {sayFileKind(fileType)}
+            </p>
+            {kindOf(fileType) === 'word' && (
+              <p className="text-sm">
+                Converted to {sayPages(pageCount)}. Check the preview: fonts may differ from yours.
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2">
             <Button look="plain" onClick={onPreview}>
@@ -53,7 +70,7 @@ export function DocumentCard({ document, sheet, isRemoving, onPreview, onRemove 
             </Button>
           </div>
         </div>
-      </div>
+      </article>
       {damaged && (
         <Notice kind="warning" title="Parts of this file were damaged">
           We repaired what we could. Look at the preview before you pay: it shows what will be printed.

@@ -2,13 +2,13 @@ import type { Document } from '@campus-print/contract/documents'
 import type { Orientation } from '@campus-print/domain/printing'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { serverMessage } from '../api/api-error.ts'
 import { DocumentCard } from '../documents/document-card.tsx'
 import { removeDocument } from '../documents/document-queries.ts'
-import { DropArea } from '../documents/drop-area.tsx'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
-import { FailedFile, SendingFile } from '../documents/upload-progress.tsx'
 import { usePreview } from '../documents/preview/use-preview.ts'
-import { useUpload } from '../documents/use-upload.ts'
+import { UploadArea } from '../documents/upload/upload-area.tsx'
 import { useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
@@ -26,15 +26,21 @@ interface Props {
 
 /** The first step: the document. */
 export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }: Props) {
+  const { settings: campus } = useSettings()
+  const { available } = useServiceStatus()
+  const { maxFileSize, allowedFileTypes } = campus.fileSettings
   const preview = usePreview()
   const sheet = sheetLook(settings)
+  // What was uploaded or removed on this visit takes the focus of what it replaces.
+  const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({
     mutationFn: removeDocument,
     onSuccess: () => {
       saySuccess('File removed successfully')
+      setChanged(true)
       onRemoved()
     },
-    onError: () => sayFault('Error removing file'),
+    onError: (error) => sayFault(serverMessage(error, 'Error removing file')),
   })
 
   return (
@@ -45,6 +51,7 @@ export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }
           <DocumentCard
             document={document}
             sheet={sheet}
+            isNew={hasChanged}
             isRemoving={removal.isPending}
             onPreview={preview.open}
             onRemove={() => removal.mutate(document.serverFileName)}
@@ -56,28 +63,16 @@ export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }
           {preview.isOpen && <PreviewDialog document={document} sheet={sheet} onClose={preview.close} />}
         </>
       ) : (
-        <Uploading onUploaded={onUploaded} />
+        <UploadArea
+          limits={{ maxFileSizeMb: maxFileSize, allowedFileTypes }}
+          disabled={!available}
+          takesFocus={hasChanged}
+          onUploaded={(uploaded, orientation) => {
+            setChanged(true)
+            onUploaded(uploaded, orientation)
+          }}
+        />
       )}
     </Sheet>
-  )
-}
-
-function Uploading({ onUploaded }: Pick<Props, 'onUploaded'>) {
-  const { settings } = useSettings()
-  const { available } = useServiceStatus()
-  const { maxFileSize, allowedFileTypes } = settings.fileSettings
-  const { upload, start, cancel } = useUpload({ maxFileSizeMb: maxFileSize, allowedFileTypes }, onUploaded)
-
-  if (upload.state === 'sending') return <SendingFile upload={upload} onCancel={cancel} />
-  return (
-    <>
-      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => start(upload.file)} />}
-      <DropArea
-        allowedFileTypes={allowedFileTypes}
-        maxFileSize={maxFileSize}
-        disabled={!available}
-        onFile={start}
-      />
-    </>
   )
 }

@@ -11,7 +11,7 @@ const kinds: Record<Kind, { look: string; Icon: typeof Info }> = {
 
 interface Props {
   kind?: Kind
-  title?: string
+  title?: ReactNode
   /** Read out when it appears; for what comes after the page has been shown. */
   announced?: boolean
   children?: ReactNode

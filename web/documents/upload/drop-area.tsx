@@ -2,18 +2,24 @@ import { mediaTypeOf } from '@campus-print/domain/documents'
 import clsx from 'clsx'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { sayFault } from '../../ui/toasts.tsx'
+import { useFocusAtFirst } from '../../ui/use-focus-at-first.ts'
+import { TakePhoto } from './take-photo.tsx'
 
 interface Props {
   allowedFileTypes: readonly string[]
   /** In MB. */
   maxFileSize: number
   disabled: boolean
+  /** It takes the place of something that was used, and the focus with it. */
+  takesFocus: boolean
   onFile: (file: File) => void
 }
 
 /** Where a document is dropped or chosen. Files of the wrong kind are taken too, so that we can say what is wrong. */
-export function DropArea({ allowedFileTypes, maxFileSize, disabled, onFile }: Props) {
+export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, onFile }: Props) {
+  const focus = useFocusAtFirst<HTMLButtonElement>(takesFocus)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: acceptedTypes(allowedFileTypes),
     multiple: false,
@@ -21,8 +27,9 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, onFile }: Pr
     noKeyboard: true,
     disabled,
     onDrop: (accepted, rejected) => {
-      const file = accepted[0] ?? rejected[0]?.file
-      if (file) onFile(file)
+      const [first, ...others] = [...accepted, ...rejected.map(({ file }) => file)]
+      if (others.length > 0) sayFault('One document at a time: only the first file was taken.')
+      if (first) onFile(first)
     },
   })
   return (
@@ -35,11 +42,16 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, onFile }: Pr
     >
       <input {...getInputProps({ 'aria-label': 'Document' })} />
       <UploadIcon aria-hidden className="size-8 text-accent-ink" />
-      <Button onClick={open} disabled={disabled}>
-        Choose a file
-      </Button>
-      <p className="text-ink-soft">or drop it here</p>
-      <p className="text-sm text-ink-soft">
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button ref={focus} onClick={open} disabled={disabled}>
+          Choose a file
+        </Button>
+        {allowedFileTypes.includes('jpg') && <TakePhoto disabled={disabled} onPhoto={onFile} />}
+      </div>
+      <p className="text-ink-soft pointer-coarse:hidden">
+        {isDragActive ? 'Drop it to upload' : 'or drop it here'}
+      </p>
+      <p className="max-w-md text-sm text-ink-soft">
         {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Files are
         stored locally until payment.
       </p>

@@ -1,7 +1,12 @@
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
-import { errorOfAnswer, networkError } from '../api/api-error.ts'
-import { readJson } from '../api/call.ts'
-import { addresses } from '../paths.ts'
+import { errorOfAnswer, networkError, timeoutError } from '../../api/api-error.ts'
+import { readJson } from '../../api/call.ts'
+import { addresses } from '../../paths.ts'
+
+/** A connection that carries nothing for so long is lost, whatever the device believes. */
+const stalledAfterMs = 60_000
+/** The server gives up reading a file before this. */
+const answerWithinMs = 180_000
 
 interface Watcher {
   /** How much of the file has been sent, from 0 to 1. */
@@ -11,23 +16,39 @@ interface Watcher {
 
 /** Uploads a file; `fetch` cannot say how far it is, so this is the one call made with XMLHttpRequest. */
 export function sendFile(file: File, { onProgress, signal }: Watcher): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const form = new FormData()
-    form.append('document', file)
-    const request = new XMLHttpRequest()
-    request.open(uploadDocument.method, addresses.upload())
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
+  const request = new XMLHttpRequest()
+  const listening = new AbortController()
+  const sending = new Promise<Document>((resolve, reject) => {
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const waitFor = (ms: number) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => reject(timeoutError(ms)), ms)
+    }
+    const on = { signal: listening.signal }
+    listening.signal.addEventListener('abort', () => clearTimeout(patience))
+    signal.addEventListener('abort', () => reject(signal.reason), on)
+    addEventListener('offline', () => reject(networkError()), on)
+    const progress = ({ loaded, total }: ProgressEvent) => {
+      const share = total > 0 ? loaded / total : 0
+      waitFor(share < 1 ? stalledAfterMs : answerWithinMs)
+      onProgress(share)
+    }
+    request.upload.addEventListener('progress', progress, on)
+    request.addEventListener('error', () => reject(networkError()), on)
     request.addEventListener('load', () => {
       const body = readJson(request.responseText)
       if (request.status === uploadDocument.status && isUploaded(body)) resolve(body.data)
       else reject(errorOfAnswer(request.status, body))
     })
-    request.addEventListener('error', () => reject(networkError()))
-    request.addEventListener('abort', () => reject(signal.reason))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(form)
+    waitFor(stalledAfterMs)
+  })
+  const form = new FormData()
+  form.append('document', file)
+  request.open(uploadDocument.method, addresses.upload())
+  request.send(form)
+  return sending.finally(() => {
+    listening.abort()
+    request.abort()
   })
 }
 

@@ -1,35 +1,35 @@
 import { formatFileSize } from '@campus-print/domain/documents'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useElapsed } from '../../ui/use-elapsed.ts'
+import { useFocusAtFirst } from '../../ui/use-focus-at-first.ts'
+import { wordsForReading } from './reading-words.ts'
 import type { Upload } from './use-upload.ts'
 
-/** A file on its way: how much of it has arrived, then that it is being read. */
-export function SendingFile({
-  upload,
-  onCancel,
-}: {
+const patientAfterMs = 5000
+
+interface SendingProps {
   upload: Upload & { state: 'sending' }
   onCancel: () => void
-}) {
-  const percent = Math.round(upload.share * 100)
-  const isSent = percent === 100
+}
+
+/** A file on its way: how much of it has arrived, then that it is being read. */
+export function SendingFile({ upload, onCancel }: SendingProps) {
+  const focus = useFocusAtFirst<HTMLDivElement>()
   return (
-    <div className="grid gap-4 rounded-xl border border-line bg-well p-4 sm:p-6">
-      <div>
-        <p className="font-semibold wrap-anywhere">{upload.file.name}</p>
-        <p role="status" className="text-ink-soft">
-          {isSent ? 'Counting the pages…' : `Uploading ${formatFileSize(upload.file.size)}`}
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className="grid gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:p-6"
+    >
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{upload.file.name}</bdi>
         </p>
+        <p className="text-ink-soft">{formatFileSize(upload.file.size)}</p>
       </div>
-      <div className="flex items-center gap-3">
-        <progress
-          max={100}
-          value={percent}
-          aria-label="Upload"
-          className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
-        />
-        <span className="w-12 text-right">{percent}%</span>
-      </div>
+      {upload.share < 1 ? <Progress share={upload.share} /> : <Reading fileName={upload.file.name} />}
       <Button look="plain" onClick={onCancel}>
         Cancel upload
       </Button>
@@ -37,20 +37,59 @@ export function SendingFile({
   )
 }
 
-/** A file that was not taken: why, and what to do. */
-export function FailedFile({
-  upload,
-  onRetry,
-}: {
+function Progress({ share }: { share: number }) {
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <progress
+        max={100}
+        value={percent}
+        aria-label="Upload"
+        className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+      />
+      <span className="w-12 text-right">{percent}%</span>
+    </div>
+  )
+}
+
+function Reading({ fileName }: { fileName: string }) {
+  const { now, later } = wordsForReading(fileName)
+  const isLong = useElapsed(patientAfterMs)
+  return (
+    <div role="status" className="flex min-h-12 items-center gap-3">
+      <span className="shrink-0 text-accent-ink">
+        <Spinner />
+      </span>
+      <div>
+        <p>{now}</p>
+        {isLong && <p className="text-sm text-ink-soft">{later}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface FailedProps {
   upload: Upload & { state: 'failed' }
   onRetry: () => void
-}) {
+}
+
+/** A file that was not taken: why, and what to do. */
+export function FailedFile({ upload, onRetry }: FailedProps) {
+  const focus = useFocusAtFirst<HTMLButtonElement>()
   return (
-    <Notice kind="fault" title={`${upload.file.name} was not uploaded`} announced>
-      <p>{upload.message}</p>
+    <Notice
+      kind="fault"
+      title={
+        <>
+          <bdi className="line-clamp-2 wrap-anywhere">{upload.file.name}</bdi> was not uploaded
+        </>
+      }
+      announced
+    >
+      <p className="wrap-anywhere">{upload.message}</p>
       {upload.mayRetry && (
         <div className="mt-2">
-          <Button look="plain" onClick={onRetry}>
+          <Button ref={focus} look="plain" onClick={onRetry}>
             Try Again
           </Button>
         </div>

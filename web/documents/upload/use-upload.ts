@@ -3,17 +3,19 @@ import { type FileLimits, fileFault } from '@campus-print/domain/documents'
 import type { Orientation } from '@campus-print/domain/printing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, isConnectionFault } from '../api/api-error.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { documentQuery } from './document-queries.ts'
-import { firstPageOrientation } from './first-page.ts'
+import { saySuccess } from '../../ui/toasts.tsx'
+import { documentQuery } from '../document-queries.ts'
+import { firstPageOrientation } from '../first-page.ts'
+import { checkReadable, withType } from './chosen-file.ts'
 import { sendFile } from './send-file.ts'
+import { type UploadFault, uploadFaultOf } from './upload-fault.ts'
 
 /** Where an upload stands. */
 export type Upload =
   | { state: 'idle' }
+  /** `share` of the file has been sent, from 0 to 1; at 1 the server is reading it. */
   | { state: 'sending'; file: File; share: number }
-  | { state: 'failed'; file: File; message: string; mayRetry: boolean }
+  | ({ state: 'failed'; file: File } & UploadFault)
 
 /** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
 export function useUpload(
@@ -26,13 +28,10 @@ export function useUpload(
   useEffect(() => () => running.current?.abort(), [])
 
   const { mutate } = useMutation({
-    mutationFn: (file: File) => {
-      const controller = new AbortController()
-      running.current = controller
-      return sendFile(file, {
-        signal: controller.signal,
-        onProgress: (share) => setUpload({ state: 'sending', file, share }),
-      })
+    mutationFn: async (file: File) => {
+      const { signal } = (running.current = new AbortController())
+      await checkReadable(file)
+      return sendFile(file, { signal, onProgress: (share) => setUpload({ state: 'sending', file, share }) })
     },
     onSuccess: async (document) => {
       const orientation = await firstPageOrientation(document.serverFileName)
@@ -43,11 +42,12 @@ export function useUpload(
     },
     onError: (error, file) => {
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
-      else setUpload({ state: 'failed', file, message: sayUploadFault(error), mayRetry: mayPass(error) })
+      else setUpload({ state: 'failed', file, ...uploadFaultOf(error) })
     },
   })
 
-  const start = (file: File) => {
+  const start = (chosen: File) => {
+    const file = withType(chosen)
     const fault = fileFault(file, limits)
     if (fault) {
       setUpload({ state: 'failed', file, message: fault.message, mayRetry: false })
@@ -57,16 +57,4 @@ export function useUpload(
     mutate(file)
   }
   return { upload, start, cancel: () => running.current?.abort() }
-}
-
-function sayUploadFault(error: unknown): string {
-  if (error instanceof ApiError && isConnectionFault(error)) {
-    return `${error.message}. Check your connection, then try again.`
-  }
-  return (error instanceof Error && error.message) || 'Error uploading file'
-}
-
-/** Whether sending the same file again may end otherwise. */
-function mayPass(error: unknown): boolean {
-  return isConnectionFault(error) || (error instanceof ApiError && (error.status ?? 500) >= 500)
 }

@@ -1,0 +1,39 @@
+import type { Document } from '@campus-print/contract/documents'
+import type { FileLimits } from '@campus-print/domain/documents'
+import type { Orientation } from '@campus-print/domain/printing'
+import { useState } from 'react'
+import { DropArea } from './drop-area.tsx'
+import { FailedFile, SendingFile } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface Props {
+  limits: FileLimits
+  disabled: boolean
+  /** It takes the place of something that was used, and the focus with it. */
+  takesFocus: boolean
+  onUploaded: (document: Document, orientation: Orientation) => void
+}
+
+/** Uploading a document, from the choice of a file to its pages. */
+export function UploadArea({ limits, disabled, takesFocus, onUploaded }: Props) {
+  const { upload, start, cancel } = useUpload(limits, onUploaded)
+  const [hasStarted, setStarted] = useState(false)
+  const send = (file: File) => {
+    setStarted(true)
+    start(file)
+  }
+  if (upload.state === 'sending') return <SendingFile upload={upload} onCancel={cancel} />
+  const offersRetry = upload.state === 'failed' && upload.mayRetry
+  return (
+    <>
+      {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => send(upload.file)} />}
+      <DropArea
+        allowedFileTypes={limits.allowedFileTypes}
+        maxFileSize={limits.maxFileSizeMb}
+        disabled={disabled}
+        takesFocus={(takesFocus || hasStarted) && !offersRetry}
+        onFile={send}
+      />
+    </>
+  )
+}
