@@ -1,3 +1,7 @@
 export * from './capture.ts'
+export * from './invoice-number.ts'
+export * from './ledger.ts'
 export * from './method.ts'
 export * from './order.ts'
+export * from './refund.ts'
+export * from './tax.ts'

@@ -1,0 +1,29 @@
+/** What is numbered, and what its numbers begin with. */
+export const documentSeries = { invoice: 'CP', credit_note: 'CN' } as const
+export type DocumentSeries = keyof typeof documentSeries
+
+/** The most characters the number of an invoice may have (CGST Rules, rule 46 b). */
+export const longestInvoiceNumber = 16
+
+/** The financial year a moment falls into, April to March in the given time zone: `2026-27`. */
+export function financialYear(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+  }).formatToParts(at)
+  const part = (type: 'year' | 'month') => Number(parts.find((found) => found.type === type)?.value)
+  const first = part('month') >= 4 ? part('year') : part('year') - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+/**
+ * The number that a document of a series bears in a financial year: `CP/26-27/000123`. `sequence` counts from 1.
+ * Throws `RangeError` for a count that is none, and where the number would be longer than the law allows.
+ */
+export function invoiceNumber(series: DocumentSeries, year: string, sequence: number): string {
+  if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`Not a count: ${sequence}`)
+  const number = `${documentSeries[series]}/${year.slice(2)}/${String(sequence).padStart(6, '0')}`
+  if (number.length > longestInvoiceNumber) throw new RangeError(`The year ${year} has no numbers left`)
+  return number
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type LedgerEntry,
+  feeEntries,
+  refundFault,
+  refundOwedEntries,
+  refundPaidEntries,
+  refundReturnedEntries,
+  refundable,
+  saleEntries,
+  splitTax,
+  strayCaptureEntries,
+} from './index.ts'
+
+const amounts = fc.integer({ min: 1, max: 10 ** 9 })
+const balance = (entries: readonly LedgerEntry[], account: string) =>
+  entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0)
+
+test('every journal balances, whatever the amount', () => {
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(0, 500, 1800), (amount, rate) => {
+      const split = splitTax(amount, rate)
+      const journals = [
+        saleEntries(split),
+        refundOwedEntries(split),
+        ...[strayCaptureEntries, feeEntries, refundPaidEntries, refundReturnedEntries].map((of) =>
+          of(amount),
+        ),
+      ]
+      for (const entries of journals) {
+        expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
+        expect(entries.every((entry) => entry.amount !== 0)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a sale that is refunded whole leaves nothing anywhere', () => {
+  const split = splitTax(1400, 1800)
+  const all = [...saleEntries(split), ...refundOwedEntries(split), ...refundPaidEntries(1400)]
+  for (const account of ['gateway', 'sales', 'tax', 'refunds_owed']) expect(balance(all, account)).toBe(0)
+})
+
+test('a refund that came back is owed again', () => {
+  const all = [...strayCaptureEntries(1400), ...refundPaidEntries(1400), ...refundReturnedEntries(1400)]
+  expect(balance(all, 'refunds_owed')).toBe(-1400)
+  expect(balance(all, 'gateway')).toBe(1400)
+})
+
+test('what does not balance is no journal', () => {
+  expect(() => saleEntries({ taxable: Number.NaN, cgst: 1, sgst: 1 })).toThrow(RangeError)
+})
+
+test('never more than was paid can be given back', () => {
+  expect(refundFault(1400, { paid: 1400, refunded: 0 })).toBeUndefined()
+  expect(refundFault(1, { paid: 1400, refunded: 1400 })).toBe('more_than_left')
+  expect(refundFault(901, { paid: 1400, refunded: 500 })).toBe('more_than_left')
+  expect(refundFault(0, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
+  expect(refundFault(1.5, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
+  expect(refundFault(1, { paid: 0, refunded: 0 })).toBe('nothing_paid')
+  expect(refundable({ paid: 1400, refunded: 500 })).toBe(900)
+})

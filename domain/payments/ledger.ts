@@ -1,0 +1,86 @@
+import type { Paise } from '../pricing/index.ts'
+import type { TaxSplit } from './tax.ts'
+
+/**
+ * The accounts of the ledger. `gateway`: money the provider holds for us. `sales` and `tax`: what prints earned, and
+ * the tax in it. `refunds_owed`: money on its way back. `fees`: what the provider keeps.
+ */
+export const ledgerAccounts = ['gateway', 'sales', 'tax', 'refunds_owed', 'fees'] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** One line of a journal: debits are positive, credits negative. */
+export interface LedgerEntry {
+  readonly account: LedgerAccount
+  readonly amount: Paise
+}
+
+/** What happened to money, as the ledger tells it. */
+export const ledgerEvents = [
+  'sale',
+  'stray_capture',
+  'fee',
+  'refund_owed',
+  'refund_paid',
+  'refund_returned',
+] as const
+export type LedgerEvent = (typeof ledgerEvents)[number]
+
+/** Money came in for a print. */
+export function saleEntries(split: TaxSplit): LedgerEntry[] {
+  const tax = split.cgst + split.sgst
+  return journal([
+    { account: 'gateway', amount: split.taxable + tax },
+    { account: 'sales', amount: -split.taxable },
+    { account: 'tax', amount: -tax },
+  ])
+}
+
+/** Money came in that no print is made for: it is owed back from the moment it is here. */
+export function strayCaptureEntries(amount: Paise): LedgerEntry[] {
+  return journal([
+    { account: 'gateway', amount },
+    { account: 'refunds_owed', amount: -amount },
+  ])
+}
+
+/** What the provider kept of a payment, its own tax included. */
+export function feeEntries(fee: Paise): LedgerEntry[] {
+  return journal([
+    { account: 'fees', amount: fee },
+    { account: 'gateway', amount: -fee },
+  ])
+}
+
+/** Of a sale, so much is to go back. */
+export function refundOwedEntries(split: TaxSplit): LedgerEntry[] {
+  const tax = split.cgst + split.sgst
+  return journal([
+    { account: 'sales', amount: split.taxable },
+    { account: 'tax', amount: tax },
+    { account: 'refunds_owed', amount: -(split.taxable + tax) },
+  ])
+}
+
+/** The provider sent it back. */
+export function refundPaidEntries(amount: Paise): LedgerEntry[] {
+  return journal([
+    { account: 'refunds_owed', amount },
+    { account: 'gateway', amount: -amount },
+  ])
+}
+
+/** What was sent back did not arrive, and is with the provider again: it is still owed. */
+export function refundReturnedEntries(amount: Paise): LedgerEntry[] {
+  return journal([
+    { account: 'gateway', amount },
+    { account: 'refunds_owed', amount: -amount },
+  ])
+}
+
+/** The lines that move anything; throws `RangeError` unless debits and credits are equal. */
+function journal(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  if (entries.reduce((sum, { amount }) => sum + amount, 0) !== 0) {
+    throw new RangeError('A journal must balance')
+  }
+  return entries.filter(({ amount }) => amount !== 0)
+}
