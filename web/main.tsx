@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dropSession, restoreSession, watchSession } from './accounts/session.ts'
+import { waitOutLimit } from './accounts/wait-out-limit.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
 import { followTheme } from './ui/theme-choice.ts'
@@ -12,6 +13,7 @@ const queries = makeQueryClient(() => dropSession(queries))
 const router = makeRouter(queries)
 
 followTheme()
+waitOutLimit(queries)
 restoreSession(queries)
 // Who signs in or out is taken where they belong by the guards of the routes.
 watchSession(queries, () => router.invalidate())

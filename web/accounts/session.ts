@@ -58,24 +58,29 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await call(logout).catch(() => undefined)
 }
 
-/** Has the routes guarded anew whenever another user, or nobody any more, is signed in. */
+/** Has the routes guarded anew whenever another user, one who may do other things, or nobody any more, is signed in. */
 export function watchSession(queries: QueryClient, guardAgain: () => Promise<void>): void {
-  const currentId = () => queries.getQueryData(sessionQuery.queryKey)?.id
-  let known = currentId()
+  const current = () => whoMayWhat(queries.getQueryData(sessionQuery.queryKey))
+  let known = current()
   const follow = async () => {
     await guardAgain()
     // What a user saw is dropped once no screen shows it any more.
-    if (currentId() === undefined) queries.removeQueries({ queryKey: [mine] })
+    if (current() === nobody) queries.removeQueries({ queryKey: [mine] })
   }
   queries.getQueryCache().subscribe(() => {
-    if (currentId() === known) return
-    known = currentId()
+    if (current() === known) return
+    known = current()
     void follow()
   })
 }
 
+const nobody = 'nobody'
+
+function whoMayWhat(user: User | null | undefined): string | undefined {
+  return user ? [user.id, ...user.permissions].join(' ') : user === null ? nobody : undefined
+}
+
 function isUser(value: unknown): value is User {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'username' in value && 'email' in value
-  )
+  if (typeof value !== 'object' || value === null) return false
+  return ['id', 'username', 'email', 'permissions'].every((field) => field in value)
 }
