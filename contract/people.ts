@@ -11,6 +11,9 @@ export const Person = z.extend(User, {
 })
 export type Person = z.infer<typeof Person>
 
+/** How many people are listed at once. */
+export const mostPeople = 100
+
 const ById = z.object({ id: z.uuid() })
 
 export const listPeople = endpoint({

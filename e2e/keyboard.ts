@@ -12,7 +12,12 @@ export async function tabBackTo(page: Page, control: Locator): Promise<void> {
   await goTo(page, control, 'Shift+Tab')
 }
 
-async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+/** Goes down a menu to one of its entries. */
+export async function arrowTo(page: Page, entry: Locator): Promise<void> {
+  await goTo(page, entry, 'ArrowDown')
+}
+
+async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
   await control.waitFor()
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await isFocused(control)) return

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './accounts/session.ts'
+import { UserFaultScreen } from './accounts/user-fault-screen.tsx'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteFault } from './site/route-fault.tsx'
 import { Shell } from './site/shell.tsx'
@@ -43,6 +44,19 @@ const forUsers = createRoute({
     if (!user) throw redirect({ to: paths.login, search: { next: location.href } })
     return { user }
   },
+  errorComponent: UserFaultScreen,
+})
+
+/** Screens for managers; to anyone else they do not exist. */
+const forManagers = createRoute({
+  getParentRoute: () => forUsers,
+  id: 'managers',
+  beforeLoad: async ({ context }) => {
+    // What this browser remembers of a user may be older than what managers said since.
+    const user = await context.queries.fetchQuery(sessionQuery)
+    if (!user?.permissions.includes('manage')) throw redirect({ to: paths.dashboard })
+  },
+  errorComponent: UserFaultScreen,
 })
 
 const elsewhere = createRoute({
@@ -115,11 +129,20 @@ const userScreens = [
   }),
 ] as const
 
+const managerScreens = [
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.people,
+    validateSearch: ({ search }): { search?: string } => (typeof search === 'string' ? { search } : {}),
+    component: lazyRouteComponent(() => import('./accounts/people/people-screen.tsx'), 'PeopleScreen'),
+  }),
+] as const
+
 export function makeRouter(queries: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       forVisitors.addChildren(visitorScreens),
-      forUsers.addChildren(userScreens),
+      forUsers.addChildren([...userScreens, forManagers.addChildren(managerScreens)]),
       elsewhere,
     ]),
     context: { queries },

@@ -1,9 +1,8 @@
+import { mostPeople } from '@campus-print/contract/people'
 import type { Permission } from '@campus-print/domain/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow } from './tables.ts'
-
-const most = 100
 
 /** Confirmed people whose name or address holds a text. */
 export function findPeople(db: Db, text: string): Promise<UserRow[]> {
@@ -47,5 +46,5 @@ function people(db: Db) {
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('username')
-    .limit(most)
+    .limit(mostPeople)
 }

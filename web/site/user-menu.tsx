@@ -54,6 +54,11 @@ export function UserMenu({ user }: { user: User }) {
           <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.profile })}>
             Profile
           </DropdownMenu.Item>
+          {user.permissions.includes('manage') && (
+            <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.people })}>
+              People
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
             Logout
           </DropdownMenu.Item>

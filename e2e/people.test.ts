@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantPermissions } from '../server/accounts/grant-permissions.ts'
+import { type Registration, type SignedUp, signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { whileSet } from '../server/testing/while-set.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { arrowTo, isFocused, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { signIn } from './walk.ts'
+
+let app: TestApp
+let browser: Browser
+let manager: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+  manager = await signUp(app, { username: 'Meera Manager' })
+  await allow(manager, ['manage'])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const desktop = { width: 1280, height: 900 }
+
+async function allow({ id }: SignedUp, permissions: ('desk' | 'manage')[]): Promise<void> {
+  const grant = { userId: id, permissions, grantedBy: null }
+  await grantPermissions({ db: app.database.db, now: new Date() }, grant)
+}
+
+async function permissionsOf({ call }: SignedUp): Promise<string[]> {
+  return (await call('GET', '/api/auth/me')).json.user.permissions
+}
+
+async function categoryOf({ call }: SignedUp): Promise<string> {
+  return (await call('GET', '/api/auth/me')).json.user.category
+}
+
+async function openPeople(page: Page, who: Registration): Promise<void> {
+  await signIn(page, who)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/manage/people')
+  await field(page).waitFor()
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
+const toggle = (page: Page, permission: string, name: string) =>
+  page.getByRole('switch', { name: `${permission}: ${name}` })
+
+test('a manager finds someone and lets them run the desk, by keyboard alone', async () => {
+  const clerk = await signUp(app, { username: 'Zubin Clerk' })
+  const { page, context, complaints } = await visit(browser, app.url, desktop)
+  await signIn(page, manager.registration)
+  await page.waitForURL('**/dashboard')
+  await pressOn(page, page.getByRole('button', { name: 'Menu of Meera Manager' }))
+  await arrowTo(page, page.getByRole('menuitem', { name: 'People' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/manage/people')
+  await toggle(page, 'Manage', 'Meera Manager').waitFor()
+
+  await typeInto(page, field(page), 'zubin')
+  await page.getByText('1 person found').waitFor()
+  const desk = toggle(page, 'Desk', 'Zubin Clerk')
+  await pressOn(page, desk, 'Space')
+  await page.getByRole('alertdialog', { name: 'Let Zubin Clerk run the print desk?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(desk)).toBe(true)
+  expect(await permissionsOf(clerk)).toEqual([])
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Give desk' }))
+  await page.getByText('Zubin Clerk runs the print desk now').waitFor()
+  expect([await desk.isChecked(), await permissionsOf(clerk)]).toEqual([true, ['desk']])
+  await expect.poll(() => isFocused(desk)).toBe(true)
+
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('button', { name: 'Take desk away' }))
+  await page.getByText('Zubin Clerk no longer runs the print desk').waitFor()
+  expect([await desk.isChecked(), await permissionsOf(clerk)]).toEqual([false, []])
+
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe('zubin')
+  await typeInto(page, field(page), 'nobody has such a name')
+  await page.getByText('Nobody found').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Clear search' }))
+  await toggle(page, 'Manage', 'Meera Manager').waitFor()
+  expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who registered as a professor waits on top of the list until a manager has decided', async () => {
+  await whileSet(app, { confirmedCategories: ['professor', 'staff'] }, async () => {
+    const professor = await signUp(app, { username: 'Prof Rao', category: 'professor' })
+    const claimer = await signUp(app, { username: 'Sham Claimer', category: 'staff' })
+    const { page, context } = await visit(browser, app.url)
+    await openPeople(page, manager.registration)
+    const first = page.getByRole('listitem').filter({ hasText: 'Prof Rao' })
+    await first.getByText('Waiting for confirmation: registered as professor').waitFor()
+    expect(
+      await page.getByRole('list', { name: 'People' }).getByRole('listitem').first().textContent(),
+    ).toContain('Prof Rao')
+    await pressOn(page, page.getByRole('button', { name: 'Confirm professor: Prof Rao' }))
+    await page.getByText('Prof Rao: Professor').waitFor()
+    await expect.poll(() => isFocused(first)).toBe(true)
+    expect([await categoryOf(professor), await first.getByText('Waiting').count()]).toEqual(['professor', 0])
+
+    await pressOn(page, page.getByRole('button', { name: 'Keep student: Sham Claimer' }))
+    await page.getByText('Sham Claimer: Student').waitFor()
+    expect(await categoryOf(claimer)).toBe('student')
+    await page.reload()
+    await toggle(page, 'Manage', 'Meera Manager').waitFor()
+    expect(await page.getByText('registered as').count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('the last manager stays one, and is told so where it was tried', async () => {
+  const { page, context } = await visit(browser, app.url)
+  await openPeople(page, manager.registration)
+  await pressOn(page, toggle(page, 'Manage', 'Meera Manager'))
+  await pressOn(page, page.getByRole('button', { name: 'Stop managing' }))
+  await page.getByRole('listitem').getByText('Someone has to stay a manager.').waitFor()
+  expect(await toggle(page, 'Manage', 'Meera Manager').isChecked()).toBe(true)
+  expect(await permissionsOf(manager)).toEqual(['manage'])
+  await context.close()
+})
+
+test('nobody but a manager sees the screen, and who stops managing leaves it', async () => {
+  const second = await signUp(app, { username: 'Nila Second' })
+  await allow(second, ['desk'])
+  const { page, context } = await visit(browser, app.url, desktop)
+  await page.goto('/manage/people')
+  await page.waitForURL('**/login*')
+  await signIn(page, second.registration)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Menu of Nila Second' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'People' }).count()).toBe(0)
+  await page.goto('/manage/people')
+  await page.waitForURL('**/dashboard')
+
+  await allow(second, ['manage'])
+  await page.goto('/manage/people')
+  await pressOn(page, toggle(page, 'Manage', 'Nila Second'))
+  await pressOn(page, page.getByRole('button', { name: 'Stop managing' }))
+  await page.getByText('Nila Second is no longer a manager').waitFor()
+  await page.waitForURL('**/dashboard')
+
+  await allow(second, ['manage'])
+  await page.goto('/manage/people')
+  await toggle(page, 'Manage', 'Nila Second').waitFor()
+  await allow(second, [])
+  await field(page).fill('meera')
+  await page.waitForURL('**/dashboard')
+  await context.close()
+})
+
+test('a list that does not come, and a change that does not arrive, say so and can be tried again', async () => {
+  const { page, context } = await visit(browser, app.url)
+  await openPeople(page, manager.registration)
+  await page.route('**/api/manage/people*', (route) => route.abort(), { times: 2 })
+  await page.reload()
+  await page.getByText('The people did not load').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Try Again' }))
+  const desk = toggle(page, 'Desk', 'Meera Manager')
+  await page.route('**/api/manage/people/*/permissions', (route) => route.abort(), { times: 1 })
+  await pressOn(page, desk)
+  await pressOn(page, page.getByRole('button', { name: 'Give desk' }))
+  await page.getByText('Nothing was changed. Please try again.').waitFor()
+  expect(await desk.isChecked()).toBe(false)
+  await tabTo(page, desk)
+  await context.close()
+})

@@ -1,0 +1,108 @@
+import { type Person, mostPeople } from '@campus-print/contract/people'
+import { permissions } from '@campus-print/domain/accounts'
+import clsx from 'clsx'
+import { BlankState } from '../../ui/blank-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadFault } from '../../ui/load-fault.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUser } from '../use-user.ts'
+import { permissionLabels } from './permission-words.ts'
+import { personColumns } from './person-columns.ts'
+import { PersonRow } from './person-row.tsx'
+import { usePeople } from './use-people.ts'
+
+interface Props {
+  search: string
+  onClear: () => void
+}
+
+/** Whoever a search finds, as far as they can be shown at once. */
+export function PeopleList({ search, onClear }: Props) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePeople(search)
+  if (data === undefined) {
+    return isError ? (
+      <LoadFault title="The people did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
+        Nothing was changed. Check your connection, then try again.
+      </LoadFault>
+    ) : (
+      <RowSkeletons />
+    )
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={clsx('grid gap-2', isPlaceholderData && 'opacity-60')}>
+      <p role="status" className="text-sm text-ink-soft">
+        {sayFound(data.length, search)}
+      </p>
+      {data.length === 0 ? <Nobody search={search} onClear={onClear} /> : <Rows people={data} />}
+    </div>
+  )
+}
+
+function Rows({ people }: { people: readonly Person[] }) {
+  const me = useUser()
+  return (
+    <>
+      <div
+        aria-hidden
+        className={clsx(
+          'hidden gap-x-4 border-b border-line pb-2 text-sm text-ink-soft md:grid',
+          personColumns,
+        )}
+      >
+        <span>Name</span>
+        <span>Email</span>
+        <span>Category</span>
+        {permissions.map((permission) => (
+          <span key={permission} className="text-center">
+            {permissionLabels[permission]}
+          </span>
+        ))}
+      </div>
+      <ul aria-label="People" className="divide-y divide-line">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isSelf={person.id === me.id} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sayFound(count: number, search: string): string {
+  if (count === mostPeople)
+    return `The first ${mostPeople} people are shown. Search for a longer part of the name.`
+  const people = count === 1 ? '1 person' : `${count} people`
+  return search === '' ? `${people} with permissions or waiting for confirmation` : `${people} found`
+}
+
+function Nobody({ search, onClear }: Props) {
+  if (search === '') {
+    return (
+      <BlankState title="Nobody to show">
+        People with permissions, and those who wait for you, appear here.
+      </BlankState>
+    )
+  }
+  return (
+    <BlankState
+      title="Nobody found"
+      action={
+        <Button look="plain" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      No confirmed account has <span className="wrap-anywhere">“{search}”</span> in its name or address.
+    </BlankState>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <div role="status" className="grid gap-4 py-3">
+      <span className="sr-only">Loading people</span>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-24 md:h-9" />
+      ))}
+    </div>
+  )
+}

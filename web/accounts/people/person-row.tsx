@@ -1,0 +1,74 @@
+import type { Person } from '@campus-print/contract/people'
+import { displayName, permissions } from '@campus-print/domain/accounts'
+import clsx from 'clsx'
+import { IdCard } from 'lucide-react'
+import { useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { categoryLabels } from '../category-labels.ts'
+import { PermissionSwitch } from './permission-switch.tsx'
+import { personColumns } from './person-columns.ts'
+import { useConfirmCategory } from './use-confirm-category.ts'
+import { useGrant } from './use-grant.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+interface Props {
+  person: Person
+  isSelf: boolean
+}
+
+/** One person: who it is, what they are to the campus, and what they may do. */
+export function PersonRow({ person, isSelf }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  const grant = useGrant(person)
+  // The buttons go once it is decided; the keyboard stays with the person.
+  const decision = useConfirmCategory(person, () => row.current?.focus())
+  const name = displayName(person)
+  const fault = grant.fault ?? decision.fault
+
+  return (
+    <li ref={row} tabIndex={-1} className="grid gap-2 rounded-lg py-3 md:py-1">
+      <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4', personColumns)}>
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="col-span-2 text-ink-soft wrap-anywhere max-md:row-start-2 max-md:text-sm md:col-span-1">
+          {person.email}
+        </p>
+        <div className="max-md:row-start-1">
+          <Badge tone="blue" icon={<IdCard aria-hidden className="size-4" />}>
+            {categoryLabels[person.category]}
+          </Badge>
+        </div>
+        <div className="col-span-2 flex gap-8 md:contents">
+          {permissions.map((permission) => (
+            <PermissionSwitch
+              key={permission}
+              permission={permission}
+              name={name}
+              isSelf={isSelf}
+              isGiven={person.permissions.includes(permission)}
+              isPending={grant.pending === permission}
+              onChange={(isGiven) => grant.grant({ permission, isGiven })}
+            />
+          ))}
+        </div>
+      </div>
+      {person.claimedCategory && (
+        <WaitingNote
+          name={name}
+          claimed={person.claimedCategory}
+          present={person.category}
+          pending={decision.pending}
+          onDecide={decision.confirm}
+        />
+      )}
+      {fault && (
+        <Notice kind="fault" announced>
+          {fault}
+        </Notice>
+      )}
+    </li>
+  )
+}

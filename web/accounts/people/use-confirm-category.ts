@@ -1,0 +1,28 @@
+import { type Person, confirmCategory } from '@campus-print/contract/people'
+import { type Category, displayName } from '@campus-print/domain/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { saySuccess } from '../../ui/toasts.tsx'
+import { categoryLabels } from '../category-labels.ts'
+import { renewPeople, showPerson } from './people-queries.ts'
+
+/** Says what a person is to the campus; `onDone` is told once nothing waits any more. */
+export function useConfirmCategory(person: Person, onDone: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (category: Category) =>
+      call(confirmCategory, { params: { id: person.id }, body: { category } }),
+    onSuccess: ({ data }) => {
+      saySuccess(`${displayName(data)}: ${categoryLabels[data.category]}`)
+      showPerson(queries, data)
+      onDone()
+    },
+    onError: () => renewPeople(queries),
+  })
+  return {
+    confirm: mutate,
+    pending: isPending ? variables : undefined,
+    fault: error ? serverMessage(error, 'Nothing was changed. Please try again.') : undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import { type Person, grantPermissions } from '@campus-print/contract/people'
+import { type Permission, displayName } from '@campus-print/domain/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { saySuccess } from '../../ui/toasts.tsx'
+import { renewUser } from '../session.ts'
+import { useUser } from '../use-user.ts'
+import { renewPeople, showPerson } from './people-queries.ts'
+import { sayChange } from './permission-words.ts'
+
+interface Change {
+  readonly permission: Permission
+  readonly isGiven: boolean
+}
+
+/** Gives a person a permission or takes it away. */
+export function useGrant(person: Person) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: ({ permission, isGiven }: Change) => {
+      const others = person.permissions.filter((each) => each !== permission)
+      const permissions = isGiven ? [...others, permission] : others
+      return call(grantPermissions, { params: { id: person.id }, body: { permissions } })
+    },
+    onSuccess: ({ data }, change) => {
+      saySuccess(sayChange({ ...change, name: displayName(data) }))
+      showPerson(queries, data)
+      // The guards must know at once what managers may no longer do themselves.
+      if (data.id === me.id) renewUser(queries, data)
+    },
+    onError: () => renewPeople(queries),
+  })
+  return {
+    grant: mutate,
+    pending: isPending ? variables.permission : undefined,
+    fault: error ? serverMessage(error, 'Nothing was changed. Please try again.') : undefined,
+  }
+}

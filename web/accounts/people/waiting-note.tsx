@@ -1,0 +1,50 @@
+import type { Category } from '@campus-print/domain/accounts'
+import { Hourglass } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { categoryLabels } from '../category-labels.ts'
+
+interface Props {
+  name: string
+  /** What the person registered as. */
+  claimed: Category
+  /** What the person counts as until then. */
+  present: Category
+  pending: Category | undefined
+  onDecide: (category: Category) => void
+}
+
+/** What someone says to be, for a manager to confirm or not. */
+export function WaitingNote({ name, claimed, present, pending, onDecide }: Props) {
+  const choices = [
+    { category: claimed, verb: 'Confirm', look: 'primary' },
+    { category: present, verb: 'Keep', look: 'plain' },
+  ] as const
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:py-1.5 md:pr-1.5">
+      <p className="flex flex-1 basis-64 items-center gap-2">
+        <Hourglass aria-hidden className="size-5 shrink-0" />
+        <span>
+          Waiting for confirmation: registered as{' '}
+          <strong className="font-semibold">{categoryLabels[claimed].toLowerCase()}</strong>
+        </span>
+      </p>
+      <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none">
+        {choices.map(({ category, verb, look }) => {
+          const words = `${verb} ${categoryLabels[category].toLowerCase()}`
+          return (
+            <Button
+              key={verb}
+              look={look}
+              aria-label={`${words}: ${name}`}
+              disabled={pending !== undefined && pending !== category}
+              busy={pending === category}
+              onClick={() => onDecide(category)}
+            >
+              {words}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Switch as Base } from 'radix-ui'
+
+interface Props {
+  /** What is read out; the screen may show less where its place says the rest. */
+  label: string
+  isOn: boolean
+  /** A change is under way: the switch keeps its place and the keyboard, and takes no second press. */
+  busy?: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Something that is on or off and is changed at once. */
+export function Switch({ label, isOn, busy = false, onSwitch }: Props) {
+  return (
+    <Base.Root
+      aria-label={label}
+      aria-busy={busy || undefined}
+      checked={isOn}
+      onCheckedChange={(next) => {
+        if (!busy) onSwitch(next)
+      }}
+      className="group grid min-h-11 w-12 shrink-0 place-items-center rounded-lg aria-busy:opacity-60"
+    >
+      <span className="flex h-6 w-11 items-center rounded-full border border-edge bg-well px-0.5 transition-colors group-data-[state=checked]:border-accent group-data-[state=checked]:bg-accent">
+        <Base.Thumb className="size-4.5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-accent" />
+      </span>
+    </Base.Root>
+  )
+}
