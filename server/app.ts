@@ -3,7 +3,9 @@ import { identifyBySession } from './accounts/identify.ts'
 import { accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './documents/storage/open-storage.ts'
+import { noConverter } from './documents/conversion/no-converter.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
+import { createIntakeProcesses } from './documents/intake/intake-processes.ts'
 import { documents } from './documents/documents.ts'
 import { notifications } from './notifications/notifications.ts'
 import { ordering } from './ordering/ordering.ts'
@@ -64,9 +66,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const jobs = createJobs({ connection, log })
   const events = createLiveEvents({ connection, log })
   const engine = createPdfEngine({ log })
+  const intake = createIntakeProcesses({ log })
+  const words = noConverter
   const storage = await openStorage({ dataDir, now: clock() })
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
-  const shared = { app: http, route, db, jobs, events, engine, storage, clock, log }
+  const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
 
   healthRoutes(shared)
   settingsRoutes({ ...shared, demo: provider.simulated })
@@ -104,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await jobs.stop()
       await printers.stop()
       await events.stop()
-      await engine.close()
+      await Promise.all([engine.close(), intake.close(), words.close()])
       storage.close()
       messages.close()
     },

@@ -60,7 +60,11 @@ describe('uploading', () => {
   })
 
   test.each([
-    ['notes.txt', 'text/plain', "File type 'txt' is not supported. Allowed types: pdf"],
+    [
+      'notes.txt',
+      'text/plain',
+      "File type 'txt' is not supported. Allowed types: pdf, doc, docx, jpg, jpeg, png, heic, heif",
+    ],
     ['photo.pdf', 'image/png', 'File type mismatch. Expected application/pdf but got image/png'],
   ])('refuses %s of type %s', async (name, type, message) => {
     const { status, json } = await upload(makePages(1), name, type)

@@ -1,9 +1,11 @@
 import { Refusal } from '../platform/http/refusal.ts'
+import { isDiskFull } from '../platform/files/disk-full.ts'
 import type { Log } from '../platform/log/log.ts'
 import { ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
+import { ConverterUnavailable } from './conversion/word-converter.ts'
 import { DocumentRefused } from './engine/refusal.ts'
 
-/** Passes on what the engine says: what is wrong with the document by its name, what is wrong with us as a wait. */
+/** Passes on what looked at a document: what is wrong with it by its name, what is wrong with us as a wait. */
 export function refuseDocument(log: Log): (error: unknown) => never {
   return (error) => {
     if (error instanceof DocumentRefused) {
@@ -15,6 +17,14 @@ export function refuseDocument(log: Log): (error: unknown) => never {
       throw new Refusal('service_unavailable', 'Too many documents are being read. Please try again soon.', {
         retryAfterSeconds: 5,
       })
+    }
+    if (error instanceof ConverterUnavailable) {
+      log.warn({ err: error }, 'no Word file can be converted')
+      throw new Refusal('converter_unavailable')
+    }
+    if (isDiskFull(error)) {
+      log.error({ err: error }, 'the disk is full')
+      throw new Refusal('storage_full')
     }
     throw error
   }

@@ -1,11 +1,13 @@
 import * as contract from '@campus-print/contract/documents'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { clientGone } from '../platform/http/client-gone.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { countUpload } from './count-upload.ts'
+import { ongoingWork } from './ongoing-work.ts'
 import { ownDocument } from './own-document.ts'
 import { presentDocument } from './present-document.ts'
 import { type UploadParts, receiveUpload } from './receive-upload.ts'
@@ -22,13 +24,15 @@ export interface DocumentsRoutesParts extends UploadParts {
 
 export async function documentsRoutes(parts: DocumentsRoutesParts): Promise<void> {
   const { app, route, db, jobs, clock } = parts
+  const uploads = ongoingWork()
+  app.addHook('onClose', () => uploads.ended())
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
-  route(contract.uploadDocument, async ({ caller, request }) => {
+  route(contract.uploadDocument, async ({ caller, request, reply }) => {
     const settings = await currentSettings(db)
     await countUpload(parts, settings, { account: caller.id, address: request.ip })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
-    const document = await receiveUpload(parts, caller.id, part, settings)
+    const document = await uploads.add(receiveUpload(parts, caller.id, part, settings, clientGone(reply)))
     return {
       message: 'File uploaded successfully to local storage!',
       data: presentDocument(document),

@@ -1,0 +1,64 @@
+import type { Log } from '../../platform/log/log.ts'
+import { createProcessPool } from '../../platform/process/process-pool.ts'
+import { scriptPath } from '../../platform/process/script-path.ts'
+import type { WordFormat } from '../conversion/word-converter.ts'
+import type { Asker } from '../engine/pdf-engine.ts'
+import { fromAnswer, refuseWhatKills } from '../engine/refusal.ts'
+import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
+
+/**
+ * Looks into Word files and makes PDFs of pictures in child processes that may die of them. Every call rejects with
+ * `DocumentRefused` for what is wrong with the file, `ProcessPoolFull` when too many calls wait already, and the
+ * signal's reason when it is aborted.
+ */
+export interface IntakeProcesses {
+  /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
+  checkWord(path: string, format: WordFormat, asker?: Asker): Promise<void>
+  /** Writes a PDF of one page, the picture's own, to `outPath`. */
+  convertPicture(path: string, outPath: string, options: PictureOptions & Asker): Promise<void>
+  close(): Promise<void>
+}
+
+export interface IntakeProcessesOptions {
+  workers?: number
+  timeoutMs?: number
+  /** A HEIC picture of 100 megapixels takes most of this. */
+  memoryMb?: number
+  log: Pick<Log, 'warn'>
+}
+
+const recycleAfter = 500
+const maxWaiting = 200
+const graceMs = 1_000
+const idleMs = 5 * 60_000
+
+export function createIntakeProcesses({
+  workers = 2,
+  timeoutMs = 30_000,
+  memoryMb = 1_536,
+  log,
+}: IntakeProcessesOptions): IntakeProcesses {
+  const script = scriptPath(import.meta.url, './worker')
+  const pool = createProcessPool<IntakeRequest, IntakeAnswer>({
+    script,
+    size: workers,
+    timeoutMs,
+    memoryMb,
+    recycleAfter,
+    maxWaiting,
+    onDemand: { idleMs },
+    log,
+  })
+
+  async function ask(request: IntakeRequest, { signal, userId }: Asker): Promise<void> {
+    const answer = await pool.run(request, { party: userId, signal, graceMs }).catch(refuseWhatKills)
+    if ('refused' in answer) throw fromAnswer(answer)
+  }
+
+  return {
+    checkWord: (path, format, asker = {}) => ask({ kind: 'checkWord', path, format }, asker),
+    convertPicture: (path, outPath, { format, maxMegapixels, ...asker }) =>
+      ask({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, asker),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,37 @@
+import { printedPixels, staysLossless } from '@campus-print/domain/documents'
+import { stat, writeFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { DocumentRefused } from '../../engine/refusal.ts'
+import type { PictureOptions } from '../requests.ts'
+import { openPicture, type Picture } from './open-picture.ts'
+import { picturePdf } from './picture-pdf.ts'
+
+/** At this quality of JPEG no difference is seen on paper. */
+const quality = 92
+
+/** Writes the PDF of a picture: one page with the picture's pixels on it, and nothing else of the file. */
+export async function convertPicture(path: string, outPath: string, options: PictureOptions): Promise<void> {
+  const picture = await openPicture(path, options)
+  const pixels = picture.width * picture.height
+  const { size: bytes } = await stat(path)
+  const lossless = options.format === 'png' && staysLossless({ bytes, pixels })
+  const printed = asPrinted(picture)
+  const encoded = lossless
+    ? printed.png({ compressionLevel: 9, palette: false })
+    : printed.jpeg({ quality, chromaSubsampling: '4:4:4' })
+  const data = await encoded.toBuffer().catch((error: unknown) => {
+    throw new DocumentRefused('corrupt', String(error))
+  })
+  await writeFile(
+    outPath,
+    await picturePdf({ data, lossless, ...printedPixels(picture), grey: picture.grey }),
+  )
+}
+
+/** On white paper, in eight bits, in grey or sRGB; of no more pixels than paper can show. */
+function asPrinted(picture: Picture): Sharp {
+  return picture.pixels
+    .resize({ ...printedPixels(picture), fit: 'fill' })
+    .flatten({ background: 'white' })
+    .toColourspace(picture.grey ? 'b-w' : 'srgb')
+}

@@ -1,0 +1,46 @@
+import { tooManyPixelsMessage } from '@campus-print/domain/documents'
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { DocumentRefused } from '../../engine/refusal.ts'
+import type { PictureOptions } from '../requests.ts'
+import { decodeHeic } from './decode-heic.ts'
+
+export interface Picture {
+  /** Nothing of it is decoded until it is written somewhere. */
+  readonly pixels: Sharp
+  /** As it is looked at, whichever way the camera was held. */
+  readonly width: number
+  readonly height: number
+  readonly grey: boolean
+}
+
+/** Opens a picture; refuses one of too many pixels before any is decoded. */
+export async function openPicture(path: string, { format, maxMegapixels }: PictureOptions): Promise<Picture> {
+  if (format === 'heif') return openHeic(path, maxMegapixels)
+  const { width, height, space, autoOrient, format: found } = await readHead(path)
+  if (found !== format) throw new DocumentRefused('disguised', `${found} instead of ${format}`)
+  refuseHuge(width * height, maxMegapixels)
+  const grey = space === 'b-w' || space === 'grey16'
+  return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
+}
+
+async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
+  const { data, width, height } = await decodeHeic(path, (pixels) => refuseHuge(pixels, maxMegapixels))
+  const pixels = sharp(data, { ...strict, raw: { width, height, channels: 4 } })
+  return { pixels, width, height, grey: false }
+}
+
+/** A picture with errors is refused rather than printed with grey bars; its size has been looked at already. */
+const strict: SharpOptions = { failOn: 'error', limitInputPixels: false, sequentialRead: true }
+
+async function readHead(path: string): Promise<Metadata> {
+  return sharp(path, strict)
+    .metadata()
+    .catch((error: unknown) => {
+      throw new DocumentRefused('corrupt', String(error))
+    })
+}
+
+function refuseHuge(pixels: number, maxMegapixels: number): void {
+  if (pixels <= maxMegapixels * 1e6) return
+  throw new DocumentRefused('too_large', `${pixels} pixels`, tooManyPixelsMessage(maxMegapixels))
+}

@@ -1,0 +1,65 @@
+import type { FileContent, FileExtension } from '@campus-print/domain/documents'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
+export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
+
+export interface Sniffed {
+  /** `undefined` for what is none of the kinds we take. */
+  readonly container: Container | undefined
+  /** What people call it, as far as its start tells. */
+  readonly content: FileContent | undefined
+}
+
+/** How a file of each kind may begin. A Word document with a password is a compound file, whatever its kind. */
+export const containersOf: Readonly<Record<FileExtension, readonly Container[]>> = {
+  pdf: ['pdf'],
+  doc: ['compound'],
+  docx: ['zip', 'compound'],
+  jpg: ['jpeg'],
+  jpeg: ['jpeg'],
+  png: ['png'],
+  heic: ['heif'],
+  heif: ['heif'],
+}
+
+/** Tells by its first bytes what a file is, whatever it is called. */
+export async function sniff(start: Buffer): Promise<Sniffed> {
+  const type = await fileTypeFromBuffer(start)
+  const known = type && byExtension[type.ext]
+  if (known) return known
+  if (hasPdfHeader(start)) return { container: 'pdf', content: 'pdf' }
+  return { container: undefined, content: looksLikeHtml(start) ? 'html' : undefined }
+}
+
+const zip = { container: 'zip', content: undefined } as const
+
+/** What `file-type` tells apart, in our words; whatever else it finds may still be the junk before a PDF's header. */
+const byExtension: Partial<Record<string, Sniffed>> = {
+  jpg: { container: 'jpeg', content: 'jpeg' },
+  png: { container: 'png', content: 'png' },
+  apng: { container: 'png', content: 'png' },
+  heic: { container: 'heif', content: 'heif' },
+  cfb: { container: 'compound', content: undefined },
+  zip,
+  docx: { container: 'zip', content: 'docx' },
+  docm: { container: 'zip', content: 'macros' },
+  dotx: zip,
+  dotm: zip,
+  odt: zip,
+  xlsx: { container: 'zip', content: 'spreadsheet' },
+  xlsm: { container: 'zip', content: 'spreadsheet' },
+  ods: { container: 'zip', content: 'spreadsheet' },
+  pptx: { container: 'zip', content: 'presentation' },
+  pptm: { container: 'zip', content: 'presentation' },
+  odp: { container: 'zip', content: 'presentation' },
+  rtf: { container: undefined, content: 'rtf' },
+}
+
+function hasPdfHeader(start: Buffer): boolean {
+  return start.subarray(0, 1024).includes('%PDF-')
+}
+
+function looksLikeHtml(start: Buffer): boolean {
+  return /^\W{0,3}\s*<(!doctype html|html|head|body|\?xml)/i.test(start.toString('latin1', 0, 200))
+}

@@ -1,0 +1,28 @@
+import { disguisedMessage, type FileContent } from '@campus-print/domain/documents'
+import { DocumentRefused } from '../../engine/refusal.ts'
+import { readEntries } from './read-entries.ts'
+
+/** Names the kind of every part; the part of one kind is the document itself (ECMA-376 part 2, 10.1.2). */
+const contentTypes = '[content_types].xml'
+
+/** Makes sure that a zip is a whole Word document without macros, and no bomb. */
+export async function checkDocx(bytes: Buffer): Promise<void> {
+  const types = await readEntries(bytes, contentTypes)
+  if (!types) throw new DocumentRefused('disguised', 'a zip without content types')
+  const text = decodeXml(types)
+  if (text.includes('wordprocessingml.document.main+xml')) return
+  throw new DocumentRefused('disguised', 'no Word document', disguisedMessage('docx', contentOf(text)))
+}
+
+function contentOf(types: string): FileContent | undefined {
+  if (types.includes('ms-word.document.macroEnabled')) return 'macros'
+  if (types.includes('spreadsheetml')) return 'spreadsheet'
+  return types.includes('presentationml') ? 'presentation' : undefined
+}
+
+function decodeXml(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return bytes.toString('utf8')
+}

@@ -1,0 +1,20 @@
+import { disguisedMessage } from '@campus-print/domain/documents'
+import { readFile } from 'node:fs/promises'
+import type { WordFormat } from '../../conversion/word-converter.ts'
+import { DocumentRefused } from '../../engine/refusal.ts'
+import { checkDoc, isEncryptedPackage } from './check-doc.ts'
+import { checkDocx } from './check-docx.ts'
+import { openCompoundFile } from './compound-file.ts'
+
+/**
+ * Makes sure that a file is the Word document it is called. LibreOffice would repair what is cut, open a spreadsheet
+ * or a web page as text, and unpack a bomb.
+ */
+export async function checkWord(path: string, format: WordFormat): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.toString('latin1', 0, 2) === 'PK') return checkDocx(bytes)
+  const file = openCompoundFile(bytes)
+  if (isEncryptedPackage(file)) throw new DocumentRefused('password', 'an encrypted package')
+  if (format === 'docx') throw new DocumentRefused('disguised', 'no zip', disguisedMessage('docx', 'doc'))
+  checkDoc(file)
+}

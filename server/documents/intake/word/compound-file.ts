@@ -1,0 +1,25 @@
+import { parse } from 'cfb'
+import { DocumentRefused } from '../../engine/refusal.ts'
+import { hasAllItsSectors } from './allocation.ts'
+
+/** The streams in the root of a compound file (MS-CFB), by name. */
+export type CompoundFile = ReadonlyMap<string, Buffer>
+
+/** Opens a compound file; refuses one that is not all there. */
+export function openCompoundFile(bytes: Buffer): CompoundFile {
+  if (!hasAllItsSectors(bytes)) throw new DocumentRefused('corrupt', 'the compound file was cut short')
+  try {
+    return rootStreams(parse(bytes))
+  } catch (error) {
+    throw new DocumentRefused('corrupt', `not a compound file: ${String(error)}`)
+  }
+}
+
+function rootStreams({ FullPaths, FileIndex }: ReturnType<typeof parse>): CompoundFile {
+  const streams = new Map<string, Buffer>()
+  for (const [at, entry] of FileIndex.entries()) {
+    const [, name, ...deeper] = (FullPaths[at] ?? '').split('/')
+    if (name && deeper.length === 0) streams.set(name, Buffer.from(entry.content ?? []))
+  }
+  return streams
+}

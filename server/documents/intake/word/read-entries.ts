@@ -1,0 +1,65 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
+import { DocumentRefused } from '../../engine/refusal.ts'
+
+/** A Word document has some dozens of parts, and a picture for each of its pictures. */
+const maxEntries = 10_000
+/** Unpacked, in bytes. */
+const maxTotal = 500 * 2 ** 20
+/** What unpacks to more than the second figure is a bomb if it grows by more than the first. */
+const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
+
+/**
+ * Unpacks every entry of a zip, so that none of it is damaged; answers the content of the one that was asked for, by
+ * its name in lower case.
+ */
+export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer | undefined> {
+  try {
+    const zip = await fromBufferPromise(upToItsEnd(bytes), { lazyEntries: true })
+    const entries = await listEntries(zip, bytes.length)
+    let found: Buffer | undefined
+    for (const entry of entries) {
+      const isWanted = entry.fileName.toLowerCase() === wanted
+      const content = await unpack(zip, entry, isWanted)
+      if (isWanted) found = content
+    }
+    return found
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    throw new DocumentRefused('corrupt', `not a whole zip: ${String(error)}`)
+  }
+}
+
+/** The zip without bytes that follow it, which some mail programs add and which readers of Word files pass over. */
+function upToItsEnd(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf('PK\u0005\u0006')
+  if (end < 0 || end + 22 > bytes.length) throw new DocumentRefused('corrupt', 'the zip has no end')
+  return bytes.subarray(0, end + 22 + bytes.readUInt16LE(end + 20))
+}
+
+/** All entries, before any is unpacked: what a bomb declares is enough to refuse it, and it cannot unpack to more. */
+async function listEntries(zip: ZipFile, packedBytes: number): Promise<Entry[]> {
+  if (zip.entryCount > maxEntries) throw new DocumentRefused('too_large', `${zip.entryCount} entries`)
+  const entries: Entry[] = []
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new DocumentRefused('password', `${entry.fileName} is encrypted`)
+    total += entry.uncompressedSize
+    entries.push(entry)
+  }
+  if (total > maxTotal || (total > smallTotal && total / packedBytes > maxRatio)) {
+    throw new DocumentRefused('too_large', `${packedBytes} bytes unpack to ${total}`)
+  }
+  return entries
+}
+
+async function unpack(zip: ZipFile, entry: Entry, keep: boolean): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let sum = 0
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    sum = crc32(chunk as Buffer, sum)
+    if (keep) kept.push(chunk as Buffer)
+  }
+  if (sum !== entry.crc32) throw new DocumentRefused('corrupt', `${entry.fileName} has another checksum`)
+  return Buffer.concat(kept)
+}

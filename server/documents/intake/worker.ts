@@ -1,0 +1,25 @@
+import { serveRequests } from '../../platform/process/serve-requests.ts'
+import { DocumentRefused, toAnswer } from '../engine/refusal.ts'
+import type { IntakeAnswer, IntakeRequest } from './requests.ts'
+
+await serveRequests((request) => answer(request as IntakeRequest))
+
+async function answer(request: IntakeRequest): Promise<IntakeAnswer> {
+  try {
+    await perform(request)
+    return { done: true }
+  } catch (error) {
+    if (error instanceof DocumentRefused) return toAnswer(error)
+    throw error
+  }
+}
+
+/** Each kind of file brings libraries of its own, which are loaded when the first one comes. */
+async function perform(request: IntakeRequest): Promise<void> {
+  if (request.kind === 'checkWord') {
+    const { checkWord } = await import('./word/check-word.ts')
+    return checkWord(request.path, request.format)
+  }
+  const { convertPicture } = await import('./picture/convert-picture.ts')
+  return convertPicture(request.path, request.outPath, request.options)
+}
