@@ -10,12 +10,17 @@ type Part<Name extends string, Value> = undefined extends Value
 
 /** What a call takes: exactly the parts its endpoint states; the query may be left out where all of it has defaults. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
-  Part<'body', BodyFor<E>> & { query?: QueryFor<E> }
+  Part<'body', BodyFor<E>> & {
+    query?: QueryFor<E>
+    /** How long to wait for the answer, in ms, for calls that take the server longer than most. */
+    withinMs?: number
+  }
 
 interface AnyInput {
   params?: unknown
   query?: unknown
   body?: unknown
+  withinMs?: number
 }
 
 /** Makes a call of the contract and answers its success; throws `ApiError` for everything else. */
@@ -29,7 +34,8 @@ export async function call<E extends Endpoint>(
 }
 
 async function exchange(endpoint: Endpoint, input: AnyInput): Promise<{ status: number; body: unknown }> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const { withinMs = timeoutMs } = input
+  const timeout = AbortSignal.timeout(withinMs)
   try {
     const response = await fetch(buildUrl(endpoint, input), {
       method: endpoint.method,
@@ -41,7 +47,7 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<{ status: 
     })
     return { status: response.status, body: readJson(await response.text()) }
   } catch {
-    throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
+    throw timeout.aborted ? timeoutError(withinMs) : networkError()
   }
 }
 

@@ -1,4 +1,4 @@
-import { getDocument, removeUpload } from '@campus-print/contract/documents'
+import { documentColors, getDocument, removeUpload } from '@campus-print/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
@@ -8,6 +8,21 @@ export function documentQuery(fileName: string) {
   return queryOptions({
     queryKey: [mine, 'document', fileName],
     queryFn: async () => (await call(getDocument, { params: { fileName } })).data,
+  })
+}
+
+const colorsWithinMs = 60_000
+
+/** The pages of a document that have colour, counted from 1; many pages take the server a while. */
+export function colorPagesQuery(fileName: string) {
+  return queryOptions({
+    queryKey: [mine, 'document', fileName, 'colors'],
+    queryFn: async () => {
+      const input = { params: { fileName }, withinMs: colorsWithinMs }
+      return (await call(documentColors, input)).data.colorPages
+    },
+    // The bytes behind a server file name never change.
+    staleTime: Infinity,
   })
 }
 

@@ -21,14 +21,20 @@ interface Props extends Partial<SheetLook> {
 
 const a4 = 210 / 297
 const widest = 1600
+/** Where a page ends that does not fill its sheet; at the sheet's own edges it is cut off. */
+export const pageEdge = 'outline-1 outline-dashed outline-[#b3c0d0]'
 
 /** One page as it lies on its sheet of paper; a blank sheet where the picture cannot be had. */
 export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false, label, className }: Props) {
   const [isMissing, setMissing] = useState(false)
+  const [pageRatio, setPageRatio] = useState<number>()
   return (
     <div
       style={{ aspectRatio: ratio }}
-      className={clsx('overflow-hidden rounded-sm border border-line bg-white shadow-sheet', className)}
+      className={clsx(
+        'relative overflow-hidden rounded-sm border border-line bg-white shadow-sheet',
+        className,
+      )}
     >
       {isMissing ? (
         <BlankSheet label={label} />
@@ -39,7 +45,16 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
           loading="lazy"
           decoding="async"
           onError={() => setMissing(true)}
-          className={clsx('size-full object-contain', isGrey && 'grayscale')}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setPageRatio(naturalWidth / naturalHeight)
+          }
+          className={clsx(
+            'absolute inset-0 m-auto',
+            pageRatio === undefined && 'size-full object-contain',
+            pageRatio !== undefined && (pageRatio > ratio ? 'w-full' : 'h-full'),
+            pageEdge,
+            isGrey && 'grayscale',
+          )}
         />
       )}
     </div>

@@ -3,9 +3,12 @@ import { sayPages } from '../documents/say-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { printTypeLabels } from './print-labels.ts'
+import { saySheets } from './say-sheets.ts'
 
 interface Props {
   cost: Quote | undefined
+  /** Sheets of paper it takes. */
+  sheets: number | undefined
   printType: PrintType
   fault: string | undefined
   isPlacing: boolean
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** What it costs and how that comes about: beside the settings, on a phone at the bottom of the screen. */
-export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onProceed }: Props) {
+export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClosed, onProceed }: Props) {
   return (
     <section
       aria-labelledby="cost-summary"
@@ -28,11 +31,13 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
           {fault}
         </Notice>
       )}
+      {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
       <div className="flex items-center justify-between gap-4 lg:grid lg:items-stretch lg:justify-stretch lg:gap-6">
         <dl aria-live="polite" className="grid min-w-0 lg:gap-2">
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
           <Line name="Total pages" value={cost ? sayTotal(cost) : 'Check the pages'} isKept />
+          <Line name="Paper" value={sheets === undefined ? '–' : saySheets(sheets)} />
           <div className="flex items-baseline justify-between gap-4 lg:border-t lg:border-line lg:pt-4">
             <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
@@ -40,7 +45,7 @@ export function CostSummary({ cost, printType, fault, isPlacing, isClosed, onPro
         </dl>
         <Button
           busy={isPlacing}
-          disabled={!cost || isClosed}
+          disabled={isClosed}
           className="shrink-0 whitespace-nowrap"
           onClick={onProceed}
         >

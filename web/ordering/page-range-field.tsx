@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { ChoiceCard } from '../ui/choice-card.tsx'
 import { FieldNote } from '../ui/field-note.tsx'
 import { TextInput } from '../ui/inputs.tsx'
@@ -6,6 +6,7 @@ import type { ChosenPages } from './chosen-pages.ts'
 import type { DraftSettings } from './draft.ts'
 
 interface Props {
+  field: RefObject<HTMLInputElement | null>
   settings: DraftSettings
   chosen: ChosenPages
   pageCount: number
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Which pages are printed, with what was understood of a range or what is wrong with it. */
-export function PageRangeField({ settings, chosen, pageCount, onChange }: Props) {
+export function PageRangeField({ field, settings, chosen, pageCount, onChange }: Props) {
   const { pages, customPages } = settings
   // A range half typed is no fault yet: it turns red when one leaves the field.
   const [isTyping, setTyping] = useState(false)
@@ -40,6 +41,7 @@ export function PageRangeField({ settings, chosen, pageCount, onChange }: Props)
       {pages === 'custom' && (
         <div className="grid gap-1.5">
           <TextInput
+            ref={field}
             aria-label="Page range"
             aria-describedby="page-range-note"
             aria-invalid={isFault || undefined}

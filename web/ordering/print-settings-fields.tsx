@@ -1,26 +1,30 @@
+import type { Document } from '@campus-print/contract/documents'
 import { type PriceList, formatRupees, printTypes } from '@campus-print/domain/pricing'
-import { medias, orientations } from '@campus-print/domain/printing'
-import type { ReactNode } from 'react'
+import { countSheets, medias, orientations } from '@campus-print/domain/printing'
+import type { ReactNode, RefObject } from 'react'
 import { CheckBox } from '../ui/check-box.tsx'
 import { ChoiceCard } from '../ui/choice-card.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import type { ChosenPages } from './chosen-pages.ts'
+import { ColorHintNote } from './color-hint-note.tsx'
 import { CopiesField } from './copies-field.tsx'
 import type { DraftSettings } from './draft.ts'
 import { PageRangeField } from './page-range-field.tsx'
 import { orientationLabels, printTypeLabels } from './print-labels.ts'
+import { saySheets } from './say-sheets.ts'
 
 interface Props {
   settings: DraftSettings
   chosen: ChosenPages
   prices: PriceList
-  pageCount: number
+  document: Document
+  rangeField: RefObject<HTMLInputElement | null>
   onChange: (part: Partial<DraftSettings>) => void
 }
 
 /** Everything one can choose about a print. */
-export function PrintSettingsFields({ settings, chosen, prices, pageCount, onChange }: Props) {
+export function PrintSettingsFields({ settings, chosen, prices, document, rangeField, onChange }: Props) {
   return (
     <div className="grid gap-6">
       <Choices legend="Print type">
@@ -35,7 +39,20 @@ export function PrintSettingsFields({ settings, chosen, prices, pageCount, onCha
           />
         ))}
       </Choices>
-      <PageRangeField settings={settings} chosen={chosen} pageCount={pageCount} onChange={onChange} />
+      <ColorHintNote
+        fileName={document.serverFileName}
+        pages={chosen.pages}
+        settings={settings}
+        prices={prices}
+        onChange={onChange}
+      />
+      <PageRangeField
+        field={rangeField}
+        settings={settings}
+        chosen={chosen}
+        pageCount={document.pageCount}
+        onChange={onChange}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <CopiesField copies={settings.copies} onChange={(copies) => onChange({ copies })} />
         <Field label="Page size">
@@ -68,12 +85,24 @@ export function PrintSettingsFields({ settings, chosen, prices, pageCount, onCha
       </Choices>
       <CheckBox
         label="Double-sided"
-        detail="Half the paper, the same price per page"
+        detail={sayPaper(settings, chosen)}
         isChecked={settings.doubleSided}
         onChange={(doubleSided) => onChange({ doubleSided })}
       />
     </div>
   )
+}
+
+/** What both sides would save in paper; the price counts pages either way. */
+function sayPaper({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
+  if (!pages) return 'The same price per page'
+  const [single, double] = [false, true].map((sides) =>
+    saySheets(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
+  )
+  if (single === double) return `${single} either way, at the same price`
+  return doubleSided
+    ? `${double} of paper instead of ${single}, at the same price`
+    : `Would take ${double} of paper instead of ${single}, at the same price`
 }
 
 function Choices({ legend, children }: { legend: string; children: ReactNode }) {

@@ -1,6 +1,8 @@
 import type { Document } from '@campus-print/contract/documents'
-import { quote } from '@campus-print/domain/pricing'
 import { formatFileSize } from '@campus-print/domain/documents'
+import { quote } from '@campus-print/domain/pricing'
+import { countSheets } from '@campus-print/domain/printing'
+import { useRef } from 'react'
 import { PagePicture, type SheetLook } from '../documents/page-picture.tsx'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
 import { sayPages } from '../documents/say-pages.ts'
@@ -9,6 +11,7 @@ import { sayHours } from '../settings/hours.ts'
 import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { sayFault } from '../ui/toasts.tsx'
 import { choosePages } from './chosen-pages.ts'
 import { CostSummary } from './cost-summary.tsx'
 import type { DraftSettings } from './draft.ts'
@@ -32,7 +35,16 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const { place, isPending, fault } = usePlaceRequest(onPlaced)
   const chosen = choosePages(settings, document.pageCount)
   const prices = priceListOf(campus)
-  const cost = chosen.pages && quote({ ...settings, pagesUsed: chosen.pages.length }, prices)
+  const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
+  const rangeField = useRef<HTMLInputElement>(null)
+  const proceed = () => {
+    if (chosen.pages) {
+      place(document.serverFileName, settings)
+      return
+    }
+    sayFault(chosen.fault)
+    rangeField.current?.focus()
+  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -43,7 +55,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           settings={settings}
           chosen={chosen}
           prices={prices}
-          pageCount={document.pageCount}
+          document={document}
+          rangeField={rangeField}
           onChange={onChange}
         />
         {chosen.pages && (
@@ -58,12 +71,13 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         </Button>
       </Sheet>
       <CostSummary
-        cost={cost}
+        cost={print && quote(print, prices)}
+        sheets={print && countSheets(print)}
         printType={settings.printType}
         fault={fault}
         isPlacing={isPending}
         isClosed={!available}
-        onProceed={() => place(document.serverFileName, settings)}
+        onProceed={proceed}
       />
     </div>
   )
@@ -89,7 +103,9 @@ function DocumentLine({ document, sheet, onChange }: DocumentLineProps) {
         <PagePicture {...sheet} fileName={serverFileName} page={1} width={56} label="First page" />
       </button>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 font-semibold wrap-anywhere">{documentName}</p>
+        <p className="line-clamp-3 font-semibold wrap-anywhere">
+          <bdi>{documentName}</bdi>
+        </p>
         <p className="text-sm text-ink-soft">
           {sayPages(pageCount)} · {formatFileSize(documentSize)}
         </p>

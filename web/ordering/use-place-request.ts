@@ -1,11 +1,13 @@
 import { placeRequest } from '@campus-print/contract/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { saySuccess } from '../ui/toasts.tsx'
+import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { type DraftSettings, pagesToPrint } from './draft.ts'
 import { sayPlaceFault } from './place-fault.ts'
+import { documentQuery } from '../documents/document-queries.ts'
 import { refetchRequests } from './request-queries.ts'
 
 /** Makes the request and goes on to pay it. */
@@ -18,10 +20,22 @@ export function usePlaceRequest(onPlaced: () => void) {
       return call(placeRequest, { body: { serverFileName, ...rest, pagesToPrint: pagesToPrint(settings) } })
     },
     onSuccess: async ({ data }) => {
+      if (!data?.id) {
+        sayFault('Could not get request ID. Redirecting to dashboard.')
+        await navigate({ to: paths.dashboard })
+        onPlaced()
+        return
+      }
       saySuccess('Print request created successfully!')
       void refetchRequests(queries)
       await navigate({ to: paths.payment, params: { id: data.id } })
       onPlaced()
+    },
+    onError: (error, { serverFileName }) => {
+      // It has expired since it was shown: the screen finds out by asking again.
+      if (error instanceof ApiError && error.code === 'document_not_found') {
+        void queries.invalidateQueries(documentQuery(serverFileName))
+      }
     },
   })
   return {
