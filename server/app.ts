@@ -68,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const engine = createPdfEngine({ log })
   const intake = createIntakeProcesses({ log })
   const words = noConverter
-  const storage = await openStorage({ dataDir, now: clock() })
+  const storage = await openStorage({ dataDir, s3: config.s3, log })
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
   const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
 

@@ -10,6 +10,7 @@ test('nothing set is enough: everything runs embedded, on this machine alone', (
     databaseUrl: undefined,
     smtp: undefined,
     razorpay: undefined,
+    s3: undefined,
   })
 })
 
@@ -27,6 +28,26 @@ test('keys of the payment provider come together or not at all', () => {
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(
     /RAZORPAY_KEY_SECRET[^]*RAZORPAY_WEBHOOK_SECRET/,
   )
+})
+
+test('object storage is named whole or not at all', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.campus.example',
+    S3_BUCKET: 'prints',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://s3.campus.example',
+    bucket: 'prints',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  const { S3_BUCKET: _, ...without } = s3
+  expect(() => readConfig(without)).toThrow(/S3_BUCKET: needed together with S3_ENDPOINT/)
+  expect(() => readConfig({ ...s3, S3_ENDPOINT: 'campus' })).toThrow(/S3_ENDPOINT/)
 })
 
 test('production refuses stand-ins unless they are allowed by name', () => {

@@ -21,6 +21,11 @@ const Environment = z.object({
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -28,6 +33,14 @@ export interface RazorpayKeys {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
+}
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 export interface Config {
@@ -49,6 +62,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Unset means: the simulator. */
   readonly razorpay: RazorpayKeys | undefined
+  /** Where documents lie; unset means: in folders of this machine. */
+  readonly s3: S3Settings | undefined
 }
 
 /** Names every variable that is wrong, and what is wrong with it. */
@@ -70,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = [
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
+    ...together(variables, s3Variables),
     ...refuseDemo(variables),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
@@ -98,7 +114,22 @@ function toConfig(variables: Environment): Config {
             webhookSecret: RAZORPAY_WEBHOOK_SECRET,
           }
         : undefined,
+    s3: s3Of(variables),
   }
+}
+
+const s3Variables = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+function s3Of(variables: Environment): S3Settings | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = s3Variables.map((name) => variables[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 /** Variables that mean something only together. */

@@ -1,16 +1,44 @@
 import { join } from 'node:path'
+import type { S3Settings } from '../../config.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { DocumentStorage } from './document-storage.ts'
+import { openIncoming } from './incoming.ts'
+import { openLocalCopies } from './local-copies.ts'
 
-/** Opens the storage of documents that is configured. */
-export async function openStorage({
-  dataDir,
-  now,
-}: {
-  dataDir: string
-  now: Date
-}): Promise<DocumentStorage> {
-  const storage = await diskStorage(join(dataDir, 'documents'))
-  await storage.tidy(now)
-  return storage
+interface Parts {
+  readonly dataDir: string
+  /** Unset means: folders of this machine. */
+  readonly s3: S3Settings | undefined
+  readonly log: Log
+}
+
+const tidyEveryMs = 10 * 60 * 1000
+
+/** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
+export async function openStorage({ dataDir, s3, log }: Parts): Promise<DocumentStorage> {
+  const root = join(dataDir, 'documents')
+  const storage = s3 ? await openS3(root, s3, log) : await diskStorage(root)
+  const tidy = () =>
+    storage
+      .tidy(new Date())
+      .catch((err: unknown) => log.warn({ err }, 'the folder of documents cannot be tidied'))
+  await tidy()
+  const ticking = setInterval(() => void tidy(), tidyEveryMs).unref()
+  return {
+    ...storage,
+    close() {
+      clearInterval(ticking)
+      storage.close()
+    },
+  }
+}
+
+async function openS3(root: string, settings: S3Settings, log: Log): Promise<DocumentStorage> {
+  // Loaded where it is used: it would make every start slower.
+  const { s3Storage } = await import('./s3-storage.ts')
+  const { s3Client } = await import('./s3-client.ts')
+  const incoming = await openIncoming(join(root, 'incoming'))
+  const copies = await openLocalCopies(join(root, 'copies'), incoming)
+  return s3Storage({ client: s3Client(settings), bucket: settings.bucket, incoming, copies, log })
 }

@@ -1,0 +1,45 @@
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+const tries = 3
+
+/**
+ * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that the
+ * service refuses bytes that were changed on the way.
+ */
+export async function putFile(
+  client: S3Client,
+  { Bucket, Key }: { Bucket: string; Key: string },
+  path: string,
+): Promise<void> {
+  const [{ size }, md5] = await Promise.all([stat(path), md5Of(path)])
+  const about = { Bucket, Key, ContentLength: size, ContentMD5: md5, ContentType: 'application/pdf' }
+  for (let tried = 1; ; tried++) {
+    const bytes = createReadStream(path)
+    try {
+      await client.send(new PutObjectCommand({ ...about, Body: bytes }))
+      return
+    } catch (error) {
+      // The client tries again by itself only what it can send twice, and a stream it cannot.
+      if (tried === tries || !mayPass(error)) throw error
+    } finally {
+      bytes.destroy()
+    }
+  }
+}
+
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
+}
+
+/** A connection that broke, or a fault of the service, rather than a refusal. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === undefined || status >= 500
+}

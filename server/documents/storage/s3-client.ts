@@ -1,0 +1,30 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../../config.ts'
+
+/** Faults are told by our own log, once, where they are met. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+const sockets = { keepAlive: true, maxSockets: 200 }
+
+/** A client that gets along with services other than Amazon's as well. */
+export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Bucket names in host names need a certificate and a name server that know them.
+    forcePathStyle: true,
+    // The checksums that are the default come in trailers, which some services refuse and some store as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    logger: silent,
+    // Idle time; a slow reader of a download counts as idle only while it takes nothing at all.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 60_000,
+      httpAgent: sockets,
+      httpsAgent: sockets,
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  type S3Client,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ByteRange } from '../../platform/http/byte-range.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { type DocumentStorage, FileMissing, type StoredFile, StorageUnavailable } from './document-storage.ts'
+import type { Incoming } from './incoming.ts'
+import type { StorageArea } from './keys.ts'
+import type { LocalCopies } from './local-copies.ts'
+import { putFile } from './put-file.ts'
+
+export interface S3StorageParts {
+  readonly client: S3Client
+  readonly bucket: string
+  readonly incoming: Incoming
+  readonly copies: LocalCopies
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Documents in a bucket of an S3-compatible service; what is worked on here is kept on this machine for a while. */
+export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageParts): DocumentStorage {
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+
+  async function ask<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await send()
+    } catch (error) {
+      if (isMissing(error)) throw new FileMissing(key)
+      log.warn({ key, reason: String(error) }, 'object storage did not do what was asked')
+      throw new StorageUnavailable(error)
+    }
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const part = range && { Range: `bytes=${range.first}-${range.last}` }
+    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }))
+    if (!(Body instanceof Readable)) throw new Error('The answer has no content')
+    return Body
+  }
+
+  async function sizeOf(key: string): Promise<number | undefined> {
+    try {
+      const { ContentLength } = await ask(key, () => client.send(new HeadObjectCommand(at(key))))
+      return ContentLength ?? 0
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined
+      throw error
+    }
+  }
+
+  return {
+    incomingPath: () => incoming.newPath(),
+    async store(path, key) {
+      await ask(key, () => putFile(client, at(key), path))
+      await copies.adopt(path, key)
+    },
+    sizeOf,
+    localPath: (key) =>
+      copies.pathOf(key, (path) =>
+        ask(key, async () =>
+          pipeline(await read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
+        ),
+      ),
+    read: (key, range) => ask(key, () => read(key, range)),
+    async copy(from, to) {
+      await ask(from, () =>
+        client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })),
+      )
+    },
+    async remove(key) {
+      // One by one: not every service knows how to delete several at once.
+      await ask(key, () => client.send(new DeleteObjectCommand(at(key)))).catch(ignoreMissing)
+      await copies.remove(key)
+    },
+    list: (area) => list(client, bucket, area),
+    async tidy(now) {
+      await incoming.removeAbandoned(now)
+      await copies.tidy(now)
+    },
+    close: () => client.destroy(),
+  }
+}
+
+async function* list(client: S3Client, bucket: string, area: StorageArea): AsyncIterable<StoredFile> {
+  try {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${area}/` })) {
+      for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) {
+        if (key && storedAt) yield { key, storedAt }
+      }
+    }
+  } catch (error) {
+    throw new StorageUnavailable(error)
+  }
+}
+
+/** A bucket that is not there is a fault of the service, not of the key. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof FileMissing)) throw error
+}

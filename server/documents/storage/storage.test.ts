@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { type S3Service, s3Service } from '../../testing/s3-service.ts'
+import type { DocumentStorage } from './document-storage.ts'
+import { idOf, paidKeyOf, uploadKey } from './keys.ts'
+import { openStorage } from './open-storage.ts'
+
+const content = randomBytes(300_000)
+
+async function stored(storage: DocumentStorage, bytes: Uint8Array = content): Promise<string> {
+  const key = uploadKey(randomUUID())
+  await storage.store(await incoming(storage, bytes), key)
+  return key
+}
+
+async function incoming(storage: DocumentStorage, bytes: Uint8Array): Promise<string> {
+  const path = storage.incomingPath()
+  await writeFile(path, bytes)
+  return path
+}
+
+async function keysIn(storage: DocumentStorage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list('uploads')) keys.push(key)
+  return keys
+}
+
+describe.each(['disk', 's3'])('documents on %s', (kind) => {
+  let s3: S3Service | undefined
+  let dataDir: string
+  let storage: DocumentStorage
+  /** The same storage, as a process on another machine sees it. */
+  let elsewhere: DocumentStorage
+  let otherDir: string
+
+  beforeAll(async () => {
+    s3 = kind === 's3' ? await s3Service() : undefined
+    dataDir = await mkdtemp(join(tmpdir(), 'campus-print-storage-'))
+    otherDir = s3 ? await mkdtemp(join(tmpdir(), 'campus-print-storage-')) : dataDir
+    const parts = { s3: s3?.settings, log: silentLog }
+    storage = await openStorage({ dataDir, ...parts })
+    elsewhere = await openStorage({ dataDir: otherDir, ...parts })
+  })
+  afterAll(async () => {
+    storage.close()
+    elsewhere.close()
+    await s3?.close()
+    await rm(dataDir, { recursive: true })
+    await rm(otherDir, { recursive: true, force: true })
+  })
+
+  test('a stored file is read whole and in ranges, here and elsewhere', async () => {
+    const key = await stored(storage)
+    for (const side of [storage, elsewhere]) {
+      expect(await side.sizeOf(key)).toBe(content.length)
+      expect((await buffer(await side.read(key))).equals(content)).toBe(true)
+      const part = await buffer(await side.read(key, { first: 1000, last: 1009 }))
+      expect(part.equals(content.subarray(1000, 1010))).toBe(true)
+      const last = await buffer(await side.read(key, { first: content.length - 1, last: content.length - 1 }))
+      expect(last.equals(content.subarray(-1))).toBe(true)
+      expect((await readFile(await side.localPath(key))).equals(content)).toBe(true)
+    }
+  })
+
+  test('storing takes the incoming file away', async () => {
+    const path = await incoming(storage, content)
+    await storage.store(path, uploadKey(randomUUID()))
+    await expect(readFile(path)).rejects.toThrow('ENOENT')
+  })
+
+  test('storing what is not there keeps nothing', async () => {
+    const key = uploadKey(randomUUID())
+    await expect(storage.store(storage.incomingPath(), key)).rejects.toBeInstanceOf(Error)
+    expect(await storage.sizeOf(key)).toBeUndefined()
+  })
+
+  test('what is not there has no size and cannot be read, located or copied', async () => {
+    const key = uploadKey(randomUUID())
+    expect(await storage.sizeOf(key)).toBeUndefined()
+    const missing = { name: 'FileMissing' }
+    await expect(storage.read(key)).rejects.toMatchObject(missing)
+    await expect(storage.localPath(key)).rejects.toMatchObject(missing)
+    await expect(storage.copy(key, paidKeyOf(key))).rejects.toMatchObject(missing)
+  })
+
+  test('a copy is there however often it is made, and stays when the first file goes', async () => {
+    const key = await stored(storage)
+    const copies = [1, 2, 3].map(() => storage.copy(key, paidKeyOf(key)))
+    await Promise.all(copies)
+    await storage.copy(key, paidKeyOf(key))
+    await storage.remove(key)
+    expect(await storage.sizeOf(key)).toBeUndefined()
+    expect((await buffer(await elsewhere.read(paidKeyOf(key)))).equals(content)).toBe(true)
+  })
+
+  test('a removed file is gone, here and elsewhere, and may be removed again', async () => {
+    const key = await stored(storage)
+    const path = await storage.localPath(key)
+    await storage.remove(key)
+    await storage.remove(key)
+    await expect(readFile(path)).rejects.toThrow('ENOENT')
+    await expect(elsewhere.read(key)).rejects.toMatchObject({ name: 'FileMissing' })
+    expect(await keysIn(storage)).not.toContain(key)
+  })
+
+  test('a file that someone reads while it is removed is read to its end', async () => {
+    const key = await stored(storage, randomBytes(2_000_000))
+    const reading = await storage.read(key)
+    await storage.remove(key)
+    expect((await buffer(reading)).length).toBe(2_000_000)
+  })
+
+  test('a list names what lies there, and since when', async () => {
+    const [one, other] = [await stored(storage), await stored(storage)]
+    expect(await keysIn(elsewhere)).toEqual(expect.arrayContaining([one, other]))
+    for await (const { storedAt, key } of storage.list('uploads')) {
+      expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+      expect(key).toBe(uploadKey(idOf(key)))
+    }
+  })
+
+  test('many who ask for one file at once all find it', async () => {
+    const key = await stored(storage)
+    const paths = await Promise.all(Array.from({ length: 20 }, () => elsewhere.localPath(key)))
+    expect(new Set(paths).size).toBe(1)
+    expect((await readFile(paths[0]!)).equals(content)).toBe(true)
+  })
+})
+
+describe('object storage', () => {
+  let s3: S3Service
+  let dataDir: string
+  let storage: DocumentStorage
+  beforeAll(async () => {
+    s3 = await s3Service()
+    dataDir = await mkdtemp(join(tmpdir(), 'campus-print-storage-'))
+    storage = await openStorage({ dataDir, s3: s3.settings, log: silentLog })
+  })
+  afterAll(async () => {
+    storage.close()
+    await s3.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('a line that breaks while a file is stored is told, and the file can be stored again', async () => {
+    const bytes = randomBytes(4_000_000)
+    const key = uploadKey(randomUUID())
+    const path = await incoming(storage, bytes)
+    s3.cutAfter(1_000_000)
+    await expect(storage.store(path, key)).rejects.toMatchObject({ code: 'storage_unavailable' })
+    s3.cutAfter(Infinity)
+    await storage.store(path, key)
+    expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
+  })
+
+  test('while it is down every call says so, and nothing is taken for missing', async () => {
+    const key = await stored(storage)
+    await storage.remove(uploadKey(randomUUID()))
+    s3.cutAfter(0)
+    const down = { code: 'storage_unavailable', status: 503 }
+    await expect(storage.sizeOf(key)).rejects.toMatchObject(down)
+    await expect(storage.read(key)).rejects.toMatchObject(down)
+    await expect(storage.copy(key, paidKeyOf(key))).rejects.toMatchObject(down)
+    await expect(storage.remove(key)).rejects.toMatchObject(down)
+    await expect(keysIn(storage)).rejects.toMatchObject(down)
+    s3.cutAfter(Infinity)
+    expect(await storage.sizeOf(key)).toBe(content.length)
+  })
+
+  test('a file that was just stored is found on this machine without asking', async () => {
+    const key = await stored(storage)
+    s3.cutAfter(0)
+    expect((await readFile(await storage.localPath(key))).equals(content)).toBe(true)
+    s3.cutAfter(Infinity)
+  })
+
+  test('a bucket that does not exist is a fault of the storage, not a missing file', async () => {
+    const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log: silentLog })
+    await expect(wrong.read(uploadKey(randomUUID()))).rejects.toMatchObject({ code: 'storage_unavailable' })
+    wrong.close()
+  })
+})
