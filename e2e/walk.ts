@@ -6,6 +6,15 @@ import type { TestApp } from '../server/testing/test-app.ts'
 export async function registerAndVerify(page: Page, app: TestApp): Promise<void> {
   const form = aRegistration()
   await page.goto('/register')
+  await fillRegistration(page, form)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verify-otp')
+  await typeCode(page, await codeMailedTo(app, form.email))
+  await page.waitForURL('**/dashboard')
+}
+
+/** Fills in the form to register. */
+export async function fillRegistration(page: Page, form: Registration): Promise<void> {
   await page.getByLabel('Username').fill(form.username)
   await page.getByLabel('Email').fill(form.email)
   await page.getByLabel('WhatsApp number').fill(form.whatsappNumber)
@@ -13,10 +22,6 @@ export async function registerAndVerify(page: Page, app: TestApp): Promise<void>
   await page.getByLabel('Confirm password').fill(form.password)
   await page.getByLabel('Category').selectOption(form.category)
   await page.getByLabel('Department').selectOption(form.department)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('**/verify-otp')
-  await typeCode(page, await codeMailedTo(app, form.email))
-  await page.waitForURL('**/dashboard')
 }
 
 /** Signs in on the page, whatever page comes next. */

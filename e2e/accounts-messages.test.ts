@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { fillRegistration, signIn, typeCode } from './walk.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const limited = { status: 429, json: { success: false, code: 'rate_limited', message: 'Too many attempts.' } }
+/** What stands between us and the server answers in its own words. */
+const wordless = { status: 502, body: '<h1>Bad gateway</h1>' }
+const noSuccess = { status: 200, body: '<h1>Welcome to the campus network</h1>' }
+
+type Answer = typeof limited | typeof wordless | 'nothing'
+
+/** Has a call answered otherwise than the server would, until the returned function is called. */
+async function answerWith(page: Page, path: string, answer: Answer): Promise<() => Promise<void>> {
+  await page.route(`**${path}`, (route) => (answer === 'nothing' ? route.abort() : route.fulfill(answer)))
+  return () => page.unroute(`**${path}`)
+}
+
+describe('a login', () => {
+  test.each<[string, Answer, string]>([
+    ['tried too often', limited, 'Too many login attempts. Please wait a few minutes and try again.'],
+    ['refused without words', wordless, 'Login failed. Please try again.'],
+    ['without an answer', 'nothing', 'Login failed. Please check your credentials and try again.'],
+  ])('%s says so and keeps what was typed', async (_, answer, message) => {
+    const form = aRegistration()
+    const { page, context } = await visit(browser, app.url)
+    await answerWith(page, '/api/auth/login', answer)
+    await signIn(page, form)
+    await page.getByRole('alert').getByText(message).waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
+    await context.close()
+  })
+
+  test('that succeeds says so', async () => {
+    const { registration } = await signUp(app)
+    const { page, context } = await visit(browser, app.url)
+    await signIn(page, registration)
+    await page.getByText('Login successful!').waitFor()
+    await page.waitForURL('**/dashboard')
+    await context.close()
+  })
+})
+
+test('a registration says that it failed, and then that it went well', async () => {
+  const form = aRegistration()
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/register')
+  await fillRegistration(page, form)
+  const answerAgain = await answerWith(page, '/api/auth/register', wordless)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Registration failed').waitFor()
+  await answerAgain()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Registration successful! Please verify your account with OTP.').waitFor()
+  await page.waitForURL('**/verify-otp')
+  await context.close()
+})
+
+test('a reset tells at each step what failed', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(registration.email)
+  let answerAgain = await answerWith(page, '/api/auth/forgot-password', wordless)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Failed to send OTP').waitFor()
+  await answerAgain()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('Password reset OTP sent to your email!').waitFor()
+
+  await page.clock.fastForward('01:01')
+  answerAgain = await answerWith(page, '/api/auth/resend-forgot-password-otp', wordless)
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await page.getByText('Failed to resend OTP').waitFor()
+  await typeCode(page, await codeMailedTo(app, registration.email))
+  await page.getByText('OTP verified successfully!').waitFor()
+
+  await page.getByLabel('New password').fill('small blue lamp')
+  await page.getByLabel('Confirm password').fill('small blue lamp')
+  await answerWith(page, '/api/auth/reset-password-with-otp', wordless)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByText('Failed to reset password').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('small blue lamp')
+  await context.close()
+})
+
+test('a profile that was not saved says so, and keeps the draft and the session', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, registration)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Username').fill('Asha K')
+  for (const [answer, message] of [
+    [wordless, 'Failed to update profile'],
+    [noSuccess, 'Profile update failed'],
+  ] as const) {
+    await page.route('**/api/auth/profile', (route) => route.fulfill(answer))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText(message).waitFor()
+    await page.unroute('**/api/auth/profile')
+  }
+  expect(await page.getByLabel('Username').inputValue()).toBe('Asha K')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await context.close()
+})
+
+describe('who is signed in', () => {
+  const me = '/api/auth/me'
+
+  test('is asked again after a minute where the server asks to wait, and the screen comes by itself', async () => {
+    const { registration } = await signUp(app)
+    const { page, context } = await visit(browser, app.url)
+    await signIn(page, registration)
+    await page.waitForURL('**/dashboard')
+    await page.evaluate(() => localStorage.clear())
+    await page.clock.install()
+    const answerAgain = await answerWith(page, me, limited)
+    await page.goto('/profile')
+    await page.getByText('Rate limited - please wait').waitFor()
+    await answerAgain()
+    await page.clock.fastForward('00:59')
+    expect(await page.getByText('Rate limited - please wait').count()).toBe(1)
+    await page.clock.fastForward('00:02')
+    await page.getByText('Member since').waitFor()
+    await context.close()
+  })
+
+  test('is remembered meanwhile, with a word about the wait', async () => {
+    const { registration, call } = await signUp(app)
+    const { page, context } = await visit(browser, app.url)
+    await signIn(page, registration)
+    await page.waitForURL('**/dashboard')
+    await page.clock.install()
+    const answerAgain = await answerWith(page, me, limited)
+    await page.reload()
+    await page.getByText('Rate limited - please wait').waitFor()
+    await page.getByRole('heading', { name: /welcome/i }).waitFor()
+    await answerAgain()
+    await call('PUT', '/api/auth/profile', {
+      username: 'Asha K',
+      whatsappNumber: '9876543210',
+      department: 'CSE',
+    })
+    await page.clock.fastForward('01:01')
+    await page.getByRole('heading', { name: 'Welcome, Asha K' }).waitFor()
+    await context.close()
+  })
+
+  test.each<[string, Answer, string]>([
+    ['does not answer', 'nothing', 'Failed to load user'],
+    ['answers no success', noSuccess, 'Failed to get profile'],
+  ])('is not known while the server %s, and trying again leads on', async (_, answer, message) => {
+    const { page, context } = await visit(browser, app.url)
+    const answerAgain = await answerWith(page, me, answer)
+    await page.goto('/dashboard')
+    await page.getByText(message).waitFor()
+    await answerAgain()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.waitForURL('**/login*')
+    await context.close()
+  })
+})
+
+describe('a session that has ended elsewhere', () => {
+  test('leads to the login from whatever is done next, and back to where one was', async () => {
+    const { registration } = await signUp(app)
+    const { page, context } = await visit(browser, app.url)
+    await signIn(page, registration)
+    await page.waitForURL('**/dashboard')
+    await page.goto('/profile')
+    await page.getByText('This device').waitFor()
+    await app.database.pool.query('delete from sessions')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Username').fill('Asha K')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.waitForURL('**/login*')
+    await page.getByText('Sign in to go on where you were.').waitFor()
+    await page.getByLabel('Email').fill(registration.email)
+    await page.getByLabel('Password', { exact: true }).fill(registration.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/profile')
+    await context.close()
+  })
+
+  test('is noticed at a reload, and by an upload too', async () => {
+    const { registration } = await signUp(app)
+    const { page, context } = await visit(browser, app.url)
+    await signIn(page, registration)
+    await page.waitForURL('**/dashboard')
+    await app.database.pool.query('delete from sessions')
+    await page.reload()
+    await page.waitForURL('**/login*')
+
+    await signIn(page, registration)
+    await page.waitForURL('**/dashboard')
+    await page.goto('/print')
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await app.database.pool.query('delete from sessions')
+    const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+    await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+    await page.waitForURL('**/login?next=%2Fprint')
+    await context.close()
+  })
+})
