@@ -11,7 +11,7 @@ export function overHttp(
   url: string,
   people: readonly Credentials[],
 ): { run(times: number): Promise<number>; close(): void } {
-  const clients = people.map((credentials) => ({ credentials, post: httpClient(url, 'none') }))
+  const clients = people.map((credentials) => ({ credentials, post: httpClient(url) }))
   return {
     run: (times) =>
       atOnce(clients, times, async ({ credentials, post }) => {

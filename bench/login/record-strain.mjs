@@ -1,31 +1,38 @@
-// For `node --import`: tells the parent process what this one has borne since the parent last asked.
+// For `node --import`: tells the parent process, when asked, what this one has spent and how long things wait in it.
 import { stat } from 'node:fs/promises'
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolution = 1
-const loop = monitorEventLoopDelay({ resolution })
-loop.enable()
-const files = createHistogram()
-setInterval(async () => {
-  const began = performance.now()
-  await stat(import.meta.filename)
-  files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
-}, 10).unref()
-let cpu = process.cpuUsage()
+let endWatch
 
 process.on('message', (message) => {
-  if (message !== 'strain') return
-  const { user, system } = process.cpuUsage(cpu)
-  process.send({
-    // What the histogram counts is from one turn to the next, its own pause between them included.
-    loop: summary(loop, resolution),
-    files: summary(files, 0),
-    cpuMs: (user + system) / 1000,
-  })
-  loop.reset()
-  files.reset()
-  cpu = process.cpuUsage()
+  if (message === 'watch') endWatch = watch()
+  if (message === 'waits') process.send(endWatch())
+  if (message === 'cpu') process.send(cpuMs())
 })
+
+/** Watching costs CPU time of its own, so it goes on only as long as somebody wants to know. */
+function watch() {
+  const loop = monitorEventLoopDelay({ resolution })
+  const files = createHistogram()
+  loop.enable()
+  const asking = setInterval(async () => {
+    const began = performance.now()
+    await stat(import.meta.filename)
+    files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
+  }, 10)
+  return () => {
+    loop.disable()
+    clearInterval(asking)
+    // What the histogram counts is from one turn to the next, its own pause between them included.
+    return { loop: summary(loop, resolution), files: summary(files, 0) }
+  }
+}
+
+function cpuMs() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 function summary(histogram, less) {
   const [p50, p99] = [50, 99].map((percent) => Math.max(histogram.percentile(percent) / 1e6 - less, 0))

@@ -8,23 +8,32 @@ interface Waits {
   readonly p99: number
 }
 
-/** What a process has borne. */
+/** How long things waited in a process. */
 export interface Strain {
   /** How late its event loop came to what it had to do. */
   readonly loop: Waits
   /** How long it waited to hear of a file, which takes one of the threads that hashes take. */
   readonly files: Waits
-  /** CPU time of all its threads, in ms. */
-  readonly cpuMs: number
 }
 
-/** The flags with which Node records its strain. */
-export const recordingStrain = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
+/** The flags with which Node can tell its strain. */
+export const tellingStrain = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
 
-/** The strain of a recording server since it was last asked. */
-export async function strainOf({ process }: BuiltServer): Promise<Strain> {
+/** The CPU time that a server has spent since it began, over all its threads, in ms. */
+export async function cpuMsOf(server: BuiltServer): Promise<number> {
+  return (await ask(server, 'cpu')) as number
+}
+
+/** The strain of a server while something is done. */
+export async function strainWhile(server: BuiltServer, act: () => Promise<unknown>): Promise<Strain> {
+  server.process.send('watch')
+  await act()
+  return (await ask(server, 'waits')) as Strain
+}
+
+async function ask({ process }: BuiltServer, what: string): Promise<unknown> {
   const answered = once(process, 'message')
-  process.send('strain')
-  const [strain] = (await answered) as [Strain]
-  return strain
+  process.send(what)
+  const [answer] = await answered
+  return answer
 }

@@ -7,10 +7,13 @@ export interface Answer {
   readonly json: { readonly [name: string]: unknown }
 }
 
-/** Posts JSON over one connection that stays open, as a browser does; leaner than `fetch`, which the load must be. */
-export function httpClient(url: string, token: string): Post & { close(): void } {
+/**
+ * Posts JSON over one connection that stays open, as a browser does, with a session's token where there is one; leaner
+ * than `fetch`, which the load must be.
+ */
+export function httpClient(url: string, token?: string): Post & { close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' }
 
   const post: Post = (path, body) =>
     new Promise((resolve, reject) => {
