@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addresses } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -11,6 +12,12 @@ import { useDeleteAccount } from './use-delete-account.ts'
 /** What is held about a user: to take away, or to have deleted. */
 export function AccountData() {
   const [isLeaving, setLeaving] = useState(false)
+  const leave = useRef<HTMLButtonElement>(null)
+  // The form takes the focus with it; the keyboard goes on where it came from.
+  const keep = () => {
+    flushSync(() => setLeaving(false))
+    leave.current?.focus()
+  }
   return (
     <Sheet aria-labelledby="your-data" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="grid gap-1">
@@ -18,14 +25,14 @@ export function AccountData() {
         <p className="text-ink-soft">Everything we hold about you: your details, prints and documents.</p>
       </div>
       {isLeaving ? (
-        <DeleteForm onKeep={() => setLeaving(false)} />
+        <DeleteForm onKeep={keep} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <a href={addresses.accountExport()} download className={buttonClass('plain')}>
             <Download aria-hidden className="size-5" />
             Download my data
           </a>
-          <Button look="plain" onClick={() => setLeaving(true)}>
+          <Button ref={leave} look="plain" onClick={() => setLeaving(true)}>
             Delete account
           </Button>
         </div>
@@ -36,7 +43,9 @@ export function AccountData() {
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { remove, isPending, fault } = useDeleteAccount()
+  useEffect(() => field.current?.focus(), [])
   return (
     <form
       noValidate
@@ -54,6 +63,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         {(ties) => (
           <PasswordInput
             {...ties}
+            ref={field}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             autoComplete="current-password"

@@ -3,7 +3,7 @@ import { displayName, initials } from '@campus-print/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { signOut } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,8 +14,14 @@ const itemClass =
 /** What a signed-in user can go to, and the way out. */
 export function UserMenu({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const ask = () => {
+    // The entry goes with its menu: whoever stays gets the keyboard back on what opens the menu.
+    button.current?.focus()
+    setAsking(true)
+  }
   const leave = async () => {
     const left = signOut(queries)
     await navigate({ to: paths.landing })
@@ -26,6 +32,7 @@ export function UserMenu({ user }: { user: User }) {
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
+          ref={button}
           aria-label={`Menu of ${displayName(user)}`}
           className="grid size-11 place-items-center rounded-lg hover:bg-accent-soft"
         >
@@ -59,7 +66,7 @@ export function UserMenu({ user }: { user: User }) {
               People
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Item className={itemClass} onSelect={() => setAsking(true)}>
+          <DropdownMenu.Item className={itemClass} onSelect={ask}>
             Logout
           </DropdownMenu.Item>
         </DropdownMenu.Content>

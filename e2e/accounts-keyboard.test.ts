@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { arrowTo, chooseIn, isFocused, pressOn, tabBackTo, typeInto } from './keyboard.ts'
+
+// No test here touches a mouse: whatever is done is done with Tab, arrows, Enter, Space and by typing.
+
+const newPassword = 'small blue lamp'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+async function signInByKeyboard(page: Page, email: string, typed: string): Promise<void> {
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, password(page), typed)
+  await page.keyboard.press('Enter')
+}
+
+test('one registers: what is wrong is said where the keyboard then is, and the code signs in', async () => {
+  const form = aRegistration({ category: 'professor', department: 'ENTC' })
+  const { page, context, complaints } = await visit(browser, app.url)
+  await page.goto('/')
+  await pressOn(page, page.getByRole('link', { name: 'Create account' }))
+  await pressOn(page, button(page, 'Create account'))
+  await page.getByText('Username is required').waitFor()
+  const username = page.getByRole('textbox', { name: 'Username', description: 'Username is required' })
+  await expect.poll(() => isFocused(username)).toBe(true)
+
+  await typeInto(page, page.getByLabel('Username'), form.username)
+  await typeInto(page, page.getByLabel('Email'), form.email)
+  await typeInto(page, page.getByLabel('WhatsApp number'), '+91 98765 43210')
+  await typeInto(page, password(page), form.password)
+  await typeInto(page, page.getByLabel('Confirm password'), 'something else')
+  await chooseIn(page, page.getByLabel('Category'), 'Prof')
+  await chooseIn(page, page.getByLabel('Department'), 'Electronics & Tele')
+  await page.keyboard.press('Enter')
+  await pressOn(page, button(page, 'Create account'), 'Space')
+  await page.getByText('Passwords do not match').waitFor()
+  await expect.poll(() => isFocused(page.getByLabel('Confirm password'))).toBe(true)
+  await typeInto(page, page.getByLabel('Confirm password'), form.password)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/verify-otp')
+  await page.keyboard.type(await codeMailedTo(app, form.email))
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: `Welcome, ${form.username}` }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('one signs in, looking at the password first, and out again', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/login')
+  await pressOn(page, button(page, 'Sign in'))
+  await page.getByText('Password is required').waitFor()
+  await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true)
+  await signInByKeyboard(page, registration.email, 'not the password')
+  await page.getByText('Invalid email or password').waitFor()
+
+  await tabBackTo(page, password(page))
+  await typeInto(page, password(page), registration.password)
+  await pressOn(page, button(page, 'Show password'), 'Space')
+  expect(await password(page).getAttribute('type')).toBe('text')
+  expect(await isFocused(button(page, 'Hide password'))).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await password(page).getAttribute('type')).toBe('password')
+  await tabBackTo(page, password(page))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  const menu = button(page, `Menu of ${registration.username}`)
+  const logout = async () => {
+    await pressOn(page, menu)
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Logout' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: 'Are you sure you want to logout?' }).waitFor()
+  }
+  await logout()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(menu)).toBe(true)
+  await logout()
+  await pressOn(page, button(page, 'Logout'))
+  await page.waitForURL(`${app.url}/`)
+  await context.close()
+})
+
+test('one changes the profile and the password, and signs out on other devices', async () => {
+  const { registration, call } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/profile')
+  await signInByKeyboard(page, registration.email, registration.password)
+  await page.waitForURL('**/profile')
+
+  await pressOn(page, button(page, 'Edit Profile'))
+  await expect.poll(() => isFocused(page.getByLabel('Username'))).toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Asha K')
+  await pressOn(page, button(page, 'Cancel'))
+  await expect.poll(() => isFocused(button(page, 'Edit Profile'))).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Username').inputValue()).toBe(registration.username)
+  await typeInto(page, page.getByLabel('Username'), 'Asha Q')
+  await typeInto(page, page.getByLabel('WhatsApp number'), '123')
+  await chooseIn(page, page.getByLabel('Department'), 'Info')
+  await pressOn(page, button(page, 'Save Changes'))
+  await page.getByText('Please enter a valid WhatsApp number').waitFor()
+  await expect.poll(() => isFocused(page.getByLabel('WhatsApp number'))).toBe(true)
+  await typeInto(page, page.getByLabel('WhatsApp number'), '8876543210')
+  await page.keyboard.press('Enter')
+  await page.getByText('Profile updated successfully!').waitFor()
+  await expect.poll(() => isFocused(button(page, 'Edit Profile'))).toBe(true)
+  await page.getByRole('heading', { name: 'Asha Q' }).waitFor()
+  await page.getByText('Information Technology').first().waitFor()
+
+  // The device that registered is told apart from this one by its place in the list alone.
+  await pressOn(page, page.getByRole('button', { name: /^Sign out: / }))
+  await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(401)
+  await expect.poll(() => isFocused(page.getByRole('list', { name: 'Where you are signed in' }))).toBe(true)
+
+  await typeInto(page, page.getByLabel('Current password'), registration.password)
+  await typeInto(page, page.getByLabel('New password'), newPassword)
+  await typeInto(page, page.getByLabel('Confirm password'), newPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText('Password changed.').waitFor()
+  await page.reload()
+  await page.getByText('This device').waitFor()
+  const again = await app.anyone('POST', '/api/auth/login', {
+    email: registration.email,
+    password: newPassword,
+  })
+  expect(again.status).toBe(200)
+  await context.close()
+})
+
+test('one deletes the account, after thinking twice', async () => {
+  const { registration, call } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/profile')
+  await signInByKeyboard(page, registration.email, registration.password)
+  await pressOn(page, button(page, 'Delete account'))
+  await pressOn(page, button(page, 'Keep my account'))
+  await expect.poll(() => isFocused(button(page, 'Delete account'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(password(page))).toBe(true)
+  await page.keyboard.type(registration.password)
+  await pressOn(page, button(page, 'Delete my account'))
+  await page.getByText('Your account is deleted').waitFor()
+  await page.waitForURL('**/login*')
+  expect((await call('GET', '/api/auth/me')).status).toBe(401)
+  await context.close()
+})
