@@ -51,7 +51,7 @@ export const statusDisplay: Readonly<
     }
   >
 > = {
-  pending: { label: 'In Queue', meaning: 'Waiting for payment', tone: 'yellow', group: 'in_queue' },
+  pending: { label: 'In Queue', meaning: 'Not paid yet', tone: 'yellow', group: 'in_queue' },
   in_queue: { label: 'In Queue', meaning: 'Paid, waiting for a printer', tone: 'yellow', group: 'in_queue' },
   in_process: { label: 'In Process', meaning: 'Printing now', tone: 'blue', group: 'in_process' },
   ready: { label: 'Completed', meaning: 'Ready to collect', tone: 'green', group: 'completed' },

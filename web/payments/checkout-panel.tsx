@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { ConfirmingPayment, FailedPayment, ProcessingPayment } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 
@@ -24,12 +25,9 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
         <OrderSummary request={request} />
-        <Sheet className="grid gap-6">
-          {state.view === 'processing' && <ProcessingPayment />}
-          {state.view === 'confirming' && <ConfirmingPayment onAgain={state.again} />}
-          {state.view === 'failed' && <FailedPayment message={state.message} onRetry={backToSelect} />}
-          {state.view === 'select' && (
-            <>
+        {state.view === 'select' ? (
+          <div className="contents lg:grid lg:gap-6">
+            <Sheet className="grid gap-6">
               <MethodChoice method={method} onChoose={setMethod} />
               {wasLeft && (
                 <Notice>
@@ -37,6 +35,9 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
                   bank confirms it.
                 </Notice>
               )}
+              <CancelRequest request={request} />
+            </Sheet>
+            <PayBar>
               {fault ? (
                 <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
               ) : (
@@ -46,10 +47,15 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
                     : 'Connecting to secure payment gateway...'}
                 </Button>
               )}
-              <CancelRequest request={request} />
-            </>
-          )}
-        </Sheet>
+            </PayBar>
+          </div>
+        ) : (
+          <Sheet>
+            {state.view === 'processing' && <ProcessingPayment />}
+            {state.view === 'confirming' && <ConfirmingPayment onAgain={state.again} />}
+            {state.view === 'failed' && <FailedPayment message={state.message} onRetry={backToSelect} />}
+          </Sheet>
+        )}
       </div>
     </Page>
   )

@@ -22,7 +22,7 @@ export function ConfirmingPayment({ onAgain }: { onAgain: () => void }) {
     <div role="status">
       <BlankState
         drawing={<Spinner />}
-        title="Waiting for the bank"
+        title="Checking your payment"
         action={
           <Button look="plain" onClick={onAgain}>
             Check again

@@ -87,6 +87,8 @@ function isUndecided(error: unknown): boolean {
     !(error instanceof ApiError) ||
     !error.isFromServer ||
     error.code === 'payment_pending' ||
+    // The provider took the money and cannot be asked now: that decides nothing.
+    error.code === 'gateway_unavailable' ||
     error.code === 'internal'
   )
 }
