@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright-core'
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -23,8 +29,9 @@ export async function visit(
   browser: Browser,
   url: string,
   viewport = { width: 390, height: 844 },
+  options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport })
+  const context = await browser.newContext({ baseURL: url, viewport, ...options })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const complaints: string[] = []

@@ -27,7 +27,7 @@ export function PreviewPages({ fileName, pageCount, source, sheet, zoom, onCurre
   const column = { pageCount, pitch, inset: gap, scrollTop, viewHeight: view.height }
   const { first, last, current } = pagesInView(column)
   useEffect(() => onCurrentPage(current), [onCurrentPage, current])
-  useKeptPlace(element, pitch)
+  useKeptPlace(element, width)
 
   return (
     <section

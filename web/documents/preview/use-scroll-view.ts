@@ -21,17 +21,17 @@ export function useScrollView() {
   return { element, setElement, ...size, scrollTop }
 }
 
-/** What is in the middle of a box stays there when everything in it grows or shrinks by the same share as `length`. */
-export function useKeptPlace(element: HTMLElement | null, length: number): void {
-  const before = useRef(length)
+/** What is in the middle of a box stays there when everything in it grows or shrinks with `width`, 0 until it is known. */
+export function useKeptPlace(element: HTMLElement | null, width: number): void {
+  const before = useRef(width)
   useLayoutEffect(() => {
-    const growth = length / before.current
-    before.current = length
-    if (!element || growth === 1 || !Number.isFinite(growth)) return
+    const growth = before.current === 0 ? 1 : width / before.current
+    before.current = width
+    if (!element || growth === 1) return
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element
     element.scrollTo({
       left: (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
       top: (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
     })
-  }, [element, length])
+  }, [element, width])
 }

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makePages } from '../server/testing/make-pdf.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { type Visit, launchBrowser } from './browser.ts'
+import { tabTo } from './keyboard.ts'
+import { darkPixels } from './pixels.ts'
+import { visitSignedIn } from './signed-in.ts'
+
+let app: TestApp
+let browser: Browser
+let student: Visit
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  student = await visitSignedIn(browser, app, '/print')
+  return () => student.context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const thePdf = /\/api\/files\/preview\/[^/]+\.pdf$/
+const thePictures = /\/api\/files\/preview\/[^/]+\/pages\/1\?width=1280$/
+
+async function uploadPages(page: Page, count: number): Promise<void> {
+  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(count) }
+  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
+}
+
+async function openPreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+}
+
+const pageImage = (page: Page, number: number) =>
+  page.getByRole('dialog').getByRole('img', { name: `Page ${number} of` })
+
+test('every page is drawn when one scrolls to it, and only what is in sight', async () => {
+  const { page, complaints } = student
+  await uploadPages(page, 40)
+  await openPreview(page)
+  await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
+  await page.getByText('Page 1 of 40', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Pages' }).press('End')
+  await page.getByText('Page 40 of 40', { exact: true }).waitFor()
+  await expect.poll(() => darkPixels(pageImage(page, 40))).toBeGreaterThan(0)
+  expect(await page.getByRole('dialog').getByRole('img').count()).toBeLessThan(8)
+  expect(complaints).toEqual([])
+})
+
+test('pages grow and shrink around what one looks at, by button and by key', async () => {
+  const { page } = student
+  await uploadPages(page, 10)
+  await openPreview(page)
+  await pageImage(page, 1).waitFor()
+  const widthOf = async () => (await pageImage(page, 1).boundingBox())?.width ?? 0
+  const fitted = await widthOf()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(widthOf).toBeCloseTo(fitted * 1.25, -1)
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await expect.poll(widthOf).toBeCloseTo(fitted * 0.75, -1)
+  await page.getByRole('button', { name: 'Fit width' }).click()
+  await expect.poll(widthOf).toBe(fitted)
+})
+
+test('it opens, scrolls and closes by keyboard alone, and gives the focus back', async () => {
+  const { page } = student
+  await uploadPages(page, 10)
+  const button = page.getByRole('button', { name: 'Preview', exact: true })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('region', { name: 'Pages' }))
+  await page.keyboard.press('End')
+  await page.getByText('Page 10 of 10', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('the browser’s way back closes the preview and leaves the document', async () => {
+  const { page } = student
+  await uploadPages(page, 2)
+  await openPreview(page)
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('thesis.pdf').waitFor()
+})
+
+test('where the PDF cannot be read in the browser, the pages come as pictures', async () => {
+  const { page } = student
+  await uploadPages(page, 3)
+  await page.route(thePdf, (route) => route.abort())
+  await openPreview(page)
+  const picture = pageImage(page, 1)
+  await picture.waitFor()
+  expect(await picture.evaluate((element) => element.tagName)).toBe('IMG')
+})
+
+test('where nothing can be had it says so, with a new tab and the way back', async () => {
+  const { page } = student
+  await uploadPages(page, 3)
+  await page.route(thePdf, (route) => route.abort())
+  await page.route(thePictures, (route) => route.abort())
+  await openPreview(page)
+  const trouble = page.getByRole('alert').filter({ hasText: 'Unable to load PDF preview...' })
+  await trouble.getByRole('button', { name: 'Open in new tab' }).waitFor()
+  await trouble.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('after ten seconds it says that it takes long, and still shows the pages when they come', async () => {
+  const { page } = student
+  await uploadPages(page, 3)
+  const held: (() => Promise<void>)[] = []
+  await page.route(thePdf, (route) => {
+    held.push(() => route.continue())
+  })
+  await page.clock.install()
+  await openPreview(page)
+  await page.getByText('Loading the preview').waitFor()
+  await page.clock.fastForward(10_000)
+  const trouble = page.getByRole('alert').filter({ hasText: 'PDF preview is taking too long to load...' })
+  await trouble.getByRole('button', { name: 'Open in new tab' }).waitFor()
+  await trouble.getByRole('button', { name: 'Close' }).waitFor()
+  await Promise.all(held.map((goOn) => goOn()))
+  await pageImage(page, 1).waitFor()
+})
+
+test('a new tab opens the PDF by a link of its own', async () => {
+  const { page, context } = student
+  await uploadPages(page, 3)
+  await openPreview(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open in new tab' }).click()
+  const tab = await opened
+  await expect.poll(() => tab.url()).toMatch(/\.pdf\?.*signature=/)
+})
+
+test.each([
+  ['the link is not to be had', 503, 'Unable to generate preview URL'],
+  ['the document is gone', 404, 'No document available for preview'],
+])('when %s the new tab closes and a message says why', async (_, status, message) => {
+  const { page, context } = student
+  await uploadPages(page, 3)
+  await page.route('**/link', (route) => route.fulfill({ status, body: '{}' }))
+  await openPreview(page)
+  await page.getByRole('button', { name: 'Open in new tab' }).click()
+  await page.getByText(message).waitFor()
+  await expect.poll(() => context.pages().length).toBe(1)
+})
+
+test('a browser that opens no tab is told from a server that gives no link', async () => {
+  const { page } = student
+  await uploadPages(page, 3)
+  await page.evaluate(() => {
+    globalThis.open = () => null
+  })
+  await openPreview(page)
+  await page.getByRole('button', { name: 'Open in new tab' }).click()
+  await page.getByText('Unable to open preview in new tab').waitFor()
+})
+
+test('a document that expired while it was shown has no preview, and it says so', async () => {
+  const { page } = student
+  await uploadPages(page, 3)
+  await page.route(thePdf, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await openPreview(page)
+  await page.getByText('No document available for preview').waitFor()
+})
