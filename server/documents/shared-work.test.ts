@@ -8,8 +8,8 @@ function workbench() {
   const ask = (key: string, signal = new AbortController().signal) =>
     share(key, signal, (abandoned) => {
       const piece = new Promise<string>((succeed, fail) => begun.push({ signal: abandoned, succeed, fail }))
-      const { fail } = begun.at(-1)!
-      abandoned.addEventListener('abort', () => fail(abandoned.reason as Error))
+      const begunNow = begun.at(-1)!
+      abandoned.addEventListener('abort', () => begunNow.fail(abandoned.reason as Error))
       return piece
     })
   return { begun, ask }

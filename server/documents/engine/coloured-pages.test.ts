@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
+import { ProcessLost } from '../../platform/process/process-lost.ts'
 import { colouredPages } from './coloured-pages.ts'
-import { DocumentRefused } from './refusal.ts'
 
 /** A document with some coloured and some heavy pages; answers for three pages at a time. */
 function documentWith({ pages = 10, coloured = [] as number[], heavy = [] as number[] }) {
@@ -9,7 +9,7 @@ function documentWith({ pages = 10, coloured = [] as number[], heavy = [] as num
   const look = async (first: number, spendMs: number) => {
     asked.push(`${first}${spendMs === 0 ? ' alone' : ''}`)
     const indexes = Array.from({ length: spendMs === 0 ? 1 : 3 }, (_, at) => first + at)
-    if (indexes.some((index) => heavy.includes(index))) throw new DocumentRefused('timeout', 'too long')
+    if (indexes.some((index) => heavy.includes(index))) throw new ProcessLost('timeout', 'too long')
     return indexes.filter((index) => index < pages).map((index) => coloured.includes(index))
   }
   return { asked, found: () => colouredPages(look, pages, silentLog) }

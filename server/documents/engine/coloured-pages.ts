@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log/log.ts'
-import { DocumentRefused } from './refusal.ts'
+import { ProcessLost } from '../../platform/process/process-lost.ts'
 
-/** Looks at pages from one on, for about so long; answers for at least one. */
+/** Looks at pages from one on, for about so long; answers for at least one, or rejects with `ProcessLost`. */
 type Look = (firstPageIndex: number, spendMs: number) => Promise<boolean[]>
 
 /** Short enough for others to have their turn in between, long enough for dozens of pages. */
@@ -24,11 +24,11 @@ export async function colouredPages(
   let next = 0
   while (next < pageCount) {
     const found = await look(next, spendMs).catch(async (error: unknown) => {
-      if (!(error instanceof DocumentRefused)) throw error
+      if (!isTooHeavy(error)) throw error
       // One of several pages was too heavy; alone it shows which.
       return look(next, 0).catch((alone: unknown) => {
         heavyPages += 1
-        if (!(alone instanceof DocumentRefused) || heavyPages > mostHeavyPages) throw alone
+        if (!isTooHeavy(alone) || heavyPages > mostHeavyPages) throw alone
         log.warn({ err: alone, pageIndex: next }, 'a page is too heavy to look for colour')
         return [true]
       })
@@ -38,4 +38,8 @@ export async function colouredPages(
     next += found.length
   }
   return coloured
+}
+
+function isTooHeavy(error: unknown): boolean {
+  return error instanceof ProcessLost && ['timeout', 'crashed'].includes(error.reason)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
-import pLimit from 'p-limit'
 import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
@@ -19,6 +18,8 @@ import type {
 export interface PdfEngineOptions {
   workers?: number
   timeoutMs?: number
+  /** For a picture of a page: whoever scrolls through a document does not wait longer. */
+  drawTimeoutMs?: number
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
   memoryMb?: number
@@ -43,7 +44,7 @@ export interface PdfEngine {
 
 export interface Asker {
   signal?: AbortSignal
-  /** For whom: users take turns, and so does what each of them waits for. */
+  /** For whom: users take turns, each with one call at a time, and an upload goes before one's own pictures. */
   userId?: string
 }
 
@@ -55,6 +56,7 @@ const graceMs = 1_000
 export function createPdfEngine({
   workers = 2,
   timeoutMs = 20_000,
+  drawTimeoutMs = 10_000,
   prepareTimeoutMs = 180_000,
   memoryMb = 1_024,
   log,
@@ -69,38 +71,38 @@ export function createPdfEngine({
     maxWaiting,
     log,
   })
-  // Printing may take minutes; those who look at a screen always find another child.
-  const whilePrinting = pLimit(Math.max(1, workers - 1))
-
-  async function ask(request: EngineRequest, limits: Limits): Promise<unknown> {
-    const answer = await pool.run(request, limits).catch(refuseWhatKills)
+  /** Rejects with `ProcessLost` when it brings its child down. */
+  async function tryOut(request: EngineRequest, limits: Limits): Promise<unknown> {
+    const answer = await pool.run(request, limits)
     if ('refused' in answer) throw fromAnswer(answer)
     return answer.done
   }
 
-  /** What a user waits for has a line for each kind, so that an upload does not wait for the pictures of another. */
-  function askFor({ userId = 'nobody', signal }: Asker, request: EngineRequest): Promise<unknown> {
-    return ask(request, { party: `${request.kind} for ${userId}`, signal, graceMs })
-  }
+  const ask = (request: EngineRequest, limits: Limits) => tryOut(request, limits).catch(refuseWhatKills)
 
   return {
     async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
-      return (await askFor(asker, { kind: 'inspect', path, maxPages })) as Inspection
+      const request: EngineRequest = { kind: 'inspect', path, maxPages }
+      return (await ask(request, { ...limitsOf(asker), urgent: true })) as Inspection
     },
     async renderPage(path, pageIndex, { widthPixels, ...asker }) {
-      return (await askFor(asker, { kind: 'render', path, pageIndex, widthPixels })) as RenderedPage
+      const request: EngineRequest = { kind: 'render', path, pageIndex, widthPixels }
+      return (await ask(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
     findColouredPages(path, pageCount, asker = {}) {
-      const look = async (firstPageIndex: number, spendMs: number) =>
-        (await askFor(asker, { kind: 'colours', path, firstPageIndex, spendMs })) as boolean[]
-      return colouredPages(look, pageCount, log)
+      const look = async (firstPageIndex: number, spendMs: number) => {
+        const request: EngineRequest = { kind: 'colours', path, firstPageIndex, spendMs }
+        return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
+      }
+      return colouredPages(look, pageCount, log).catch(refuseWhatKills)
     },
     async prepare(path, outPath, { signal, ...options }) {
       const partial = `${outPath}.${randomUUID()}.partial`
       const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
+      // Printing may take minutes: as one party it leaves a child to those who look at a screen.
       const limits = { party: 'printing', signal, timeoutMs: prepareTimeoutMs }
       try {
-        const prepared = await whilePrinting(() => ask(request, limits))
+        const prepared = await ask(request, limits)
         await rename(partial, outPath)
         return prepared as Prepared
       } finally {
@@ -109,4 +111,8 @@ export function createPdfEngine({
     },
     close: () => pool.close(),
   }
+}
+
+function limitsOf({ userId, signal }: Asker): Limits {
+  return { party: userId && `user ${userId}`, signal, graceMs }
 }

@@ -24,6 +24,8 @@ export interface Limits {
   signal?: AbortSignal | undefined
   /** Whose request it is: parties take turns at the children. */
   party?: string | undefined
+  /** Goes before what else its party waits for. */
+  urgent?: boolean
   /** Instead of the pool's own; counted from when a child begins. */
   timeoutMs?: number
   /** How long a child may still work on a request that is aborted: most answers cost less than another child. */
@@ -56,9 +58,9 @@ export function createProcessPool<Request, Answer>(
   const closing = new AbortController()
   const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
   return {
-    async run(request, { signal, party, timeoutMs = options.timeoutMs, graceMs = 0 } = {}) {
+    async run(request, { signal, party, urgent = false, timeoutMs = options.timeoutMs, graceMs = 0 } = {}) {
       closing.signal.throwIfAborted()
-      return line.join({ request, timeoutMs, graceMs }, { party, signal })
+      return line.join({ request, timeoutMs, graceMs }, { party, urgent, signal })
     },
     async close() {
       const reason = new ProcessLost('closed', 'the pool was closed')

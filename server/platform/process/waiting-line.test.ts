@@ -15,7 +15,11 @@ function lineOf(maxWaiting = 100) {
   /** The next so many requests, as they come to whoever serves them. */
   const taken = async (count: number) => {
     const requests = []
-    for (let at = 0; at < count; at += 1) requests.push((await line.take(forever))?.request)
+    for (let at = 0; at < count; at += 1) {
+      const job = await line.take(forever)
+      requests.push(job?.request)
+      job?.resolve('done')
+    }
     return requests.join(' ')
   }
   return { line, join, taken, outcomes }
@@ -53,6 +57,33 @@ describe('turns', () => {
     expect(await taken(3)).toBe('a2 b2 a3')
   })
 
+  test('a party is served one request at a time, so that somebody is left for the others', async () => {
+    const { line, join } = lineOf()
+    for (const request of ['a1', 'a2']) void join(request, { party: 'a' })
+    const first = await line.take(forever)
+    const second = line.take(forever)
+    void join('b1', { party: 'b' })
+    expect([first?.request, (await second)?.request]).toEqual(['a1', 'b1'])
+    const third = line.take(forever)
+    first?.reject(new Error('it failed'))
+    expect((await third)?.request).toBe('a2')
+  })
+
+  test('who names no party waits for nobody but who came before', async () => {
+    const { line, join } = lineOf()
+    for (const request of ['1', '2']) void join(request)
+    const both = [await line.take(forever), await line.take(forever)]
+    expect(both.map((job) => job?.request)).toEqual(['1', '2'])
+  })
+
+  test('what is urgent goes before the rest of its party, and of no other', async () => {
+    const { join, taken } = lineOf()
+    for (const request of ['a1', 'a2']) void join(request, { party: 'a' })
+    void join('b1', { party: 'b' })
+    void join('a upload', { party: 'a', urgent: true })
+    expect(await taken(4)).toBe('a upload b1 a1 a2')
+  })
+
   test('who serves and waits gets what comes first', async () => {
     const { line, join } = lineOf()
     const job = line.take(forever)
@@ -83,6 +114,20 @@ describe('a full line', () => {
     const { join, outcomes } = lineOf(2)
     for (const party of ['a', 'b', 'c']) void join(party, { party })
     await vi.waitFor(() => expect(outcomes).toEqual(['c: 2 requests are waiting already']))
+  })
+})
+
+describe('looking out', () => {
+  test('ends when somebody waits, or when it is called off', async () => {
+    const { line, join } = lineOf()
+    const until = new AbortController()
+    const calledOff = line.notEmpty(until.signal)
+    until.abort()
+    await calledOff
+    const seen = line.notEmpty(forever)
+    void join('1')
+    await seen
+    await line.notEmpty(forever)
   })
 })
 

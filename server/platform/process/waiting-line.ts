@@ -8,23 +8,28 @@ export interface Job<Request, Answer> {
 }
 
 export interface Turn {
-  /** Whose turn it is: each party has a line of its own. Whoever names none shares one. */
+  /** Whose turn it is. Whoever names no party is one. */
   party?: string | undefined
+  /** Goes before what else its party waits for. */
+  urgent?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
+type Party = string | symbol
 type Taker<Request, Answer> = (job: Job<Request, Answer> | undefined) => void
 
 /**
- * Requests and those who serve them, each waiting for the other. Parties take turns, one request each, and within a
- * party it is first come first served; so however much one of them asks, another waits for one request of each. When
- * the line is full, the party with most in it gives up its newest for one that has less.
+ * Requests and those who serve them, each waiting for the other. Parties take turns, and each is served one request at
+ * a time: however much one asks, and however long that takes, it never holds all who serve. When the line is full,
+ * the party with most in it gives up its last for one that has less.
  */
 export class WaitingLine<Request, Answer> {
   readonly #maxWaiting: number
   /** Only parties that wait, the one whose turn it is first. */
-  readonly #parties = new Map<string, Job<Request, Answer>[]>()
+  readonly #parties = new Map<Party, Job<Request, Answer>[]>()
+  readonly #served = new Set<Party>()
   readonly #takers: Taker<Request, Answer>[] = []
+  readonly #lookouts: (() => void)[] = []
   #waiting = 0
 
   constructor(maxWaiting: number) {
@@ -32,17 +37,14 @@ export class WaitingLine<Request, Answer> {
   }
 
   /** Waits for its turn and then for the answer. Leaves the line when the signal is aborted. */
-  join(request: Request, { party = '', signal }: Turn = {}): Promise<Answer> {
+  join(request: Request, { party: named, urgent = false, signal }: Turn = {}): Promise<Answer> {
+    const party = named ?? Symbol('nobody')
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted()
       const job: Job<Request, Answer> = { request, signal, resolve, reject }
-      const taker = this.#takers.shift()
-      if (taker) return taker(job)
-      if (this.#waiting >= this.#maxWaiting) this.#makeRoomFor(party)
-      this.#waiting += 1
-      const jobs = this.#parties.get(party)
-      if (jobs) jobs.push(job)
-      else this.#parties.set(party, [job])
+      const atOnce = this.#takers.length > 0 && !this.#served.has(party)
+      if (!atOnce && this.#waiting >= this.#maxWaiting) this.#makeRoomFor(party)
+      this.#append(party, job, urgent)
       signal?.addEventListener('abort', () => this.#leave(party, job) && reject(signal.reason), {
         once: true,
       })
@@ -52,8 +54,6 @@ export class WaitingLine<Request, Answer> {
   /** The next request, or nothing once the signal is aborted. */
   take(until: AbortSignal): Promise<Job<Request, Answer> | undefined> {
     if (until.aborted) return Promise.resolve(undefined)
-    const job = this.#next()
-    if (job) return Promise.resolve(job)
     return new Promise((resolve) => {
       const leave = () => remove(this.#takers, taker) && resolve(undefined)
       const taker: Taker<Request, Answer> = (next) => {
@@ -62,6 +62,21 @@ export class WaitingLine<Request, Answer> {
       }
       this.#takers.push(taker)
       until.addEventListener('abort', leave, { once: true })
+      this.#serve()
+    })
+  }
+
+  /** Resolves once somebody waits, or the signal is aborted. */
+  notEmpty(until: AbortSignal): Promise<void> {
+    if (this.#waiting > 0 || until.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const see = () => {
+        remove(this.#lookouts, see)
+        until.removeEventListener('abort', see)
+        resolve()
+      }
+      this.#lookouts.push(see)
+      until.addEventListener('abort', see, { once: true })
     })
   }
 
@@ -72,23 +87,52 @@ export class WaitingLine<Request, Answer> {
     for (const job of all) job.reject(error)
   }
 
-  #next(): Job<Request, Answer> | undefined {
-    const [first] = this.#parties
-    const [party, [job]] = first ?? ['', []]
-    if (!job) return undefined
-    this.#leave(party, job)
-    this.#toTheEnd(party)
-    return job
+  #append(party: Party, job: Job<Request, Answer>, urgent: boolean): void {
+    const jobs = this.#parties.get(party) ?? []
+    if (urgent) jobs.unshift(job)
+    else jobs.push(job)
+    this.#parties.set(party, jobs)
+    this.#waiting += 1
+    this.#serve()
+    for (const see of [...this.#lookouts]) see()
   }
 
-  #toTheEnd(party: string): void {
+  #serve(): void {
+    while (this.#takers.length > 0) {
+      const next = [...this.#parties].find(([party]) => !this.#served.has(party))
+      const [party, [job]] = next ?? ['', []]
+      if (!job) return
+      this.#leave(party, job)
+      this.#toTheEnd(party)
+      this.#served.add(party)
+      this.#takers.shift()?.({
+        ...job,
+        resolve: (answer) => {
+          job.resolve(answer)
+          this.#makeWay(party)
+        },
+        reject: (error) => {
+          job.reject(error)
+          this.#makeWay(party)
+        },
+      })
+    }
+  }
+
+  /** One that was served is done, and its party may be served again. */
+  #makeWay(party: Party): void {
+    this.#served.delete(party)
+    this.#serve()
+  }
+
+  #toTheEnd(party: Party): void {
     const jobs = this.#parties.get(party)
     if (!jobs) return
     this.#parties.delete(party)
     this.#parties.set(party, jobs)
   }
 
-  #leave(party: string, job: Job<Request, Answer>): boolean {
+  #leave(party: Party, job: Job<Request, Answer>): boolean {
     const jobs = this.#parties.get(party)
     if (!jobs || !remove(jobs, job)) return false
     this.#waiting -= 1
@@ -96,19 +140,19 @@ export class WaitingLine<Request, Answer> {
     return true
   }
 
-  /** Throws `ProcessPoolFull` when no other party would still have as many as this one. */
-  #makeRoomFor(party: string): void {
+  /** Throws `ProcessPoolFull` when no other party would still have more than this one. */
+  #makeRoomFor(party: Party): void {
     const full = new ProcessPoolFull(this.#waiting)
     const afterwards = (this.#parties.get(party)?.length ?? 0) + 1
     const [largest, jobs] = [...this.#parties].reduce(larger, [party, []])
-    const newest = jobs.at(-1)
-    if (!newest || jobs.length <= afterwards) throw full
-    this.#leave(largest, newest)
-    newest.reject(full)
+    const last = jobs.at(-1)
+    if (!last || jobs.length <= afterwards) throw full
+    this.#leave(largest, last)
+    last.reject(full)
   }
 }
 
-function larger<Entry extends readonly [string, readonly unknown[]]>(one: Entry, other: Entry): Entry {
+function larger<Entry extends readonly [Party, readonly unknown[]]>(one: Entry, other: Entry): Entry {
   return other[1].length > one[1].length ? other : one
 }
 
