@@ -1,23 +1,21 @@
 const headerLength = 512
 /** Numbers from here on stand for no sector (MS-CFB, 2.1). */
 const noSector = 0xffff_fffa
-const free = 0xffff_ffff
 
 /**
- * Whether every sector that a compound file has in use, by its own allocation tables, begins within the file; the last
- * may end early, since not every writer fills it. A reader that repairs would read a cut file as a shorter one.
+ * Whether every sector that a compound file's allocation tables lead to begins within the file; the last may end
+ * early, since not every writer fills it. A reader that repairs would read a cut file as a shorter one.
  */
 export function hasAllItsSectors(bytes: Buffer): boolean {
   const sectorLength = sectorLengthOf(bytes)
   if (!sectorLength) return false
   const startOf = (sector: number) => (sector + 1) * sectorLength
-  const perTable = sectorLength / 4
-  const tables = tablesOf(bytes, sectorLength)
-  return tables.every((table, at) => {
-    const start = startOf(table)
-    if (start + sectorLength > bytes.length) return false
-    const inUse = lastInUse(bytes.subarray(start, start + sectorLength))
-    return inUse < 0 || startOf(at * perTable + inUse) < bytes.length
+  return tablesOf(bytes, sectorLength).every((table) => {
+    const [start, end] = [startOf(table), startOf(table + 1)]
+    if (end > bytes.length) return false
+    return numbers(bytes.subarray(start, end)).every(
+      (next) => next >= noSector || startOf(next) < bytes.length,
+    )
   })
 }
 
@@ -36,15 +34,10 @@ function tablesOf(bytes: Buffer, sectorLength: number): number[] {
     seen.add(next)
     const start = (next + 1) * sectorLength
     const listed = numbers(bytes.subarray(start, start + sectorLength))
-    // A list that is not there names no table; the table before it says whether it should be.
     next = listed.pop() ?? noSector
     tables.push(...listed)
   }
   return tables.filter((table) => table < noSector)
-}
-
-function lastInUse(table: Buffer): number {
-  return numbers(table).findLastIndex((entry) => entry !== free)
 }
 
 function numbers(bytes: Buffer): number[] {

@@ -19,7 +19,10 @@ function rootStreams({ FullPaths, FileIndex }: ReturnType<typeof parse>): Compou
   const streams = new Map<string, Buffer>()
   for (const [at, entry] of FileIndex.entries()) {
     const [, name, ...deeper] = (FullPaths[at] ?? '').split('/')
-    if (name && deeper.length === 0) streams.set(name, Buffer.from(entry.content ?? []))
+    if (!name || deeper.length > 0) continue
+    const content = Buffer.from(entry.content ?? [])
+    if (content.length < entry.size) throw new Error(`${name} ends early`)
+    streams.set(name, content)
   }
   return streams
 }
