@@ -26,8 +26,13 @@ export interface Child {
 
 const lastWordsLength = 2_000
 
+export interface ChildLimits {
+  memoryMb: number
+  startTimeoutMs?: number
+}
+
 /** Starts a child that knows nothing of this process: no environment, no terminal, only the requests it is sent. */
-export function startChild(script: Script, memoryMb: number): Child {
+export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLimits): Child {
   const process = fork(script.path, [String(memoryMb)], {
     execArgv: [...script.execArgv, `--max-old-space-size=${memoryMb}`],
     env: {},
@@ -42,7 +47,7 @@ export function startChild(script: Script, memoryMb: number): Child {
   const lastWords = collectLastWords(process)
   const crash = () => new ProcessLost('crashed', lastWords() || `ended with ${endOf(process)}`)
   const ended = once(gone.signal, 'abort')
-  const ready = becomesReady(process, gone.signal, crash)
+  const ready = becomesReady(process, gone.signal, crash, startTimeoutMs)
   // It is also there for those who do not wait for it.
   ready.catch(() => {})
   return {
@@ -58,11 +63,13 @@ async function becomesReady(
   process: ChildProcess,
   gone: AbortSignal,
   crash: () => ProcessLost,
+  startTimeoutMs?: number,
 ): Promise<void> {
+  const late = startTimeoutMs === undefined ? [] : [AbortSignal.timeout(startTimeoutMs)]
   try {
-    await once(process, 'message', { signal: gone })
+    await once(process, 'message', { signal: AbortSignal.any([gone, ...late]) })
   } catch {
-    throw crash()
+    throw gone.aborted ? crash() : new ProcessLost('timeout', `not ready in ${startTimeoutMs} ms`)
   }
 }
 

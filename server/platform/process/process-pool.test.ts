@@ -1,6 +1,9 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../log/log.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import type { TrialRequest } from '../../testing/processes/pool-child.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
 
@@ -9,20 +12,21 @@ const script = {
   execArgv: ['--import', 'tsx', '--conditions=source'],
 }
 
+const defaults: ProcessPoolOptions = {
+  script,
+  size: 1,
+  timeoutMs: 20_000,
+  memoryMb: 512,
+  recycleAfter: 100,
+  maxWaiting: 20,
+  log: silentLog,
+}
+
 let pool: ProcessPool<TrialRequest, unknown>
 
 /** Opens a pool for one test and gives what asks it. */
 function open(options: Partial<ProcessPoolOptions> = {}) {
-  pool = createProcessPool({
-    script,
-    size: 1,
-    timeoutMs: 20_000,
-    memoryMb: 512,
-    recycleAfter: 100,
-    maxWaiting: 20,
-    log: silentLog,
-    ...options,
-  })
+  pool = createProcessPool({ ...defaults, ...options })
   return (request: TrialRequest, signal?: AbortSignal, graceMs = 0) => pool.run(request, { signal, graceMs })
 }
 
@@ -166,3 +170,72 @@ test('a script that cannot start is reported to whoever waits', async () => {
   const run = open({ script: { path: '/nowhere/child.js', execArgv: [] } })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })
 })
+
+describe('on demand', () => {
+  test('no child runs before something is asked', async () => {
+    const folder = await temporaryFolder()
+    const run = open({ script: await childThatCounts(folder), onDemand: { idleMs: 60_000 } })
+    // Another pool that starts ahead of need has started meanwhile.
+    const ahead = createProcessPool<TrialRequest, unknown>(defaults)
+    await ahead.run({ kind: 'pid' })
+    await ahead.close()
+    expect(await startsIn(folder)).toBe(0)
+    expect(await run({ kind: 'pid' })).toBe('here')
+    expect(await startsIn(folder)).toBe(1)
+  })
+
+  test('a child with nothing to do is ended, and the next request starts another', async () => {
+    const run = open({ onDemand: { idleMs: 50 } })
+    const first = await run({ kind: 'pid' })
+    await vi.waitFor(() => expect(alive(first)).toBe(false))
+    expect(await run({ kind: 'pid' })).not.toBe(first)
+  })
+
+  test('a child that was worn out is replaced at once, for whoever comes next', async () => {
+    const folder = await temporaryFolder()
+    const counted = await childThatCounts(folder)
+    const run = open({ script: counted, recycleAfter: 1, onDemand: { idleMs: 60_000 } })
+    await run({ kind: 'pid' })
+    await vi.waitFor(async () => expect(await startsIn(folder)).toBe(2))
+  })
+
+  test('more requests than may wait are turned away while the child starts', async () => {
+    const run = open({ maxWaiting: 1, onDemand: { idleMs: 60_000 } })
+    const waiting = run({ kind: 'pid' })
+    await expect(run({ kind: 'pid' })).rejects.toMatchObject({ code: 'busy' })
+    await waiting
+  })
+})
+
+test('a child that hangs at its start is killed, and the request is answered by the next one', async () => {
+  const folder = await temporaryFolder()
+  const run = open({ script: await childThatCounts(folder, { hangs: 1 }), startTimeoutMs: 1_000 })
+  expect(await run({ kind: 'pid' })).toBe('here')
+  expect(await startsIn(folder)).toBe(2)
+})
+
+test('a script whose every start hangs is reported to whoever waits', async () => {
+  const folder = await temporaryFolder()
+  const run = open({ script: await childThatCounts(folder, { hangs: 9 }), startTimeoutMs: 200 })
+  await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+/** A child that leaves a file for each start, and hangs at the first few of them. */
+async function childThatCounts(folder: string, { hangs = 0 } = {}) {
+  const path = join(folder, 'child.mjs')
+  await writeFile(
+    path,
+    `import { readdirSync, writeFileSync } from 'node:fs'
+     const earlier = readdirSync(${JSON.stringify(folder)}).filter((name) => name.endsWith('.started')).length
+     writeFileSync(${JSON.stringify(join(folder, '/'))} + process.pid + '.started', '')
+     while (earlier < ${hangs});
+     process.on('message', () => process.send({ kind: 'answer', answer: 'here', memoryBytes: 1 }))
+     process.once('disconnect', () => process.exit())
+     process.send({ kind: 'ready' })`,
+  )
+  return { path, execArgv: [] }
+}
+
+async function startsIn(folder: string): Promise<number> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.started')).length
+}

@@ -17,6 +17,10 @@ export interface ProcessPoolOptions {
   recycleAfter: number
   /** Requests that may wait for a child. */
   maxWaiting: number
+  /** How long a child may take until it is ready; unset means: as long as it takes. */
+  startTimeoutMs?: number
+  /** Starts children only once something is asked, and ends those that had nothing to do for so long. */
+  onDemand?: { readonly idleMs: number }
   log: Pick<Log, 'warn'>
 }
 
@@ -32,7 +36,7 @@ export interface Limits {
   graceMs?: number
 }
 
-/** Child processes, started ahead of need, that may be killed at any moment without harm to this process. */
+/** Child processes, started ahead of need unless told otherwise, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
    * Rejects with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or
@@ -78,16 +82,20 @@ async function keepOneRunning<Request, Answer>(
   closing: AbortSignal,
 ): Promise<void> {
   let failedStarts = 0
+  let idle = true
   while (!closing.aborted) {
-    const child = startChild(options.script, options.memoryMb)
+    if (idle && options.onDemand) await line.notEmpty(closing)
+    if (closing.aborted) return
+    const child = startChild(options.script, options)
     const kill = () => child.kill()
     closing.addEventListener('abort', kill)
     try {
       await child.ready
       failedStarts = 0
-      await serve(child, options, line, closing)
+      idle = (await serve(child, options, line, closing)) === 'idle'
     } catch (error) {
       failedStarts += 1
+      idle = true
       if (!closing.aborted) options.log.warn({ err: error, failedStarts }, 'a child process does not start')
       if (failedStarts >= startsBeforeGivingUp) line.rejectAll(new ProcessLost('unavailable', String(error)))
       await delay(restartDelayMs, undefined, { signal: closing }).catch(() => {})
@@ -104,22 +112,27 @@ async function serve<Request, Answer>(
   options: ProcessPoolOptions,
   line: WaitingLine<Timed<Request>, Answer>,
   closing: AbortSignal,
-): Promise<void> {
+): Promise<'idle' | 'over'> {
   const over = AbortSignal.any([child.gone, closing])
   const worn = (options.memoryMb * 2 ** 20) / 2
   for (let served = 0; served < options.recycleAfter; served += 1) {
-    const job = await line.take(over)
-    if (!job) return
+    const job = await line.take(options.onDemand ? sooner(over, options.onDemand.idleMs) : over)
+    if (!job) return over.aborted ? 'over' : 'idle'
     const { request, timeoutMs, graceMs } = job.request
     const signal = job.signal ? AbortSignal.any([abortedAfter(graceMs, job.signal), closing]) : closing
     try {
       const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
       if (job.signal?.aborted) job.reject(job.signal.reason)
       else job.resolve(answer as Answer)
-      if (memoryBytes > worn) return
+      if (memoryBytes > worn) return 'over'
     } catch (error) {
       if (error instanceof ProcessLost) options.log.warn({ err: error }, 'a child process was lost')
       job.reject(error)
     }
   }
+  return 'over'
+}
+
+function sooner(signal: AbortSignal, ms: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)])
 }
