@@ -18,7 +18,7 @@ interface NewPassword {
  * it gets a new session.
  */
 export async function setPassword(
-  parts: AccountsParts,
+  parts: Pick<AccountsParts, 'jobs' | 'clock'>,
   trx: Db,
   { userId, passwordHash, device }: NewPassword,
 ): Promise<SignIn> {
