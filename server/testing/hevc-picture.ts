@@ -5,7 +5,7 @@ export interface Pixels {
   /** Multiples of 16. */
   width: number
   height: number
-  colorAt(x: number, y: number): readonly [red: number, green: number, blue: number]
+  colorAt: (x: number, y: number) => readonly [red: number, green: number, blue: number]
 }
 
 export interface HevcPicture {

@@ -40,7 +40,7 @@ export async function makeZip(files: Record<string, string | Buffer>): Promise<B
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
-  return buffer(zip.outputStream as NodeJS.ReadableStream)
+  return buffer(zip.outputStream)
 }
 
 /** A compound file (MS-CFB) of streams by their names. */

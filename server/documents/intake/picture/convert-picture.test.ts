@@ -129,6 +129,7 @@ describe('a picture keeps', () => {
       width: 900,
       height: 900,
       channels: 3 as const,
+      background: 'black',
       noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
     }
     const { words } = await convert(await sharp({ create: noise }).png().toBuffer(), 'png')
@@ -144,7 +145,13 @@ describe('a picture keeps', () => {
 
 describe('a picture is refused', () => {
   const noisy = {
-    create: { width: 300, height: 300, channels: 3 as const, noise: { type: 'gaussian' as const } },
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3 as const,
+      background: 'black',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
+    },
   }
   const whole = {
     jpeg: () => sharp(noisy).jpeg().toBuffer(),
