@@ -1,3 +1,4 @@
+import { withoutVersions } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiClient } from '../testing/api-client.ts'
 import { type Registration, aRegistration } from '../testing/people.ts'
@@ -120,6 +121,29 @@ test.each(profileFields)('no %s of a profile adds a header or a recipient', asyn
     }
     await app.anyone('POST', '/api/auth/forgot-password', { email })
     await mailTo(email, 3)
+    await expectHonestMail()
+  })
+})
+
+test('nothing that a browser calls itself adds a header or a recipient', { timeout: 120_000 }, async () => {
+  await withoutLimits(app, async () => {
+    const registration = aRegistration()
+    const { email, call } = (await confirmed(registration))!
+    for (const attack of attacks) {
+      const { statusCode } = await app.app.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'user-agent': `A phone${attack}` },
+        payload: { email, password: registration.password },
+      })
+      expect(statusCode).toBe(200)
+    }
+    const sessions: { device: string }[] = (await call('GET', '/api/auth/sessions')).json.data
+    const devices = sessions.map(({ device }) => device)
+    expect(devices).toHaveLength(attacks.length + 1)
+    expect(devices.filter(holdsLineEnd)).toEqual([])
+    // Of the first device no mail tells; confirming took two.
+    await mailTo(email, 2 + new Set(devices.map(withoutVersions)).size - 1)
     await expectHonestMail()
   })
 })
