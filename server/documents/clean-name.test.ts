@@ -17,3 +17,7 @@ test('a name that is too long is cut before its extension', () => {
   expect(kept).toHaveLength(255)
   expect(kept.endsWith('x.pdf')).toBe(true)
 })
+
+test('a name that is too long is never cut within a character', () => {
+  expect(cleanName(`x${'🏖'.repeat(400)}.pdf`)).toBe(`x${'🏖'.repeat(125)}.pdf`)
+})

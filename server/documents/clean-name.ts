@@ -10,5 +10,15 @@ export function cleanName(name: string): string {
   if (visible.length <= longestName) return visible || 'document'
   const dot = visible.lastIndexOf('.')
   const extension = dot > 0 && visible.length - dot <= 10 ? visible.slice(dot) : ''
-  return `${visible.slice(0, longestName - extension.length)}${extension}`
+  return `${cut(visible, longestName - extension.length)}${extension}`
+}
+
+/** So many units of a text at most, and no half of a character that takes two. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** A file's name in a form as it was before its sender escaped quotes and line breaks (HTML, "multipart form data"). */
+export function unescapeName(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 }

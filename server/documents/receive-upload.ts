@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../platform/log/log.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanName, unescapeName } from './clean-name.ts'
 import { type IntakeParts, takeIn } from './intake/take-in.ts'
 import { type KeepParts, keepDocument } from './keep-document.ts'
 import { refuseDocument } from './refuse-document.ts'
@@ -31,7 +31,7 @@ export async function receiveUpload(
   signal: AbortSignal,
 ): Promise<DocumentRow> {
   const { storage, log } = parts
-  const name = cleanName(part.filename)
+  const name = cleanName(unescapeName(part.filename))
   const type = declaredType(name, part, limits)
   const [path, pdfPath] = [storage.incomingPath(), storage.incomingPath()]
   try {
