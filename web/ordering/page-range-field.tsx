@@ -7,6 +7,8 @@ import type { DraftSettings } from './draft.ts'
 
 interface Props {
   field: RefObject<HTMLInputElement | null>
+  /** One wanted to go on with what is wrong. */
+  wasRefused: boolean
   settings: DraftSettings
   chosen: ChosenPages
   pageCount: number
@@ -14,11 +16,11 @@ interface Props {
 }
 
 /** Which pages are printed, with what was understood of a range or what is wrong with it. */
-export function PageRangeField({ field, settings, chosen, pageCount, onChange }: Props) {
+export function PageRangeField({ field, wasRefused, settings, chosen, pageCount, onChange }: Props) {
   const { pages, customPages } = settings
   // A range half typed is no fault yet: it turns red when one leaves the field.
   const [isTyping, setTyping] = useState(false)
-  const isFault = !chosen.pages && !isTyping && customPages !== ''
+  const isFault = !chosen.pages && (wasRefused || (!isTyping && customPages !== ''))
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">Pages to print</legend>

@@ -20,11 +20,14 @@ interface Props {
   prices: PriceList
   document: Document
   rangeField: RefObject<HTMLInputElement | null>
+  /** One wanted to go on though the range is wrong. */
+  wasRefused: boolean
   onChange: (part: Partial<DraftSettings>) => void
 }
 
 /** Everything one can choose about a print. */
-export function PrintSettingsFields({ settings, chosen, prices, document, rangeField, onChange }: Props) {
+export function PrintSettingsFields(props: Props) {
+  const { settings, chosen, prices, document, rangeField, wasRefused, onChange } = props
   return (
     <div className="grid gap-6">
       <Choices legend="Print type">
@@ -48,6 +51,7 @@ export function PrintSettingsFields({ settings, chosen, prices, document, rangeF
       />
       <PageRangeField
         field={rangeField}
+        wasRefused={wasRefused}
         settings={settings}
         chosen={chosen}
         pageCount={document.pageCount}

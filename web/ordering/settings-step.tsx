@@ -2,7 +2,7 @@ import type { Document } from '@campus-print/contract/documents'
 import { formatFileSize } from '@campus-print/domain/documents'
 import { quote } from '@campus-print/domain/pricing'
 import { countSheets } from '@campus-print/domain/printing'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { PagePicture, type SheetLook } from '../documents/page-picture.tsx'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
 import { sayPages } from '../documents/say-pages.ts'
@@ -37,11 +37,13 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const prices = priceListOf(campus)
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
   const rangeField = useRef<HTMLInputElement>(null)
+  const [wasRefused, setRefused] = useState(false)
   const proceed = () => {
     if (chosen.pages) {
       place(document.serverFileName, settings)
       return
     }
+    setRefused(true)
     sayFault(chosen.fault)
     rangeField.current?.focus()
   }
@@ -57,7 +59,11 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           prices={prices}
           document={document}
           rangeField={rangeField}
-          onChange={onChange}
+          wasRefused={wasRefused}
+          onChange={(part) => {
+            setRefused(false)
+            onChange(part)
+          }}
         />
         {chosen.pages && (
           <PageStrip fileName={document.serverFileName} pages={chosen.pages} settings={settings} />

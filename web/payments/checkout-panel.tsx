@@ -35,7 +35,6 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
                   bank confirms it.
                 </Notice>
               )}
-              <CancelRequest request={request} />
             </Sheet>
             <PayBar>
               {fault ? (
@@ -48,6 +47,7 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
                 </Button>
               )}
             </PayBar>
+            <CancelRequest request={request} />
           </div>
         ) : (
           <Sheet>

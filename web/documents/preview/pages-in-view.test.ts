@@ -19,6 +19,13 @@ test('pulled above the top the first page stays current', () => {
   expect(pagesInView({ ...column, scrollTop: -200 })).toMatchObject({ first: 1, current: 1 })
 })
 
+test('pages of which many are in sight at once are counted from the first to the last', () => {
+  const small = { ...column, pitch: 200 }
+  const atEnd = 16 + 40 * 200 - 800
+  expect(pagesInView({ ...small, scrollTop: 0 }).current).toBe(1)
+  expect(pagesInView({ ...small, scrollTop: atEnd }).current).toBe(40)
+})
+
 test('a document of one page is that page', () => {
   expect(pagesInView({ ...column, pageCount: 1, scrollTop: 0 })).toEqual({ first: 1, last: 1, current: 1 })
 })

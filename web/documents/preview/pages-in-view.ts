@@ -13,17 +13,19 @@ export interface PagesInView {
   /** The pages worth drawing, counted from 1: those in sight and one before and after, so that scrolling meets no blank. */
   first: number
   last: number
-  /** The page in the middle of what is seen. */
+  /** The page one reads: at the top of the column the first in sight, at its end the last. */
   current: number
 }
 
 /** Which pages of a column are looked at. */
 export function pagesInView({ pageCount, pitch, inset, scrollTop, viewHeight }: PageColumn): PagesInView {
+  const mostScroll = Math.max(inset + pageCount * pitch - viewHeight, 1)
+  const progress = clamp(scrollTop / mostScroll, 0, 1)
   const pageAt = (y: number) => clamp(Math.floor((y - inset) / pitch) + 1, 1, pageCount)
   return {
     first: Math.max(pageAt(scrollTop) - 1, 1),
     last: Math.min(pageAt(scrollTop + viewHeight) + 1, pageCount),
-    current: pageAt(scrollTop + viewHeight / 2),
+    current: pageAt(scrollTop + viewHeight * progress),
   }
 }
 
