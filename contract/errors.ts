@@ -31,6 +31,10 @@ export const errorKinds = {
     message: 'Some of your prints are paid and not collected yet. Collect or cancel them first.',
   },
   document_in_use: { status: 409, message: 'This document belongs to a print request.' },
+  document_expired: {
+    status: 409,
+    message: 'This document was uploaded more than a day ago. Please upload it again to print it.',
+  },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: refusalMessages.too_large },

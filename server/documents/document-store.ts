@@ -1,5 +1,8 @@
+import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { keysOf } from './keys-of-document.ts'
+import { idOf } from './storage/keys.ts'
 import type { DocumentRow, DocumentsTable } from './tables.ts'
 
 export function insertDocument(db: Db, row: Insertable<DocumentsTable>): Promise<DocumentRow> {
@@ -18,7 +21,7 @@ export function lockDocument(trx: Db, id: string): Promise<DocumentRow | undefin
 export async function markDeleted(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('documents')
-    .set({ storage_key: null, deleted_at: now })
+    .set({ storage_key: null, source_key: null, deleted_at: now })
     .where('id', '=', id)
     .execute()
 }
@@ -36,24 +39,80 @@ export function documentsOfOwner(db: Db, ownerId: string): Promise<DocumentRow[]
     .execute()
 }
 
-/** Takes name and bytes from all documents of an owner; answers the keys of the bytes. */
-export async function forgetDocumentsOf(trx: Db, ownerId: string, now: Date): Promise<string[]> {
-  const held = await trx
+/** All documents of an owner, kept as they are until the transaction ends. */
+export function lockDocumentsOf(trx: Db, ownerId: string): Promise<DocumentRow[]> {
+  return trx
     .selectFrom('documents')
-    .select('storage_key')
+    .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('storage_key', 'is not', null)
-    .$narrowType<{ storage_key: string }>()
+    .orderBy('id')
     .forUpdate()
     .execute()
-  await trx
-    .updateTable('documents')
-    .set((eb) => ({
-      name: 'deleted',
-      storage_key: null,
-      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
-    }))
-    .where('owner_id', '=', ownerId)
+}
+
+export async function renameDocumentsOf(trx: Db, ownerId: string, name: string): Promise<void> {
+  await trx.updateTable('documents').set({ name }).where('owner_id', '=', ownerId).execute()
+}
+
+/** Says where a document's bytes lie from now on. */
+export async function setKeys(
+  trx: Db,
+  id: string,
+  keys: Pick<DocumentRow, 'storage_key' | 'source_key'>,
+): Promise<void> {
+  await trx.updateTable('documents').set(keys).where('id', '=', id).execute()
+}
+
+/** The least that an id can be. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
+
+const waitedFor: RequestStatus[] = ['pending', 'in_queue', 'in_process', 'failed']
+
+/** Documents with bytes that may be deleted as far as one look tells, in the order of their ids. */
+export async function documentsNobodyWaitsFor(
+  db: Db,
+  overdue: { uploadedBefore: Date; readyBefore: Date; after: string; limit: number },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('documents')
+    .leftJoin('print_requests as waiting', (join) =>
+      join
+        .onRef('waiting.document_id', '=', 'documents.id')
+        .on((eb) =>
+          eb.or([
+            eb('waiting.status', 'in', waitedFor),
+            eb.and([eb('waiting.status', '=', 'ready'), eb('waiting.updated_at', '>', overdue.readyBefore)]),
+          ]),
+        ),
+    )
+    .select('documents.id')
+    .where('documents.storage_key', 'is not', null)
+    .where('documents.uploaded_at', '<=', overdue.uploadedBefore)
+    .where('documents.id', '>', overdue.after)
+    .where('waiting.id', 'is', null)
+    .orderBy('documents.id')
+    .limit(overdue.limit)
     .execute()
-  return held.map(({ storage_key: key }) => key)
+  return found.map(({ id }) => id)
+}
+
+/** Of some keys, those under which a document lies. */
+export async function keysAmong(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['storage_key', 'source_key'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(keys.map(idOf)))))
+    .execute()
+  return rows.flatMap(keysOf).filter((key) => keys.includes(key))
+}
+
+/** Of some documents, those whose bytes are still there. */
+export async function storedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('storage_key', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
+import { lockRequestsFor } from '../ordering/lock-requests-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { forgetDocumentsOf } from './document-store.ts'
-import { removeFilesJob } from './remove-files.ts'
+import { deleteBytes } from './delete-bytes.ts'
+import { lockDocumentsOf, renameDocumentsOf } from './document-store.ts'
 
 /** Forgets what a user's documents were called, and has their bytes removed, when the transaction commits. */
 export async function forgetDocuments(
@@ -9,6 +10,15 @@ export async function forgetDocuments(
   trx: Db,
   ownerId: string,
 ): Promise<void> {
-  const keys = await forgetDocumentsOf(trx, ownerId, now)
-  if (keys.length > 0) await jobs.enqueue(trx, removeFilesJob, { keys })
+  const documents = await lockDocumentsOf(trx, ownerId)
+  const kept = documents.filter(({ storage_key: key }) => key !== null)
+  const requests = await lockRequestsFor(
+    trx,
+    kept.map(({ id }) => id),
+  )
+  for (const document of kept) {
+    const requestIds = requests.filter(({ documentId }) => documentId === document.id).map(({ id }) => id)
+    await deleteBytes({ jobs, now }, trx, document, requestIds)
+  }
+  await renameDocumentsOf(trx, ownerId, 'deleted')
 }

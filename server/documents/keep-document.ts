@@ -10,6 +10,7 @@ import type { DocumentRow } from './tables.ts'
 export interface KeepParts {
   readonly db: Db
   readonly storage: DocumentStorage
+  readonly clock: () => Date
 }
 
 export interface ReceivedDocument extends TakenIn {
@@ -22,7 +23,7 @@ export interface ReceivedDocument extends TakenIn {
 
 /** Keeps a document's PDF, the file it was made of where that is kept too, and its row; or none of them. */
 export async function keepDocument(
-  { db, storage }: KeepParts,
+  { db, storage, clock }: KeepParts,
   document: ReceivedDocument,
 ): Promise<DocumentRow> {
   const { pdf, source, type } = document
@@ -42,6 +43,7 @@ export async function keepDocument(
       file_type: type,
       source_key: keys.source,
       color_pages: null,
+      uploaded_at: clock(),
       deleted_at: null,
     })
   } catch (error) {

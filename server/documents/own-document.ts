@@ -1,3 +1,4 @@
+import { isOrderable } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { findDocument, lockDocument } from './document-store.ts'
@@ -17,6 +18,18 @@ export async function ownDocument(db: Db, ownerId: string, fileName: string): Pr
 export async function holdDocument(trx: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
+}
+
+/** The same, for a new print request: refused once the time for those is over. */
+export async function holdForOrder(
+  trx: Db,
+  ownerId: string,
+  fileName: string,
+  now: Date,
+): Promise<StoredDocument> {
+  const document = await holdDocument(trx, ownerId, fileName)
+  if (!isOrderable(document.uploaded_at, now)) throw new Refusal('document_expired')
+  return document
 }
 
 /** A document, for someone who may see it, whoever that is. */

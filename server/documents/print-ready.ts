@@ -1,4 +1,5 @@
 import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
+import { rm } from 'node:fs/promises'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument } from './document-store.ts'
 import type { PdfEngine } from './engine/pdf-engine.ts'
@@ -26,31 +27,54 @@ export class DocumentGone extends Error {
   override readonly name = 'DocumentGone'
 }
 
+/** Where the PDF that a request's printer gets can be read on this machine. Throws as `makePrintReady` does. */
+export async function printReady(
+  parts: PrintReadyParts,
+  order: PrintReadyOrder,
+  signal: AbortSignal,
+): Promise<string> {
+  return parts.storage.localPath(await makePrintReady(parts, order, signal))
+}
+
 /**
- * The path of the PDF that a request's printer gets: made once and then kept, so that whoever goes on with the request
+ * The key of the PDF that a request's printer gets: made once and then kept, so that whoever goes on with the request
  * sends the same bytes. Throws `DocumentGone`, or `DocumentRefused` for a document that cannot be prepared.
  */
-export async function printReady(
+export async function makePrintReady(
   { db, storage, engine }: PrintReadyParts,
   order: PrintReadyOrder,
   signal: AbortSignal,
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
-  if ((await storage.sizeOf(key)) !== undefined) return storage.localPath(key)
-  const document = await findDocument(db, order.documentId)
-  if (!document?.storage_key) throw new DocumentGone('The document is no longer kept')
-  const pages = parsePageRange(order.pagesToPrint, document.page_count)
+  if ((await storage.sizeOf(key)) !== undefined) return key
+  const { storage_key, page_count } = await keptDocument(db, order.documentId)
+  const pages = parsePageRange(order.pagesToPrint, page_count)
   const { media, orientation, grey } = order
   const made = storage.incomingPath()
-  await engine.prepare(await storage.localPath(document.storage_key), made, {
-    pageIndexes: pages.map((page) => page - 1),
-    media,
-    orientation,
-    grey,
-    signal,
+  try {
+    await engine.prepare(await storage.localPath(storage_key), made, {
+      pageIndexes: pages.map((page) => page - 1),
+      media,
+      orientation,
+      grey,
+      signal,
+    })
+    await storage.store(made, key)
+  } finally {
+    await rm(made, { force: true })
+  }
+  // Whoever deletes the document from now on finds this to be removed, too.
+  await keptDocument(db, order.documentId).catch(async (error: unknown) => {
+    await storage.remove(key)
+    throw error
   })
-  await storage.store(made, key)
-  return storage.localPath(key)
+  return key
+}
+
+async function keptDocument(db: Db, id: string) {
+  const document = await findDocument(db, id)
+  if (!document?.storage_key) throw new DocumentGone('The document is no longer kept')
+  return { ...document, storage_key: document.storage_key }
 }
 
 /** Forgets the PDF made for a printer; it can be made again while the document itself is kept. */

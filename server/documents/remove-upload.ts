@@ -2,9 +2,8 @@ import { isDocumentOrdered } from '../ordering/is-document-ordered.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { markDeleted } from './document-store.ts'
+import { deleteBytes } from './delete-bytes.ts'
 import { holdDocument } from './own-document.ts'
-import { removeFilesJob } from './remove-files.ts'
 
 /** Removes an uploaded document for good, unless a print request needs it. */
 export async function removeUpload(
@@ -15,7 +14,6 @@ export async function removeUpload(
   await db.transaction().execute(async (trx) => {
     const document = await holdDocument(trx, ownerId, fileName)
     if (await isDocumentOrdered(trx, document.id)) throw new Refusal('document_in_use')
-    await markDeleted(trx, document.id, now)
-    await jobs.enqueue(trx, removeFilesJob, { keys: [document.storage_key] })
+    await deleteBytes({ jobs, now }, trx, document, [])
   })
 }

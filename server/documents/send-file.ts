@@ -6,7 +6,7 @@ import type { DocumentStorage } from './storage/document-storage.ts'
 
 export interface SentFile {
   readonly key: string
-  /** Names these bytes and no others, wherever they lie. */
+  /** Of what these are the bytes, wherever they lie. */
   readonly tag: string
   /** What a browser calls the file when it keeps it. */
   readonly name: string
@@ -21,7 +21,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw new Refusal('document_not_found')
-  const etag = `"${tag}"`
+  const etag = `"${tag}-${size}"`
   const { range: wanted, 'if-range': onlyIf } = request.headers
   const range = requestedRange(onlyIf === undefined || onlyIf === etag ? wanted : undefined, size)
   if (range === 'none') {

@@ -1,8 +1,8 @@
 import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noJobs } from '../testing/no-jobs.ts'
 import { ordered, paid } from '../testing/orders.ts'
 import { type SignedUp, signUp } from '../testing/people.ts'
+import { recordedJobs } from '../testing/recorded-jobs.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { expireRequests } from './expire-requests.ts'
 
@@ -81,7 +81,9 @@ test('a request that nobody paid within 24 hours is cancelled, and no other', as
     .set({ created_at: made })
     .where('id', 'in', [old, kept])
     .execute()
-  await expireRequests({ db: app.database.db, jobs: noJobs, now })
+  const { jobs, enqueued } = recordedJobs()
+  await expireRequests({ db: app.database.db, jobs, now })
+  expect(enqueued.map(({ job }) => job)).toEqual(['release-document'])
   const statuses = await Promise.all([old, young, kept].map(async (id) => (await request(id)).status))
   expect(statuses).toEqual(['cancelled', 'pending', 'in_queue'])
   expect((await request(old)).history.at(-1)).toMatchObject({ reason: 'Not paid within 24 hours' })

@@ -1,6 +1,7 @@
 import type { RequestUpdate } from '@campus-print/contract/ordering'
-import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
+import { type Actor, type RequestStatus, isFinal, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
+import { releaseDocumentJob } from '../documents/release-document-job.ts'
 import { isMailed, tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/live-events.ts'
@@ -21,7 +22,8 @@ export interface Move {
 
 /**
  * The only way in which a request's status changes: checked against the lifecycle, written to the history, told to
- * whoever watches and, where the owner waits for it, mailed; all in the caller's transaction.
+ * whoever watches and, where the owner waits for it, mailed; once it has ended its document is let go. All in the
+ * caller's transaction.
  */
 export async function moveRequest(
   { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
@@ -39,6 +41,7 @@ export async function moveRequest(
   const update: RequestUpdate = { id: requestId, status: to, at: now.toISOString() }
   await publish(trx, updatesOfRequest(requestId), update)
   await publish(trx, updatesOfOwner(moved.owner_id), update)
+  if (isFinal(to)) await jobs.enqueue(trx, releaseDocumentJob, { documentId: moved.document_id })
   if (isMailed(to)) await mailOwner({ jobs }, trx, requestId, reason)
   return moved
 }

@@ -4,7 +4,7 @@ import { type Quote, quote } from '@campus-print/domain/pricing'
 import { makePrintId, printIdRandomBytes } from '@campus-print/domain/ordering'
 import { PageRangeError, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
-import { holdDocument } from '../documents/own-document.ts'
+import { holdForOrder } from '../documents/own-document.ts'
 import type { DocumentRow } from '../documents/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
@@ -24,7 +24,7 @@ export async function placeRequest(
   const status = await currentServiceStatus({ db, now })
   if (!status.available) throw new Refusal('service_unavailable')
   const id = await db.transaction().execute(async (trx) => {
-    const document = await holdDocument(trx, ownerId, order.serverFileName)
+    const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
     const price = await priceOf(trx, document, order)
     const requestId = await insertRequest(trx, {
       print_id: makePrintId(now, randomBytes(printIdRandomBytes)),

@@ -185,6 +185,27 @@ export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise
     .execute()
 }
 
+export function findRequests(db: Db, ids: readonly string[]): Promise<PrintRequestRow[]> {
+  return db
+    .selectFrom('print_requests')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
+export function lockRequestsForDocuments(
+  trx: Db,
+  documentIds: readonly string[],
+): Promise<PrintRequestRow[]> {
+  return trx
+    .selectFrom('print_requests')
+    .selectAll()
+    .where((eb) => eb('document_id', '=', eb.fn.any(eb.val(documentIds))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Any one of the requests for a document. */
 export function findRequestOf(db: Db, documentId: string): Promise<{ id: string } | undefined> {
   return db

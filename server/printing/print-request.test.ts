@@ -3,8 +3,8 @@ import { Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
-import { noJobs } from '../testing/no-jobs.ts'
 import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+import { recordedJobs } from '../testing/recorded-jobs.ts'
 import { jobForgotten } from './outcome.ts'
 
 let bench: PrintingBench
@@ -33,7 +33,11 @@ async function cancelled(requestId: string): Promise<void> {
   await bench.database.db
     .transaction()
     .execute((trx) =>
-      moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId, to: 'cancelled', actor: 'owner' }),
+      moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+        requestId,
+        to: 'cancelled',
+        actor: 'owner',
+      }),
     )
 }
 
@@ -128,7 +132,11 @@ test('a failed request that the desk queues again is a new attempt', async () =>
   await bench.database.db
     .transaction()
     .execute((trx) =>
-      moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId: id, to: 'in_queue', actor: 'desk' }),
+      moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+        requestId: id,
+        to: 'in_queue',
+        actor: 'desk',
+      }),
     )
   await bench.run(id)
 

@@ -6,14 +6,16 @@ import {
 } from '@campus-print/domain/availability'
 import {
   type DocumentLimits,
+  type RetentionSettings,
   type UploadLimits,
   defaultDocumentLimits,
+  defaultRetention,
   defaultUploadLimits,
 } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
 /** What a campus can set. */
-export interface CampusSettings extends AvailabilitySettings, DocumentLimits {
+export interface CampusSettings extends AvailabilitySettings, DocumentLimits, RetentionSettings {
   readonly priceList: PriceList
   /** Mail domains whose addresses may register; none means all. */
   readonly emailDomains: readonly string[]
@@ -41,6 +43,7 @@ export const defaultSettings: CampusSettings = {
   accountLimits: defaultAccountLimits,
   uploadLimits: defaultUploadLimits,
   ...defaultDocumentLimits,
+  ...defaultRetention,
   acceptingOrders: true,
   maintenanceMode: false,
   closeOutsideHours: false,

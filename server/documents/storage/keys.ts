@@ -24,6 +24,11 @@ export function paidKeyOf(key: string): string {
   return `paid/${nameOf(key)}`
 }
 
+/** The key under which a document lies until it is paid for. */
+export function unpaidKeyOf(key: string): string {
+  return `uploads/${nameOf(key)}`
+}
+
 export function isPaidKey(key: string): boolean {
   return key.startsWith('paid/')
 }

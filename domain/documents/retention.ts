@@ -1,0 +1,49 @@
+import type { RequestStatus } from '../ordering/index.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** New print requests are taken for a document this long after its upload, in ms; unpaid, it is kept as long. */
+export const orderableForMs = dayMs
+
+export interface RetentionSettings {
+  /** Days for which a print that waits to be collected keeps its document. */
+  readonly keepReadyDays: number
+}
+
+export const defaultRetention: RetentionSettings = { keepReadyDays: 7 }
+
+/** A print request, as far as its document's life depends on it. */
+export interface RequestForDocument {
+  readonly status: RequestStatus
+  readonly isPaid: boolean
+  /** When it came into its status. */
+  readonly since: Date
+}
+
+/**
+ * Whether a print request may still be made for a document. One window for all documents, so that a request can never
+ * be made for one that is about to be deleted, and requests can not keep a document for ever.
+ */
+export function isOrderable(uploadedAt: Date, now: Date): boolean {
+  return now.getTime() - uploadedAt.getTime() < orderableForMs
+}
+
+/**
+ * Whether a document's bytes are to be deleted now. They stay while a request is waiting for payment, for a printer or
+ * for the desk, and for some days after it became ready. Then those that were paid for go at once, and the others when
+ * they can no longer be ordered.
+ */
+export function isToBeDeleted(
+  uploadedAt: Date,
+  requests: readonly RequestForDocument[],
+  { keepReadyDays }: RetentionSettings,
+  now: Date,
+): boolean {
+  if (requests.some((request) => needsDocument(request, keepReadyDays, now))) return false
+  return requests.some(({ isPaid }) => isPaid) || !isOrderable(uploadedAt, now)
+}
+
+function needsDocument({ status, since }: RequestForDocument, keepReadyDays: number, now: Date): boolean {
+  if (status === 'completed' || status === 'cancelled') return false
+  return status !== 'ready' || now.getTime() - since.getTime() < keepReadyDays * dayMs
+}
