@@ -26,7 +26,13 @@ export function hideLayers(layers: PDFDict[]): void {
 }
 
 /** Gives copied pages a default view again, made of what `hideLayers` wrote, for renderers that read only that. */
-export function restoreDefaultView(document: PDFDocument): void {
+export async function withLayersHidden(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  restoreDefaultView(document)
+  return document.save({ useObjectStreams: false, updateFieldAppearances: false })
+}
+
+function restoreDefaultView(document: PDFDocument): void {
   const all = document.context
     .enumerateIndirectObjects()
     .filter(([, object]) => object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('OCG'))

@@ -9,11 +9,12 @@ import {
   type Size,
 } from '@campus-print/domain/printing'
 import type { DocumentCache } from './document-cache.ts'
+import { makeGrey } from './grey.ts'
+import { withLayersHidden } from './layers.ts'
 import { readFloats, withFloats, withMemory, withPage, type Pdfium } from './pdfium.ts'
 import { copyAsPrinted } from './printed-pages.ts'
-import { finishForPrint } from './print-finish.ts'
 import type { Prepared, PrepareOptions } from './requests.ts'
-import { saveDocument } from './save-document.ts'
+import { saveToBytes, saveToFile } from './save-document.ts'
 
 /** Writes the document a printer gets: the chosen pages, each fitted onto a sheet, nothing left to interpret. */
 export async function prepare(
@@ -33,14 +34,25 @@ export async function prepare(
   const sheet = sheetSize(media, orientation)
   const copy = copyAsPrinted(pdfium, document.source, chosen)
   try {
-    for (const index of chosen.keys())
+    for (const index of chosen.keys()) {
       withPage(pdfium, copy, index, (page) => placeOnSheet(pdfium, page, sheet))
-    const bytes = await finishForPrint(saveDocument(pdfium, copy), { grey, layered: document.layered })
-    await writeFile(outPath, bytes, { flag: 'wx' })
-    return { pages: chosen.length, bytes: bytes.length }
+      // The page is loaded anew, to see what state its content leaves behind where it lies now.
+      if (grey) withPage(pdfium, copy, index, (page) => makeGrey(pdfium, page, sheet))
+    }
+    const bytes = document.layered
+      ? await saveWithoutLayers(pdfium, copy, outPath)
+      : saveToFile(pdfium, copy, outPath)
+    return { pages: chosen.length, bytes }
   } finally {
     pdfium.call.FPDF_CloseDocument(copy)
   }
+}
+
+/** PDFium knows nothing to hide layers with. */
+async function saveWithoutLayers(pdfium: Pdfium, copy: number, outPath: string): Promise<number> {
+  const bytes = await withLayersHidden(saveToBytes(pdfium, copy))
+  await writeFile(outPath, bytes, { flag: 'wx' })
+  return bytes.length
 }
 
 function placeOnSheet(pdfium: Pdfium, page: number, sheet: Size): void {
