@@ -3,19 +3,25 @@ import type { TestApp } from './test-app.ts'
 
 /** Does something while the campus has set something else than the defaults, which hold again afterwards. */
 export async function whileSet(
-  { database: { db } }: TestApp,
+  app: TestApp,
   chosen: Partial<CampusSettings>,
   act: () => Promise<void>,
 ): Promise<void> {
-  const set = (value: object) =>
-    db
-      .updateTable('settings')
-      .set({ chosen: JSON.stringify(value) })
-      .execute()
-  await set(chosen)
+  await setSettings(app, chosen)
   try {
     await act()
   } finally {
-    await set({})
+    await setSettings(app, {})
   }
+}
+
+/** Sets what the campus has chosen; everything else is as by default. */
+export async function setSettings(
+  { database: { db } }: TestApp,
+  chosen: Partial<CampusSettings>,
+): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ chosen: JSON.stringify(chosen) })
+    .execute()
 }
