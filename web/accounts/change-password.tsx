@@ -1,6 +1,5 @@
-import { minPasswordLength } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
@@ -8,14 +7,16 @@ import { Notice } from '../ui/notice.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { AccountHint } from './account-hint.tsx'
 import { ChangeForm } from './password-forms.ts'
+import { passwordHint } from './password-hint.ts'
 import { useChangePassword } from './use-change-password.ts'
 
 /** Sets another password, given the present one. */
 export function ChangePassword({ email }: { email: string }) {
-  const { register, handleSubmit, formState, setError, reset } = useForm<ChangeForm>({
+  const { register, handleSubmit, formState, setError, reset, control } = useForm<ChangeForm>({
     resolver: standardSchemaResolver(ChangeForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
+  const newPassword = useWatch({ control, name: 'newPassword' })
   const { change, isPending, fault } = useChangePassword({ onChanged: () => reset(), setError })
   const { errors } = formState
 
@@ -36,11 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
             <PasswordInput {...ties} {...register('currentPassword')} autoComplete="current-password" />
           )}
         </Field>
-        <Field
-          label="New password"
-          hint={`At least ${minPasswordLength} characters`}
-          fault={errors.newPassword?.message}
-        >
+        <Field label="New password" hint={passwordHint(newPassword)} fault={errors.newPassword?.message}>
           {(ties) => (
             <PasswordInput
               {...ties}

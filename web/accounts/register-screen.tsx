@@ -1,24 +1,26 @@
 import { Registration } from '@campus-print/contract/accounts'
-import { categories, departmentLabels, departments, minPasswordLength } from '@campus-print/domain/accounts'
+import { categories, departmentLabels, departments } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { categoryLabels } from './category-labels.ts'
+import { passwordHint } from './password-hint.ts'
 import { plainNumber } from './plain-number.ts'
 import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
 import { type RegistrationForm, useRegistration } from './use-registration.ts'
 
 export function RegisterScreen() {
   const search = useSearch({ strict: false })
-  const { register, handleSubmit, formState, setError } = useForm<RegistrationForm>({
+  const { register, handleSubmit, formState, setError, control } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(Registration),
     mode: 'onTouched',
   })
+  const password = useWatch({ control, name: 'password', defaultValue: '' })
   const { createAccount, isPending, fault } = useRegistration(setError)
   const { errors } = formState
 
@@ -54,11 +56,7 @@ export function RegisterScreen() {
             />
           )}
         </Field>
-        <Field
-          label="Password"
-          hint={`At least ${minPasswordLength} characters`}
-          fault={errors.password?.message}
-        >
+        <Field label="Password" hint={passwordHint(password)} fault={errors.password?.message}>
           {(ties) => <PasswordInput {...ties} {...register('password')} autoComplete="new-password" />}
         </Field>
         <Field label="Confirm password" fault={errors.confirmPassword?.message}>

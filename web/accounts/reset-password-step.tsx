@@ -1,7 +1,6 @@
-import { minPasswordLength } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AccountHint } from './account-hint.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { ResetForm } from './password-forms.ts'
+import { passwordHint } from './password-hint.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useResetPassword } from './use-reset-password.ts'
 
@@ -21,10 +21,11 @@ interface Props {
 
 /** Asks for the new password, twice. */
 export function ResetPasswordStep({ email, code, onCodeRefused, onDone }: Props) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<ResetForm>({
+  const { register, handleSubmit, formState, setError, setFocus, control } = useForm<ResetForm>({
     resolver: standardSchemaResolver(ResetForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
+  const newPassword = useWatch({ control, name: 'newPassword' })
   const outcomes = { onCodeRefused, onDone, setError }
   const { setPassword, isPending, fault } = useResetPassword(email, code, outcomes)
   const { errors } = formState
@@ -40,11 +41,7 @@ export function ResetPasswordStep({ email, code, onCodeRefused, onDone }: Props)
             {fault}
           </Notice>
         )}
-        <Field
-          label="New password"
-          hint={`At least ${minPasswordLength} characters`}
-          fault={errors.newPassword?.message}
-        >
+        <Field label="New password" hint={passwordHint(newPassword)} fault={errors.newPassword?.message}>
           {(ties) => (
             <PasswordInput
               {...ties}
