@@ -167,7 +167,7 @@ test('a list that does not come, and a change that does not arrive, say so and c
   await page.route('**/api/manage/people/*/permissions', (route) => route.abort(), { times: 1 })
   await pressOn(page, desk)
   await pressOn(page, page.getByRole('button', { name: 'Give desk' }))
-  await page.getByText('Nothing was changed. Please try again.').waitFor()
+  await page.getByText('No answer came, so this may not be saved. Please try again.').waitFor()
   expect(await desk.isChecked()).toBe(false)
   await tabTo(page, desk)
   await context.close()

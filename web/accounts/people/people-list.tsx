@@ -30,7 +30,7 @@ export function PeopleList({ search, onClear }: Props) {
   }
   return (
     <div aria-busy={isPlaceholderData} className={clsx('grid gap-2', isPlaceholderData && 'opacity-60')}>
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className={clsx('text-sm text-ink-soft', data.length === 0 && 'sr-only')}>
         {sayFound(data.length, search)}
       </p>
       {data.length === 0 ? <Nobody search={search} onClear={onClear} /> : <Rows people={data} />}

@@ -27,16 +27,16 @@ export function PersonRow({ person, isSelf }: Props) {
   const fault = grant.fault ?? decision.fault
 
   return (
-    <li ref={row} tabIndex={-1} className="grid gap-2 rounded-lg py-3 md:py-1">
+    <li ref={row} tabIndex={-1} className="grid gap-2 py-3 md:py-1">
       <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4', personColumns)}>
-        <p className="font-semibold wrap-anywhere">
+        <p className="font-semibold wrap-anywhere max-md:col-start-1">
           {name}
           {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
         <p className="col-span-2 text-ink-soft wrap-anywhere max-md:row-start-2 max-md:text-sm md:col-span-1">
           {person.email}
         </p>
-        <div className="max-md:row-start-1">
+        <div className="max-md:col-start-2 max-md:row-start-1">
           <Badge tone="blue" icon={<IdCard aria-hidden className="size-4" />}>
             {categoryLabels[person.category]}
           </Badge>

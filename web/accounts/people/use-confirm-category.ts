@@ -23,6 +23,8 @@ export function useConfirmCategory(person: Person, onDone: () => void) {
   return {
     confirm: mutate,
     pending: isPending ? variables : undefined,
-    fault: error ? serverMessage(error, 'Nothing was changed. Please try again.') : undefined,
+    fault: error
+      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      : undefined,
   }
 }

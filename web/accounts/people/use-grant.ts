@@ -35,6 +35,8 @@ export function useGrant(person: Person) {
   return {
     grant: mutate,
     pending: isPending ? variables.permission : undefined,
-    fault: error ? serverMessage(error, 'Nothing was changed. Please try again.') : undefined,
+    fault: error
+      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      : undefined,
   }
 }

@@ -20,7 +20,7 @@ export function WaitingNote({ name, claimed, present, pending, onDecide }: Props
     { category: present, verb: 'Keep', look: 'plain' },
   ] as const
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:py-1.5 md:pr-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:mb-1 md:py-1.5 md:pr-1.5">
       <p className="flex flex-1 basis-64 items-center gap-2">
         <Hourglass aria-hidden className="size-5 shrink-0" />
         <span>
@@ -28,13 +28,14 @@ export function WaitingNote({ name, claimed, present, pending, onDecide }: Props
           <strong className="font-semibold">{categoryLabels[claimed].toLowerCase()}</strong>
         </span>
       </p>
-      <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none">
+      <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none md:basis-96">
         {choices.map(({ category, verb, look }) => {
           const words = `${verb} ${categoryLabels[category].toLowerCase()}`
           return (
             <Button
               key={verb}
               look={look}
+              className="max-sm:px-2"
               aria-label={`${words}: ${name}`}
               disabled={pending !== undefined && pending !== category}
               busy={pending === category}
