@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { requestedRange } from '../platform/http/byte-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
@@ -34,13 +35,14 @@ export async function sendFile(
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
-  if (range === 'whole') {
-    reply.header('content-length', size)
-    return reply.send(request.method === 'HEAD' ? undefined : await storage.read(key))
+  if (range === 'whole') reply.header('content-length', size)
+  else {
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+      .header('content-length', range.last - range.first + 1)
   }
-  reply
-    .code(206)
-    .header('content-range', `bytes ${range.first}-${range.last}/${size}`)
-    .header('content-length', range.last - range.first + 1)
-  return reply.send(request.method === 'HEAD' ? undefined : await storage.read(key, range))
+  // A question for the headers alone reads nothing; without a stream they would be those of an empty answer.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await storage.read(key, range === 'whole' ? undefined : range))
 }

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import { setKeys } from '../documents/document-store.ts'
 import { removeFiles } from '../documents/remove-files.ts'
 import { diskStorage } from '../documents/storage/disk-storage.ts'
 import type { DocumentStorage } from '../documents/storage/document-storage.ts'
@@ -55,7 +54,7 @@ export async function keptDocuments(): Promise<KeptDocuments> {
       const owner = await givenUser(db)
       const { id } = await givenDocument(db, owner, { uploaded_at: uploadedAt, file_type: 'docx' })
       const keys = { storage_key: uploadKey(id), source_key: sourceKey(id, 'docx') }
-      await setKeys(db, id, keys)
+      await db.updateTable('documents').set(keys).where('id', '=', id).execute()
       for (const key of Object.values(keys)) await put(key)
       const requests: PrintRequestRow[] = []
       for (const { status, since = uploadedAt, paid = status !== 'pending' } of wanted) {

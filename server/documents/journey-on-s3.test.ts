@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ordered, paid, uploaded, uploadForm } from '../testing/orders.ts'
+import { makePages } from '../testing/make-pdf.ts'
+import { type SignedUp, signUp } from '../testing/people.ts'
+import { type S3Service, s3Service } from '../testing/s3-service.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let s3: S3Service
+let app: TestApp
+let user: SignedUp
+beforeAll(async () => {
+  s3 = await s3Service()
+  app = await testApp(s3.environment)
+  user = await signUp(app)
+})
+afterAll(async () => {
+  await app.close()
+  await s3.close()
+})
+
+const get = async (path: string) => (await user.call('GET', path)).json.data
+const keysOf = async (fileName: string) => (await s3.keys()).filter((key) => key.endsWith(fileName))
+
+test('a document goes from upload to paper out of the bucket, and leaves it when it was collected', async () => {
+  const id = await ordered(user.call, { pagesToPrint: '1-2' })
+  const { serverFileName } = await get(`/api/print/request/${id}`)
+  expect(await keysOf(serverFileName)).toEqual([`uploads/${serverFileName}`])
+  await paid(user.call, id)
+  await expect.poll(async () => (await get(`/api/print/request/${id}`)).status).toBe('ready')
+  await expect.poll(async () => (await get(`/api/print/file/${id}/status`)).status).toBe('cloud')
+  expect(await keysOf(serverFileName)).toContain(`paid/${serverFileName}`)
+  const download = await user.call('GET', `/api/print/file/${id}/download`, undefined, { range: 'bytes=0-4' })
+  expect([download.status, String(download.bytes)]).toEqual([206, '%PDF-'])
+  expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
+})
+
+test('removing an upload empties the bucket of it', async () => {
+  const name = await uploaded(user.call)
+  await user.call('DELETE', `/api/print/upload/${name}`)
+  await expect.poll(() => keysOf(name)).toEqual([])
+})
+
+test('while the storage is down calls say so, and what was to be done is done when it is back', async () => {
+  const id = await ordered(user.call)
+  const name = await uploaded(user.call)
+  s3.cutAfter(0)
+  const down = { status: 503, json: { success: false, code: 'storage_unavailable' } }
+  expect(await user.call('POST', '/api/print/upload', uploadForm(makePages(1)))).toMatchObject(down)
+  const preview = await user.call('GET', `/api/files/preview/${name}`)
+  expect(preview).toMatchObject(down)
+  expect(preview.headers.get('retry-after')).toBe('5')
+  await user.call('DELETE', `/api/print/upload/${name}`)
+  await paid(user.call, id)
+  expect(await user.call('POST', `/api/print/upload-to-s3/${id}`)).toMatchObject(down)
+  s3.cutAfter(Infinity)
+  await expect.poll(() => keysOf(name), { timeout: 60_000 }).toEqual([])
+  await expect
+    .poll(async () => (await get(`/api/print/request/${id}`)).status, { timeout: 60_000 })
+    .toBe('ready')
+  await expect
+    .poll(async () => (await get(`/api/print/file/${id}/status`)).status, { timeout: 60_000 })
+    .toBe('cloud')
+}, 120_000)
