@@ -176,7 +176,7 @@ const steps = fc.commands(
     fc.nat(100).map(redeemEnded),
     fc.constant(useElsewhere()),
   ],
-  { maxCommands: 40 },
+  { maxCommands: 40, size: 'max' },
 )
 
 test('whatever is sent, guessed and waited for, a code is judged five times, works once, in time, and not after another', async () => {
