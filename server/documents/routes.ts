@@ -12,7 +12,7 @@ import { ownDocument } from './own-document.ts'
 import { presentDocument } from './present-document.ts'
 import { type UploadParts, receiveUpload } from './receive-upload.ts'
 import { removeUpload } from './remove-upload.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { discardRest, uploadedFile } from './uploaded-file.ts'
 
 export interface DocumentsRoutesParts extends UploadParts {
   readonly app: FastifyInstance
@@ -32,7 +32,8 @@ export async function documentsRoutes(parts: DocumentsRoutesParts): Promise<void
     const settings = await currentSettings(db)
     await countUpload(parts, settings, { account: caller.id, address: request.ip })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
-    const document = await uploads.add(receiveUpload(parts, caller.id, part, settings, clientGone(reply)))
+    const received = receiveUpload(parts, caller.id, part, settings, clientGone(reply))
+    const document = await uploads.add(received).finally(() => discardRest(request))
     return {
       message: 'File uploaded successfully to local storage!',
       data: presentDocument(document),

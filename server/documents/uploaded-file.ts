@@ -19,3 +19,9 @@ function refuseForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new Refusal('malformed_request', 'The upload could not be read.')
 }
+
+/** Lets the rest of an upload run into nothing, so that its sender reads the answer and the connection goes on. */
+export function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}

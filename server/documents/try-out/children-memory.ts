@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+
+const everyMs = 20
+
+/** Watches from now on how much memory all processes below this one hold; Linux tells, other systems do not. */
+export function childrenMemory(): { most(): Promise<number | undefined> } {
+  let most: number | undefined
+  const look = async () => {
+    const held = await heldBelow(process.pid)
+    if (held !== undefined) most = Math.max(most ?? 0, held)
+  }
+  const timer = setInterval(() => void look(), everyMs).unref()
+  return {
+    async most() {
+      clearInterval(timer)
+      await look()
+      return most
+    },
+  }
+}
+
+async function heldBelow(pid: number): Promise<number | undefined> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => undefined)
+  if (children === undefined) return undefined
+  const held = children.split(' ').filter(Boolean).map(Number).map(heldBy)
+  return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function heldBy(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  return kilobytes * 1024 + ((await heldBelow(pid)) ?? 0)
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Tried } from './try-file.ts'
+
+/** What is known of a folder's files: how many pages one has, or how it is refused. */
+const Expected = z.array(
+  z.object({ file: z.string(), pages: z.int().optional(), state: z.string().optional() }),
+)
+
+export type Expectation = z.infer<typeof Expected>[number]
+
+export const expectedFile = 'expected.json'
+
+/** What a folder's own `expected.json` says of its files, by name; nothing where there is none. */
+export async function readExpected(folder: string): Promise<ReadonlyMap<string, Expectation>> {
+  const text = await readFile(join(folder, expectedFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  return new Map(Expected.parse(JSON.parse(text)).map((expectation) => [expectation.file, expectation]))
+}
+
+/** Whether a file came out as expected; `undefined` where nothing is known of it. */
+export function isAsExpected(tried: Tried, expected: Expectation | undefined): boolean | undefined {
+  if (!expected || (expected.pages === undefined && expected.state === undefined)) return undefined
+  const samePages = expected.pages === undefined || expected.pages === tried.pages
+  return samePages && (expected.state === undefined || expected.state === tried.state)
+}

@@ -1,0 +1,65 @@
+import {
+  type DocumentLimits,
+  extensionOf,
+  type FileExtension,
+  fileFault,
+  mediaTypeOf,
+} from '@campus-print/domain/documents'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConverterUnavailable } from '../conversion/word-converter.ts'
+import { DocumentRefused } from '../engine/refusal.ts'
+import { type IntakeParts, takeIn } from '../intake/take-in.ts'
+import { childrenMemory } from './children-memory.ts'
+
+export interface Tried {
+  readonly file: string
+  /** `taken`, `damaged` (taken, with a warning), or the name of the refusal. */
+  readonly state: string
+  readonly pages: number | undefined
+  readonly ms: number
+  /** The most that the child processes held meanwhile, in bytes; `undefined` where this system does not tell. */
+  readonly memoryBytes: number | undefined
+}
+
+/** Runs one file of a folder through the intake as an upload would be, and keeps nothing of it. */
+export async function tryFile(
+  parts: IntakeParts,
+  { folder, file, scratch }: { folder: string; file: string; scratch: string },
+  limits: DocumentLimits,
+): Promise<Tried> {
+  const memory = childrenMemory()
+  const began = performance.now()
+  const outcome = await outcomeOf(parts, join(folder, file), scratch, limits)
+  return { file, ...outcome, ms: performance.now() - began, memoryBytes: await memory.most() }
+}
+
+type Outcome = Pick<Tried, 'state' | 'pages'>
+
+async function outcomeOf(
+  parts: IntakeParts,
+  path: string,
+  scratch: string,
+  limits: DocumentLimits,
+): Promise<Outcome> {
+  const extension = extensionOf(path)
+  const { size } = await stat(path)
+  const fault = fileFault({ name: path, size, type: mediaTypeOf(extension) ?? '' }, limits)
+  if (fault) return { state: fault.fault, pages: undefined }
+  const pdfPath = join(scratch, 'made.pdf')
+  try {
+    const file = { path, type: extension as FileExtension, pdfPath }
+    const { pages, damaged } = await takeIn(parts, file, limits)
+    return { state: damaged ? 'damaged' : 'taken', pages }
+  } catch (error) {
+    return { state: refusalOf(error), pages: undefined }
+  } finally {
+    await rm(pdfPath, { force: true })
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof DocumentRefused) return error.reason
+  if (error instanceof ConverterUnavailable) return 'converter_unavailable'
+  throw error
+}
