@@ -1,18 +1,24 @@
 /** The Word formats that are converted, by extension. */
 export type WordFormat = 'doc' | 'docx'
 
+export interface ConvertOptions {
+  format: WordFormat
+  signal?: AbortSignal
+  /** For whom: users take turns. */
+  userId?: string
+}
+
 /**
  * Turns Word files into PDF. Two stand behind it: the LibreOffice of this machine in a sandbox, and LibreOffice in
  * WebAssembly. Neither runs macros, reaches the network or reads any other file.
  */
 export interface WordConverter {
-  readonly name: 'libreoffice' | 'libreoffice-wasm'
   /**
    * Writes the PDF of the file at `path` to `outPath`, whole or not at all. Rejects with `DocumentRefused`
    * (`conversion_failed`, `timeout`) for what is wrong with the document, `ConverterUnavailable` when nothing can
    * convert now, `ProcessPoolFull` when too many files wait already, and the signal's reason when it is aborted.
    */
-  convert(path: string, outPath: string, options: { format: WordFormat; signal?: AbortSignal }): Promise<void>
+  convert(path: string, outPath: string, options: ConvertOptions): Promise<void>
   close(): Promise<void>
 }
 

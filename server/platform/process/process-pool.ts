@@ -11,8 +11,10 @@ export interface ProcessPoolOptions {
   /** Children kept running; each works on one request at a time. */
   size: number
   timeoutMs: number
-  /** A child that grows beyond this is lost; one that stays above half of it is replaced after its answer. */
+  /** A child that grows beyond this is lost. */
   memoryMb: number
+  /** One that stays above this is replaced after its answer; unset means: half of `memoryMb`. */
+  wornMb?: number
   /** Requests after which a child is replaced, whatever its state. */
   recycleAfter: number
   /** Requests that may wait for a child. */
@@ -114,7 +116,7 @@ async function serve<Request, Answer>(
   closing: AbortSignal,
 ): Promise<'idle' | 'over'> {
   const over = AbortSignal.any([child.gone, closing])
-  const worn = (options.memoryMb * 2 ** 20) / 2
+  const worn = (options.wornMb ?? options.memoryMb / 2) * 2 ** 20
   for (let served = 0; served < options.recycleAfter; served += 1) {
     const job = await line.take(options.onDemand ? sooner(over, options.onDemand.idleMs) : over)
     if (!job) return over.aborted ? 'over' : 'idle'

@@ -1,17 +1,25 @@
 import type { FromChild } from './child.ts'
 import { startWatchdog } from './watchdog.ts'
 
+type Handle = (request: unknown) => Promise<unknown>
+
 /** The child's side of a process pool: answers the parent's requests, which come one by one, until the parent is gone. */
-export async function serveRequests(handle: (request: unknown) => Promise<unknown>): Promise<void> {
+export async function serveRequests(handle: Handle): Promise<void> {
+  await serveOnceReady(async () => handle)
+}
+
+/** The same for what takes long to begin or may fail to, which is watched over as well. */
+export async function serveOnceReady(begin: () => Promise<Handle>): Promise<void> {
   process.once('disconnect', () => process.exit())
   await startWatchdog(Number(process.argv[2]))
+  const handle = await begin()
   process.on('message', (message: { request: unknown }) => {
     void answer(handle, message.request).then(tellParent)
   })
   tellParent({ kind: 'ready' })
 }
 
-async function answer(handle: (request: unknown) => Promise<unknown>, request: unknown): Promise<FromChild> {
+async function answer(handle: Handle, request: unknown): Promise<FromChild> {
   try {
     return { kind: 'answer', answer: await handle(request), memoryBytes: process.memoryUsage.rss() }
   } catch (error) {

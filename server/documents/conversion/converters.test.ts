@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { linkingDocx, macroOdt, picturedDocx } from '../../testing/make-hostile-word.ts'
+import { makeDoc, makeDocx } from '../../testing/make-word.ts'
+import { colourSpread } from '../../testing/read-pixels.ts'
+import { readText } from '../../testing/read-text.ts'
+import { createDocumentCache } from '../engine/document-cache.ts'
+import { loadPdfium } from '../engine/pdfium.ts'
+import { render } from '../engine/render.ts'
+import { findOffice } from './native/find-office.ts'
+import { officeConverter } from './native/office-converter.ts'
+import { wasmConverter } from './wasm/wasm-converter.ts'
+import type { WordConverter, WordFormat } from './word-converter.ts'
+
+const converters = {
+  'LibreOffice of this machine': async () => officeConverter(await findOffice()),
+  'LibreOffice in WebAssembly': async () => wasmConverter({ log: silentLog }),
+}
+
+let folder: string
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'converters-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(content: Uint8Array, format: WordFormat = 'docx'): Promise<string> {
+  const path = join(folder, `${(files += 1)}.${format}`)
+  await writeFile(path, content)
+  return path
+}
+
+const readTexts = async (path: string) => (await readText(await readFile(path))).map((text) => text.trim())
+
+async function hasColour(path: string): Promise<boolean> {
+  const pdfium = await loadPdfium()
+  const { bytes } = await render(pdfium, createDocumentCache(pdfium), path, 0, 200)
+  return (await colourSpread(bytes)) > 100
+}
+
+/** What was left in the folders that are shared with everyone. */
+async function leftovers(): Promise<string[]> {
+  const names = [...(await readdir(tmpdir())), ...(await readdir(folder))]
+  return names.filter((name) => name.startsWith('campus-print-word-') || name.endsWith('.partial'))
+}
+
+describe.each(Object.entries(converters))('%s', (_name, start) => {
+  let converter: WordConverter
+
+  beforeAll(async () => {
+    converter = await start()
+  })
+
+  afterAll(() => converter.close())
+
+  afterEach(async () => {
+    expect(await leftovers()).toEqual([])
+  })
+
+  /** Answers where the PDF is. */
+  async function convert(content: Uint8Array, format: WordFormat = 'docx', signal?: AbortSignal) {
+    const path = await file(content, format)
+    await converter.convert(path, `${path}.pdf`, { format, ...(signal && { signal }) })
+    return `${path}.pdf`
+  }
+
+  test.each([1, 2, 3])('a DOCX of %d pages is a PDF of as many, its words as text', async (count) => {
+    const pages = Array.from({ length: count }, (_, at) => `Leaf ${at + 1}`)
+    expect(await readTexts(await convert(await makeDocx({ pages })))).toEqual(pages)
+  })
+
+  test('a DOC is converted too', async () => {
+    const [text] = await readTexts(await convert(makeDoc({ text: 'Of the year 97' }), 'doc'))
+    expect(text).toContain('Of the year 97')
+  })
+
+  test('Hindi is text in Hindi', async () => {
+    const [text] = await readTexts(await convert(await makeDocx({ pages: ['नमस्ते'] })))
+    expect(text).toContain('नम')
+  })
+
+  test('two files at once are each their own', async () => {
+    const both = await Promise.all(
+      ['First', 'Second'].map(async (word) => convert(await makeDocx({ pages: [word] }))),
+    )
+    expect(await Promise.all(both.map(readTexts))).toEqual([['First'], ['Second']])
+  })
+
+  test('what cannot be a document is refused', async () => {
+    const converting = convert(Buffer.alloc(3_000, 'PK\u0003\u0004 no zip'))
+    await expect(converting).rejects.toMatchObject({ reason: 'conversion_failed' })
+  })
+
+  test('an aborted conversion ends at once, writes nothing, and the next file is converted', async () => {
+    const leaving = new AbortController()
+    const path = await file(await makeDocx())
+    const converting = converter.convert(path, `${path}.pdf`, { format: 'docx', signal: leaving.signal })
+    leaving.abort(new Error('left'))
+    await expect(converting).rejects.toThrow('left')
+    expect(await readdir(folder)).not.toContain(`${files}.docx.pdf`)
+    expect(await readTexts(await convert(await makeDocx()))).toHaveLength(1)
+  })
+
+  describe('a hostile document', () => {
+    let server: Server
+    let asked: (string | undefined)[] = []
+
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        asked.push(request.url)
+        response.end()
+      }).listen(0, '127.0.0.1')
+      server.on('connection', () => asked.push('a connection'))
+      await once(server, 'listening')
+    })
+
+    afterAll(() => server.close())
+
+    test('fetches nothing, and reads no file beside itself', async () => {
+      asked = []
+      const { port } = server.address() as AddressInfo
+      const picture = join(folder, 'picture.png')
+      const red = { width: 40, height: 40, channels: 3, background: 'red' } as const
+      await sharp({ create: red }).png().toFile(picture)
+      const text = join(folder, 'secret.txt')
+      await writeFile(text, 'the word is swordfish')
+      const linking = await linkingDocx({
+        http: `http://127.0.0.1:${port}`,
+        picture: pathToFileURL(picture).href,
+        text: pathToFileURL(text).href,
+      })
+      const pdf = await convert(linking)
+      const [found] = await readTexts(pdf)
+      expect(found).toContain('Before and after')
+      expect(found).not.toContain('swordfish')
+      expect(await hasColour(pdf)).toBe(false)
+      expect(await hasColour(await convert(await picturedDocx(await readFile(picture))))).toBe(true)
+      expect(asked).toEqual([])
+    })
+
+    test('runs no macro', async () => {
+      const texts = await convert(await macroOdt()).then(readTexts, () => ['The macro rests'])
+      expect(texts).toEqual(['The macro rests'])
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import type { Log } from '../../platform/log/log.ts'
+import { findOffice } from './native/find-office.ts'
+import { missingFonts } from './native/missing-fonts.ts'
+import { officeConverter } from './native/office-converter.ts'
+import { hasWasmOffice, wasmConverter } from './wasm/wasm-converter.ts'
+import { ConverterUnavailable, type WordConverter } from './word-converter.ts'
+
+/** `auto`: the LibreOffice of this machine where it runs in a sandbox, else that in WebAssembly where installed. */
+export type ConverterChoice = 'auto' | 'libreoffice' | 'libreoffice-wasm' | 'none'
+
+export interface ConverterParts {
+  readonly choice: ConverterChoice
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+/**
+ * The one converter of this process. The two count pages differently now and then, so a choice made at start holds,
+ * also for a file that the other might convert. What works here is tried out meanwhile; the first file waits for it.
+ */
+export function createWordConverter(parts: ConverterParts): WordConverter {
+  const closing = new AbortController()
+  const chosen = choose(parts, closing.signal)
+  // Whoever converts hears of it.
+  chosen.catch(() => {})
+  return {
+    async convert(...file) {
+      await (await chosen).convert(...file)
+    },
+    async close() {
+      closing.abort(new ConverterUnavailable('The converter was closed'))
+      await chosen.then((converter) => converter.close()).catch(() => {})
+    },
+  }
+}
+
+async function choose({ choice, log }: ConverterParts, signal: AbortSignal): Promise<WordConverter> {
+  if (choice === 'auto' || choice === 'libreoffice') {
+    try {
+      return await native(log, signal)
+    } catch (error) {
+      if (!(error instanceof ConverterUnavailable)) throw error
+      if (choice === 'libreoffice') throw unavailable(log, error.message)
+      log.info({ reason: error.message }, 'the LibreOffice of this machine is not used')
+    }
+  }
+  if (choice === 'none') throw unavailable(log, 'WORD_CONVERTER=none')
+  if (!hasWasmOffice()) throw unavailable(log, '@matbee/libreoffice-converter is not installed')
+  log.info({ converter: 'libreoffice-wasm' }, 'Word files are converted by LibreOffice in WebAssembly')
+  return wasmConverter({ log })
+}
+
+async function native(log: ConverterParts['log'], signal: AbortSignal): Promise<WordConverter> {
+  const office = await findOffice(signal)
+  const { soffice, version } = office
+  log.info({ converter: 'libreoffice', soffice, version }, 'Word files are converted by the LibreOffice here')
+  const missing = await missingFonts(office.sandbox, signal)
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'fonts as wide as those of Word are missing: page counts will differ from those in Word',
+    )
+  return officeConverter(office)
+}
+
+function unavailable(log: ConverterParts['log'], reason: string): ConverterUnavailable {
+  log.warn({ reason }, 'Word files cannot be converted')
+  return new ConverterUnavailable(reason)
+}

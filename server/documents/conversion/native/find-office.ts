@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ProcessLost } from '../../../platform/process/process-lost.ts'
+import type { ProgramLimits } from '../../../platform/process/run-program.ts'
+import { ConverterUnavailable } from '../word-converter.ts'
+import { runSandboxed, type Sandbox } from './sandbox.ts'
+
+/** The LibreOffice of this machine, shown to run in a sandbox. */
+export interface Office {
+  readonly soffice: string
+  readonly sandbox: Sandbox
+  /** As it says it itself. */
+  readonly version: string
+}
+
+const programFolders = ['/usr/bin', '/usr/local/bin', '/usr/lib/libreoffice/program']
+const trialMs = 20_000
+
+/** Rejects with `ConverterUnavailable`, which says what is missing. */
+export async function findOffice(signal?: AbortSignal): Promise<Office> {
+  const soffice = await find('soffice', [...programFolders, ...(await installedByHand())])
+  const sandbox = {
+    bwrap: await find('bwrap', programFolders),
+    folders: [dirname(dirname(await realpath(soffice)))],
+  }
+  const version = await askVersion(sandbox, soffice, { timeoutMs: trialMs, signal })
+  return { soffice, sandbox, version }
+}
+
+async function find(name: string, folders: readonly string[]): Promise<string> {
+  const path = folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate))
+  if (!path) throw new ConverterUnavailable(`${name} is not installed`)
+  return path
+}
+
+/** Where LibreOffice's own packages put it, one folder a version: the newest first. */
+async function installedByHand(): Promise<string[]> {
+  const names = await readdir('/opt').catch(() => [])
+  const versions = names.filter((name) => name.startsWith('libreoffice'))
+  return versions
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => `/opt/${name}/program`)
+}
+
+/** Both must really run: sandboxes are forbidden within many containers. */
+async function askVersion(sandbox: Sandbox, soffice: string, limits: ProgramLimits): Promise<string> {
+  const asked = runSandboxed(sandbox, { cpuSeconds: 10 }, [soffice, '--version'], limits)
+  const { code, output } = await asked.catch((error: unknown) => {
+    if (error instanceof ProcessLost) throw new ConverterUnavailable(error.message)
+    throw error
+  })
+  if (code !== 0) throw new ConverterUnavailable(`soffice does not run in a sandbox: ${output}`)
+  return output
+}

@@ -1,0 +1,61 @@
+import { type ProgramEnd, type ProgramLimits, runProgram } from '../../../platform/process/run-program.ts'
+import { ConverterUnavailable } from '../word-converter.ts'
+
+/** The part of this machine that a program in a sandbox sees, and what it may use up. */
+export interface Sandbox {
+  /** Where bubblewrap is. */
+  readonly bwrap: string
+  /** Folders beside those of the system, at the same place within. */
+  readonly folders: readonly string[]
+}
+
+export interface Room {
+  /** The one file from outside that it may read, and its name within `/work/in`. */
+  readonly input?: { readonly path: string; readonly name: string }
+  /** The one folder from outside that it may write to: `/work/out` within. */
+  readonly output?: string
+  readonly cpuSeconds: number
+}
+
+/** Programs, libraries and fonts, and how they are set up; no passwords, no keys, no homes. */
+const systemFolders = [
+  '/usr',
+  '/bin',
+  '/lib',
+  '/lib64',
+  '/etc/alternatives',
+  '/etc/fonts',
+  '/etc/ld.so.cache',
+  '/etc/libreoffice',
+  '/var/cache/fontconfig',
+]
+const addressSpaceBytes = 4 * 2 ** 30
+const fileBytes = 512 * 2 ** 20
+
+/**
+ * Runs a program with nothing of this machine but its system folders and its room: no network, no other process, no
+ * rights of its user's. Everything in it ends when the sandbox does, and that when this process does. Rejects as
+ * `runProgram` does, and with `ConverterUnavailable` when there is no sandbox to be had.
+ */
+export async function runSandboxed(
+  sandbox: Sandbox,
+  room: Room,
+  program: readonly string[],
+  limits: ProgramLimits,
+): Promise<ProgramEnd> {
+  const end = await runProgram(sandbox.bwrap, [...walls(sandbox, room), ...program], limits)
+  if (/^bwrap: /m.test(end.output)) throw new ConverterUnavailable(end.output)
+  return end
+}
+
+function walls({ folders }: Sandbox, { input, output, cpuSeconds }: Room): string[] {
+  return [
+    ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...[...systemFolders, ...folders].map((folder) => ['--ro-bind-try', folder, folder]),
+    ['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp', '--dir', '/work/in', '--dir', '/work/out'],
+    input ? ['--ro-bind', input.path, `/work/in/${input.name}`] : [],
+    output ? ['--bind', output, '/work/out', '--chdir', '/work/out'] : [],
+    ['--setenv', 'HOME', '/tmp', '--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'LANG', 'C.UTF-8'],
+    ['prlimit', `--as=${addressSpaceBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'],
+  ].flat()
+}

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+import type { WordFormat } from '../word-converter.ts'
+import { keepSpareThreads } from './spare-threads.ts'
+import { warmUpDocument } from './warm-up-document.ts'
+
+/** LibreOffice within this process. */
+export interface WasmOffice {
+  /** Throws what LibreOffice says of a document that it cannot convert. */
+  toPdf(document: Uint8Array, format: WordFormat): Promise<Uint8Array>
+}
+
+/** The part of the package that is used; it is optional, so its own types may be missing. */
+interface ConverterPackage {
+  createConverter(options: { wasmLoader: Loader }): Promise<{
+    convert(
+      document: Uint8Array,
+      options: { inputFormat: WordFormat; outputFormat: 'pdf' },
+    ): Promise<{ data: Uint8Array }>
+  }>
+}
+
+interface Loader {
+  createModule(options: object): Promise<unknown>
+}
+
+/** The most that one document was seen to ask for is two. */
+const spareThreads = 6
+
+/**
+ * Starts LibreOffice and converts a first document with it, which takes longer than any other. Its own main program,
+ * an office waiting for commands, is left out: it competes with the calls from here for the same locks.
+ */
+export async function startOffice(): Promise<WasmOffice> {
+  const threads = keepSpareThreads(spareThreads)
+  const require = createRequire(import.meta.url)
+  const loader = require('@matbee/libreoffice-converter/wasm/loader') as Loader
+  const converters = require('@matbee/libreoffice-converter/server') as ConverterPackage
+  const wasmLoader = {
+    async createModule(options: object) {
+      const module = await loader.createModule({ ...options, noInitialRun: true })
+      await threads.fill()
+      return module
+    },
+  }
+  const converter = await converters.createConverter({ wasmLoader })
+  let filled = Promise.resolve()
+  const office: WasmOffice = {
+    async toPdf(document, format) {
+      await filled
+      const { data } = await converter.convert(document, { inputFormat: format, outputFormat: 'pdf' })
+      filled = threads.fill()
+      return data
+    },
+  }
+  await office.toPdf(await warmUpDocument(), 'docx')
+  await filled
+  return office
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import { open } from 'node:fs/promises'
+import type { Log } from '../../../platform/log/log.ts'
+import { ProcessLost } from '../../../platform/process/process-lost.ts'
+import { createProcessPool } from '../../../platform/process/process-pool.ts'
+import { scriptPath } from '../../../platform/process/script-path.ts'
+import { DocumentRefused, fromAnswer } from '../../engine/refusal.ts'
+import { isWholePdf } from '../is-whole-pdf.ts'
+import { ConverterUnavailable, type WordConverter } from '../word-converter.ts'
+import { writeWhole } from '../write-whole.ts'
+import type { WasmAnswer, WasmRequest } from './requests.ts'
+
+export interface WasmConverterOptions {
+  readonly timeoutMs?: number
+  /** How long LibreOffice is kept when there is nothing to convert. */
+  readonly idleMs?: number
+  readonly log: Pick<Log, 'warn'>
+}
+
+const memory = { memoryMb: 3_584, wornMb: 2_048 }
+/** It takes two seconds on an idle machine; this is for a start that never ends. */
+const startTimeoutMs = 60_000
+const recycleAfter = 200
+const maxWaiting = 50
+
+/** Whether the package, which is optional, is installed. */
+export function hasWasmOffice(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/server')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Converts with LibreOffice in WebAssembly, in one child process that is there only while it is needed. */
+export function wasmConverter({
+  timeoutMs = 60_000,
+  idleMs = 5 * 60_000,
+  log,
+}: WasmConverterOptions): WordConverter {
+  const pool = createProcessPool<WasmRequest, WasmAnswer>({
+    script: scriptPath(import.meta.url, './worker'),
+    size: 1,
+    timeoutMs,
+    ...memory,
+    startTimeoutMs,
+    recycleAfter,
+    maxWaiting,
+    onDemand: { idleMs },
+    log,
+  })
+  return {
+    convert: (path, outPath, { format, signal, userId }) =>
+      writeWhole(outPath, async (partial) => {
+        const request = { path, outPath: partial, format }
+        const answer = await pool.run(request, { signal, party: userId }).catch(nameLoss)
+        if ('refused' in answer) throw fromAnswer(answer)
+        await refuseHalfPdf(partial)
+      }),
+    close: () => pool.close(),
+  }
+}
+
+/** A document that brings its process down is refused for it. */
+function nameLoss(error: unknown): never {
+  if (!(error instanceof ProcessLost)) throw error
+  if (error.reason === 'timeout') throw new DocumentRefused('timeout', error.message)
+  if (error.reason === 'crashed') throw new DocumentRefused('conversion_failed', error.message)
+  if (error.reason === 'unavailable') throw new ConverterUnavailable(error.message)
+  throw error
+}
+
+async function refuseHalfPdf(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    if (!(await isWholePdf(file))) throw new DocumentRefused('conversion_failed', 'no whole PDF was written')
+  } finally {
+    await file.close()
+  }
+}

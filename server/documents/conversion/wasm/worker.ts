@@ -1,0 +1,31 @@
+import { writeSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { serveOnceReady } from '../../../platform/process/serve-requests.ts'
+import type { WasmAnswer, WasmRequest } from './requests.ts'
+import { startOffice, type WasmOffice } from './start-office.ts'
+
+await serveOnceReady(async () => {
+  const office = await startOffice()
+  return (request) => answer(office, request as WasmRequest)
+})
+
+async function answer(office: WasmOffice, { path, outPath, format }: WasmRequest): Promise<WasmAnswer> {
+  const document = await readFile(path)
+  try {
+    await writeFile(outPath, await office.toPdf(document, format))
+    return { done: true }
+  } catch (error) {
+    if (brokeTheOffice(String(error))) endWith(error)
+    return { refused: 'conversion_failed', detail: String(error) }
+  }
+}
+
+/** A trap in WebAssembly, after which nothing that LibreOffice does can be trusted; the package makes it a message. */
+function brokeTheOffice(error: string): boolean {
+  return /RuntimeError|Aborted|unreachable|out of bounds|null function|ComponentContext/.test(error)
+}
+
+function endWith(error: unknown): never {
+  writeSync(process.stderr.fd, String(error))
+  process.exit(1)
+}
