@@ -1,0 +1,94 @@
+// One upload of 50 MB over HTTP: the server's memory, and its time beside a bare Node server that streams to a file.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../server/platform/database/connect.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { newCustomer } from './orders/customers.ts'
+import { machine, median, verdict } from './report.ts'
+import { type BuiltServer, serveBuilt } from './serve-built.ts'
+import { largePdf } from './upload/large-pdf.ts'
+import { sender } from './upload/send-form.ts'
+import { serveBare } from './upload/serve-bare.ts'
+import { watchMemory } from './upload/watch-memory.ts'
+
+const megabytes = 49.5
+const bytes = megabytes * 1024 * 1024
+const uploads = 9
+const aim = 0.7
+const aimGrowthMb = 40
+
+const before = machine()
+const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
+const database = connect(postgres.connection, { max: 2, log: silentLog })
+try {
+  await migrate(database.pool)
+  // It finds the database of the data folder running, and uses that.
+  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' })
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true })
+}
+
+interface Times {
+  readonly product: number[]
+  readonly refused: number[]
+  readonly bare: number[]
+}
+
+/** In turns, so that whatever else the machine does meets all of them. */
+async function measure(server: BuiltServer): Promise<void> {
+  const { send } = sender
+  const url = `${server.url}/api/print/upload`
+  // Uploads a few pages, so that what every upload needs is loaded before memory is looked at.
+  const { token } = await newCustomer(database.db, server.url)
+  const pdf = join(dataDir, 'large.pdf')
+  await writeFile(pdf, largePdf(bytes))
+  // Taken in whole as well, and refused at the first look: the difference is what looking inside takes.
+  const noPdf = join(dataDir, 'noise.pdf')
+  await writeFile(noPdf, randomBytes(bytes))
+  const bare = await serveBare(dataDir)
+  const memory = await watchMemory(server.process.pid ?? 0)
+  const times: Times = { product: [], refused: [], bare: [] }
+  try {
+    for (let upload = 0; upload < uploads; upload += 1) {
+      times.product.push(await send(url, pdf, 201, token))
+      times.refused.push(await send(url, noPdf, 422, token))
+      times.bare.push(await send(bare.url, pdf, 201))
+    }
+  } finally {
+    await bare.stop()
+  }
+  report(times, { before: memory.before, most: await memory.most() })
+}
+
+function report(times: Times, memory: { before: number; most: number }): void {
+  const [product, refused, bare] = [median(times.product), median(times.refused), median(times.bare)]
+  const line = (name: string, seconds: number, all: readonly number[]) =>
+    console.log(`${name}  ${(megabytes / seconds).toFixed(0)} MB/s  (${list(all)} ms)`)
+  console.log(`${before}; ${sender.name}, median of ${uploads} uploads of ${megabytes} MB`)
+  line('taken in, looked into, kept  ', product, times.product)
+  line('taken in, refused            ', refused, times.refused)
+  line('bare server, written to a file', bare, times.bare)
+  console.log(
+    `the server's memory  ${memory.before.toFixed(0)} MB before, ${memory.most.toFixed(0)} MB at most`,
+  )
+  const growth = memory.most - memory.before
+  verdict('growth of memory, in MB', growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
+  verdict('ratio to the bare server, taking in alone', bare / refused, 'none', true)
+  verdict('ratio to the bare server', bare / product, `${aim} or more`, bare / product >= aim)
+}
+
+function list(seconds: readonly number[]): string {
+  return seconds.map((each) => (each * 1000).toFixed(0)).join(' ')
+}

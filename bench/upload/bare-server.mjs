@@ -1,0 +1,14 @@
+// The least that can take an upload in: everything that arrives goes to a file, unread.
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const folder = process.argv[2]
+
+const server = createServer(async (request, response) => {
+  await pipeline(request, createWriteStream(join(folder, randomUUID())))
+  response.writeHead(201).end()
+})
+server.listen(0, '127.0.0.1', () => process.send(server.address().port))
