@@ -156,6 +156,22 @@ test('nobody but a manager sees the screen, and who stops managing leaves it', a
   await context.close()
 })
 
+test('whether one manages is asked for afresh, and waited for where the server asks to wait', async () => {
+  const { page, context } = await visit(browser, app.url)
+  await openPeople(page, manager.registration)
+  await page.clock.install()
+  const limited = {
+    status: 429,
+    json: { success: false, code: 'rate_limited', message: 'Too many attempts.' },
+  }
+  await page.route('**/api/auth/me', (route) => route.fulfill(limited), { times: 1 })
+  await page.reload()
+  await page.getByRole('alert').getByText('Rate limited - please wait').waitFor()
+  await page.clock.fastForward('01:01')
+  await toggle(page, 'Manage', 'Meera Manager').waitFor()
+  await context.close()
+})
+
 test('a list that does not come, and a change that does not arrive, say so and can be tried again', async () => {
   const { page, context } = await visit(browser, app.url)
   await openPeople(page, manager.registration)

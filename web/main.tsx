@@ -13,10 +13,11 @@ const queries = makeQueryClient(() => dropSession(queries))
 const router = makeRouter(queries)
 
 followTheme()
-waitOutLimit(queries)
-restoreSession(queries)
 // Who signs in or out is taken where they belong by the guards of the routes.
-watchSession(queries, () => router.invalidate())
+const guardAgain = () => router.invalidate()
+waitOutLimit(queries, guardAgain)
+restoreSession(queries)
+watchSession(queries, guardAgain)
 
 const place = document.getElementById('root')
 if (place) {

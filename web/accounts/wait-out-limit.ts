@@ -5,9 +5,16 @@ import { isRateLimited, sayUserFault } from './user-fault.ts'
 
 const retryAfterMs = 60_000
 
-/** Where the server asks to wait before it says who is signed in: says so, waits, and asks again. */
-export function waitOutLimit(queries: QueryClient): void {
+/**
+ * Where the server asks to wait before it says who is signed in: says so, waits, asks again, and has the routes guarded
+ * anew, since one of them may have been waiting for the answer.
+ */
+export function waitOutLimit(queries: QueryClient, guardAgain: () => Promise<void>): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const askAgain = async () => {
+    await queries.refetchQueries(sessionQuery)
+    await guardAgain()
+  }
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { error } = event.action
@@ -15,6 +22,6 @@ export function waitOutLimit(queries: QueryClient): void {
     // Without a user the screen itself says it.
     if (event.query.state.data) sayFault(sayUserFault(error))
     clearTimeout(waiting)
-    waiting = setTimeout(() => void queries.refetchQueries(sessionQuery), retryAfterMs)
+    waiting = setTimeout(() => void askAgain(), retryAfterMs)
   })
 }
