@@ -6,7 +6,8 @@ export function darkPixels(element: Locator): Promise<number> {
     const canvas = place.querySelector('canvas')
     const drawn = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
     let count = 0
-    for (let at = 0; drawn && at < drawn.length; at += 4) {
+    if (!drawn) return 0
+    for (let at = 0; at < drawn.length; at += 4) {
       if ((drawn[at] ?? 255) < 100 && (drawn[at + 3] ?? 0) > 100) count += 1
     }
     return count

@@ -128,6 +128,7 @@ test('after ten seconds it says that it takes long, and still shows the pages wh
   const trouble = page.getByRole('alert').filter({ hasText: 'PDF preview is taking too long to load...' })
   await trouble.getByRole('button', { name: 'Open in new tab' }).waitFor()
   await trouble.getByRole('button', { name: 'Close' }).waitFor()
+  await page.unroute(thePdf)
   await Promise.all(held.map((goOn) => goOn()))
   await pageImage(page, 1).waitFor()
 })

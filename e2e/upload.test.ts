@@ -1,0 +1,266 @@
+import { fileExtensions } from '@campus-print/domain/documents'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encryptPdf, makePages } from '../server/testing/make-pdf.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { type Visit, launchBrowser } from './browser.ts'
+import { holdAnswers } from './held-answers.ts'
+import { tabTo } from './keyboard.ts'
+import { visitSignedIn } from './signed-in.ts'
+
+let app: TestApp
+let browser: Browser
+let student: Visit
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  student = await visitSignedIn(browser, app, '/print')
+  return () => student.context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const uploads = '**/api/print/upload'
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function choose(page: Page, buffer: Buffer, name = 'thesis.pdf', mimeType = 'application/pdf') {
+  await page.getByLabel('Document', { exact: true }).setInputFiles({ name, mimeType, buffer })
+}
+
+const card = (page: Page) => page.getByRole('article')
+
+test('before anything is chosen it says what may be sent, how large, and where it is kept', async () => {
+  const { page } = student
+  for (const extension of fileExtensions) await page.getByText(extension.toUpperCase()).first().waitFor()
+  await page.getByText('up to 50 MB. Files are stored locally until payment.').waitFor()
+  await page.getByText('₹5 per page').waitFor()
+})
+
+describe('a document is taken', () => {
+  test('by drop, with its pages, its size and its kind, and the focus goes to it', async () => {
+    const { page, complaints } = student
+    await drop(page, makePages(12), 'thesis.pdf')
+    await page.getByText('File uploaded successfully to local storage!').waitFor()
+    await card(page)
+      .getByText(/^12 pages · .* · PDF$/)
+      .waitFor()
+    const isFocused = () => card(page).evaluate((element) => element === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('by keyboard alone', async () => {
+    const { page } = student
+    await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
+    const choosing = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    const chooser = await choosing
+    await chooser.setFiles({ name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(2) })
+    await card(page).waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Configure Settings' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Configure Settings' }).waitFor()
+  })
+
+  test('under any name, however long, and in any script', async () => {
+    const { page } = student
+    for (const name of [
+      `${'प्र'.repeat(27)}${'a'.repeat(8)}.pdf`,
+      'كتاب الرياضيات.pdf',
+      '🖨️ “final” (2).pdf',
+    ]) {
+      await choose(page, makePages(1), name)
+      await card(page).getByText(name).waitFor()
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect([name, scrollWidth]).toEqual([name, clientWidth])
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByText('File removed successfully').first().waitFor()
+      await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    }
+  })
+
+  test('one at a time, of several that are dropped', async () => {
+    const { page } = student
+    await drop(page, makePages(2), 'first.pdf', 'second.pdf')
+    await page.getByText('One document at a time: only the first file was taken.').waitFor()
+    await card(page).getByText('first.pdf').waitFor()
+  })
+})
+
+test('only phones offer the camera, and a photo goes the way of every file', async () => {
+  await expect.poll(() => student.page.getByRole('button', { name: 'Take a photo' }).count()).toBe(0)
+  const phone = await visitSignedIn(browser, app, '/print', { hasTouch: true, isMobile: true })
+  const choosing = phone.page.waitForEvent('filechooser')
+  await phone.page.getByRole('button', { name: 'Take a photo' }).click()
+  const chooser = await choosing
+  expect(await chooser.element().getAttribute('capture')).toBe('environment')
+  await chooser.setFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
+  await phone.page.getByText("File type 'txt' is not supported.").waitFor()
+  await phone.context.close()
+})
+
+describe('while it is on its way', () => {
+  test('it shows how far it is, and Cancel stops it and leaves room for another', async () => {
+    const { page } = student
+    await page.route(uploads, () => {})
+    await choose(page, makePages(3))
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    const button = page.getByRole('button', { name: 'Choose a file' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.unroute(uploads)
+    await choose(page, makePages(3))
+    await card(page).waitFor()
+  })
+
+  test.each([
+    ['thesis.pdf', 'application/pdf', 'Reading your file...'],
+    ['essay.docx', wordType, 'Converting your Word file to pages...'],
+    ['photo.jpg', 'image/jpeg', 'Turning your picture into a page...'],
+  ])(
+    'when all of %s has arrived it says what happens now, and bids for patience',
+    async (name, type, words) => {
+      const { page } = student
+      const held = await holdAnswers(page, '/api/print/upload')
+      await choose(page, makePages(1), name, type)
+      await page.getByText(words).waitFor()
+      await page.getByText(/longer|minute/).waitFor()
+      await held.release()
+    },
+  )
+})
+
+describe('a connection that is lost', () => {
+  test('while uploading says so and sends the same file again', async () => {
+    const { page } = student
+    await page.route(uploads, (route) => route.abort('connectionreset'))
+    await choose(page, makePages(3))
+    await page.getByText('Network Error. Nothing is lost: check your connection').waitFor()
+    await page.unroute(uploads)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await card(page).waitFor()
+  })
+
+  test('altogether ends the upload at once, not after minutes', async () => {
+    const { page, context } = student
+    await page.route(uploads, () => {})
+    await choose(page, makePages(3))
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+    await context.setOffline(true)
+    await page.getByText('Network Error. Nothing is lost').waitFor()
+    await context.setOffline(false)
+  })
+})
+
+describe('a file that cannot be taken is refused where it was chosen', () => {
+  test.each([
+    ['notes.txt', 'text/plain', "File type 'txt' is not supported. Allowed types: pdf, doc, docx,"],
+    ['photo.png', 'application/pdf', 'File type mismatch. Expected image/png but got application/pdf'],
+  ])('%s declared as %s, before anything is sent', async (name, type, message) => {
+    const { page } = student
+    await choose(page, Buffer.from('x'), name, type)
+    await page.getByRole('alert').getByText(`${name} was not uploaded`).waitFor()
+    await page.getByText(message).waitFor()
+    expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+  })
+
+  test('one that is larger than the campus allows', async () => {
+    const { page } = student
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await page.evaluate(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(
+        new File([new Uint8Array(51 * 1024 * 1024)], 'atlas.pdf', { type: 'application/pdf' }),
+      )
+      const input = document.querySelector<HTMLInputElement>('input[aria-label=Document]')
+      if (!input) throw new Error('There is nowhere to choose a file')
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.getByText('File size should be less than 50MB').waitFor()
+  })
+
+  test.each([
+    ['empty', async () => Buffer.alloc(0), 'This file is empty.'],
+    ['no PDF at all', async () => Buffer.from('%PDF-1.7 but no more'), 'damaged or incomplete'],
+    [
+      'locked',
+      () => encryptPdf(makePages(1), { userPassword: 'secret', ownerPassword: 'secret' }),
+      'This file is protected by a password.',
+    ],
+  ])('one that is %s, in the server’s words', async (_, make, message) => {
+    const { page } = student
+    await choose(page, await make())
+    await page.getByText(message).waitFor()
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  })
+
+  test.each([
+    ['converter_unavailable', 'Word files cannot be read at the moment.'],
+    ['storage_full', 'Uploads are not possible at the moment.'],
+    ['rate_limited', 'Too many uploads.'],
+  ])('%s may pass: the file is kept to be sent again', async (code, message) => {
+    const { page } = student
+    const status = code === 'rate_limited' ? 429 : 503
+    await page.route(uploads, (route) => route.fulfill({ status, json: { success: false, code, message } }))
+    await choose(page, makePages(1))
+    await page.getByText(message).waitFor()
+    await page.unroute(uploads)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await card(page).waitFor()
+  })
+})
+
+test('a document that cannot be removed stays, and it says why', async () => {
+  const { page } = student
+  await choose(page, makePages(1))
+  await card(page).waitFor()
+  await page.route('**/api/print/upload/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Error removing file').waitFor()
+  await card(page).waitFor()
+})
+
+test('while the service is unavailable it says why, until when, and takes nothing', async () => {
+  const { page } = student
+  const reasons = ['The service is under maintenance.']
+  const businessHours = { isWithinHours: true, start: '09:00', end: '18:00' }
+  const data = { available: false, maintenanceMode: true, acceptingOrders: true, businessHours, reasons }
+  await page.route('**/settings/service-status', (route) => route.fulfill({ json: { success: true, data } }))
+  await page.reload()
+  await page.getByText('The service is under maintenance.').waitFor()
+  await page.getByText('Today’s hours: 9:00 AM to 6:00 PM.').waitFor()
+  expect(await page.getByRole('button', { name: 'Choose a file' }).isDisabled()).toBe(true)
+})
+
+test('settings that cannot be had are said, and the defaults work', async () => {
+  const { page } = student
+  await page.addInitScript(() => localStorage.removeItem('settings'))
+  await page.route('**/api/settings', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Failed to load print settings. Using default values.').waitFor()
+  await choose(page, makePages(1))
+  await card(page).waitFor()
+})
+
+/** Drops files of the same content where documents are dropped. */
+async function drop(page: Page, content: Buffer, ...names: string[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([bytes, fileNames]) => {
+      const dropped = new DataTransfer()
+      for (const name of fileNames) {
+        dropped.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+      }
+      return dropped
+    },
+    [[...content], names] as const,
+  )
+  const area = await page.getByText('or drop it here').elementHandle()
+  if (!area) throw new Error('There is nowhere to drop a file')
+  await area.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await area.dispatchEvent('drop', { dataTransfer: transfer })
+}
