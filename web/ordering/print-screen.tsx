@@ -17,15 +17,18 @@ import { type PrintStep, usePrintStep } from './use-print-step.ts'
 /** Putting a print request together, in two steps. */
 export function PrintScreen() {
   const { draft, change, changeSettings, finish } = useDraft()
-  const { step: wanted, goOn, goBack } = usePrintStep()
+  const { step: wanted, goOn, goBack, beginAgain } = usePrintStep()
   const { serverFileName } = draft
   const loaded = useDraftDocument(serverFileName)
   const { document, isGone } = loaded
 
-  const isMissing = wanted === 'settings' && serverFileName === undefined
+  const isMissing = serverFileName === undefined
+  const isAstray = wanted === 'settings' && (isMissing || isGone)
   useEffect(() => {
+    if (!isAstray) return
     if (isMissing) sayFault('Please upload a document first')
-  }, [isMissing])
+    beginAgain()
+  })
 
   if (loaded.isPending) {
     return (

@@ -18,5 +18,7 @@ export function usePrintStep() {
     step,
     goOn: () => void navigate({ to: paths.print, state: { printStep: 'settings' } }),
     goBack: () => history.back(),
+    /** There is nothing to configure: the present place in the history becomes the first step. */
+    beginAgain: () => void navigate({ to: paths.print, replace: true }),
   }
 }
