@@ -12,6 +12,8 @@ export interface PageSpec {
   text?: string
   /** PDF operators drawn under the text. */
   content?: string
+  /** In place of the font that `text` is set in. */
+  resources?: string
   /** Further entries of the page dictionary. */
   entries?: string
 }
@@ -53,13 +55,23 @@ export function makePdf({
 }
 
 function pageObject(page: PageSpec, contents: number, inherited: string): string {
-  const { width = 595, height = 842, left = 0, bottom = 0, rotation = 0, entries = '' } = page
+  const {
+    width = 595,
+    height = 842,
+    left = 0,
+    bottom = 0,
+    rotation = 0,
+    entries = '',
+    resources = font,
+  } = page
   const boxes = inherited
     ? ''
     : `/MediaBox [${left} ${bottom} ${left + width} ${bottom + height}] /Rotate ${rotation}`
   return `<< /Type /Page /Parent 2 0 R ${boxes} /Contents ${contents} 0 R
-    /Resources << /Font << /F1 3 0 R >> >> ${entries} >>`
+    /Resources ${resources} ${entries} >>`
 }
+
+const font = '<< /Font << /F1 3 0 R >> >>'
 
 function contentObject({ content = '', text, left = 0, bottom = 0 }: PageSpec): string | Buffer {
   const words = text === undefined ? '' : `BT /F1 24 Tf ${left + 40} ${bottom + 40} Td (${text}) Tj ET`

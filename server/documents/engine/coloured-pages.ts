@@ -21,20 +21,33 @@ export async function colouredPages(
 ): Promise<number[]> {
   const coloured: number[] = []
   let heavyPages = 0
-  let next = 0
-  while (next < pageCount) {
-    const found = await look(next, spendMs).catch(async (error: unknown) => {
+
+  /** One of several pages was too heavy; alone it shows which. */
+  async function lookAtOne(pageIndex: number): Promise<boolean[]> {
+    try {
+      return await look(pageIndex, 0)
+    } catch (error) {
+      heavyPages += 1
+      if (!isTooHeavy(error) || heavyPages > mostHeavyPages) throw error
+      log.warn({ err: error, pageIndex }, 'a page is too heavy to look for colour')
+      return [true]
+    }
+  }
+
+  async function lookFrom(pageIndex: number): Promise<boolean[]> {
+    try {
+      return await look(pageIndex, spendMs)
+    } catch (error) {
       if (!isTooHeavy(error)) throw error
-      // One of several pages was too heavy; alone it shows which.
-      return look(next, 0).catch((alone: unknown) => {
-        heavyPages += 1
-        if (!isTooHeavy(alone) || heavyPages > mostHeavyPages) throw alone
-        log.warn({ err: alone, pageIndex: next }, 'a page is too heavy to look for colour')
-        return [true]
-      })
-    })
+      return lookAtOne(pageIndex)
+    }
+  }
+
+  for (let next = 0; next < pageCount;) {
+    const found = await lookFrom(next)
     if (found.length === 0) break
-    coloured.push(...found.flatMap((isColoured, at) => (isColoured ? [next + at] : [])))
+    const first = next
+    coloured.push(...found.flatMap((isColoured, at) => (isColoured ? [first + at] : [])))
     next += found.length
   }
   return coloured

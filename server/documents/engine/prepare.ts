@@ -9,10 +9,10 @@ import {
   type Size,
 } from '@campus-print/domain/printing'
 import type { DocumentCache } from './document-cache.ts'
-import { makeGrey } from './grey.ts'
+import { everywhere, layGreyOver } from './grey.ts'
 import { withLayersHidden } from './layers.ts'
 import { readFloats, withFloats, withMemory, withPage, type Pdfium } from './pdfium.ts'
-import { copyAsPrinted } from './printed-pages.ts'
+import { copyAsPrinted, flatten } from './printed-pages.ts'
 import type { Prepared, PrepareOptions } from './requests.ts'
 import { saveToBytes, saveToFile } from './save-document.ts'
 
@@ -35,9 +35,16 @@ export async function prepare(
   const copy = copyAsPrinted(pdfium, document.source, chosen)
   try {
     for (const index of chosen.keys()) {
-      withPage(pdfium, copy, index, (page) => placeOnSheet(pdfium, page, sheet))
-      // The page is loaded anew, to see what state its content leaves behind where it lies now.
-      if (grey) withPage(pdfium, copy, index, (page) => makeGrey(pdfium, page, sheet))
+      withPage(pdfium, copy, index, (page) => {
+        placeContent(pdfium, page, sheet)
+        if (grey) {
+          // What is flattened is cut off at the page's boxes.
+          setBoxes(pdfium, page, everywhere)
+          layGreyOver(pdfium, page)
+          flatten(pdfium, page)
+        }
+        setBoxes(pdfium, page, { left: 0, bottom: 0, right: sheet.width, top: sheet.height })
+      })
     }
     const bytes = document.layered
       ? await saveWithoutLayers(pdfium, copy, outPath)
@@ -55,7 +62,7 @@ async function saveWithoutLayers(pdfium: Pdfium, copy: number, outPath: string):
   return bytes.length
 }
 
-function placeOnSheet(pdfium: Pdfium, page: number, sheet: Size): void {
+function placeContent(pdfium: Pdfium, page: number, sheet: Size): void {
   const { call } = pdfium
   const box = visibleBox(pdfium, page)
   const rotation = ((call.FPDFPage_GetRotation(page) * 90) % 360) as Rotation
@@ -68,12 +75,14 @@ function placeOnSheet(pdfium: Pdfium, page: number, sheet: Size): void {
     ),
   )
   call.FPDFPage_SetRotation(page, 0)
-  const { width, height } = sheet
-  call.FPDFPage_SetMediaBox(page, 0, 0, width, height)
-  call.FPDFPage_SetCropBox(page, 0, 0, width, height)
-  call.FPDFPage_SetBleedBox(page, 0, 0, width, height)
-  call.FPDFPage_SetTrimBox(page, 0, 0, width, height)
-  call.FPDFPage_SetArtBox(page, 0, 0, width, height)
+}
+
+function setBoxes({ call }: Pdfium, page: number, { left, bottom, right, top }: PageBox): void {
+  call.FPDFPage_SetMediaBox(page, left, bottom, right, top)
+  call.FPDFPage_SetCropBox(page, left, bottom, right, top)
+  call.FPDFPage_SetBleedBox(page, left, bottom, right, top)
+  call.FPDFPage_SetTrimBox(page, left, bottom, right, top)
+  call.FPDFPage_SetArtBox(page, left, bottom, right, top)
 }
 
 /** The crop box within the media box, in the page's own coordinates. */

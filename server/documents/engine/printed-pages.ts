@@ -2,7 +2,7 @@ import { withMemory, withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import type { SourceDocument } from './source-document.ts'
 
-/** `FLAT_PRINT`: what is marked for printing becomes part of the page, the rest goes. */
+/** `FLAT_PRINT`. */
 const flattenForPrint = 1
 
 /**
@@ -22,10 +22,7 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
     throw new DocumentRefused('corrupt', 'its pages cannot be copied')
   }
   for (const index of indexes.keys()) {
-    withPage(pdfium, copy, index, (page) => {
-      call.FPDFPage_Flatten(page, flattenForPrint)
-      removeAnnotations(pdfium, page)
-    })
+    withPage(pdfium, copy, index, (page) => flatten(pdfium, page))
   }
   return copy
 }
@@ -40,6 +37,8 @@ function drawFields(pdfium: Pdfium, { pointer, form }: SourceDocument, index: nu
   })
 }
 
-function removeAnnotations({ call }: Pdfium, page: number): void {
+/** Annotations marked for printing become part of the page, the others go. */
+export function flatten({ call }: Pdfium, page: number): void {
+  call.FPDFPage_Flatten(page, flattenForPrint)
   for (let at = call.FPDFPage_GetAnnotCount(page) - 1; at >= 0; at -= 1) call.FPDFPage_RemoveAnnot(page, at)
 }

@@ -37,6 +37,4 @@ export type EngineRequest =
   | { kind: 'colours'; path: string; firstPageIndex: number; spendMs: number }
   | { kind: 'prepare'; path: string; outPath: string; options: PrepareOptions }
 
-export type EngineAnswer =
-  | { done: Inspection | RenderedPage | boolean[] | Prepared }
-  | RefusedAnswer
+export type EngineAnswer = { done: Inspection | RenderedPage | boolean[] | Prepared } | RefusedAnswer
