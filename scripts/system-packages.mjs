@@ -1,25 +1,32 @@
-// The programs that tests talk to: a browser, a printer and a second opinion on PDF files.
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+// What tests talk to: a browser, a printer, an office with its fonts, and a second opinion on PDF files.
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Each program and the Debian package that brings it. */
+/** Each program or font, and the Debian package that brings it. */
 const needed = [
   ['chromium', 'chromium'],
   ['ippeveprinter', 'cups-ipp-utils'],
   ['ipptool', 'cups-ipp-utils'],
   ['dbus-daemon', 'dbus'],
   ['qpdf', 'qpdf'],
+  ['soffice', 'libreoffice-writer-nogui'],
+  ['bwrap', 'bubblewrap'],
+  ['LiberationSans-Regular.ttf', 'fonts-liberation2'],
+  ['Carlito-Regular.ttf', 'fonts-crosextra-carlito'],
+  ['Caladea-Regular.ttf', 'fonts-crosextra-caladea'],
+  ['NotoSansDevanagari-Regular.ttf', 'fonts-noto-core'],
 ]
+const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts']
 
-/** Installs the programs that are missing where it may (Debian, as root); elsewhere names them and fails. */
+/** Installs what is missing where it may (Debian, as root); elsewhere names them and fails. */
 export async function ensureSystemPackages() {
-  const missing = needed.filter(([program]) => !isThere(program))
+  const missing = needed.filter(([name]) => !isThere(name))
   if (missing.length === 0) return
-  const packages = [...new Set(missing.map(([, name]) => name))]
+  const packages = [...new Set(missing.map(([, debianPackage]) => debianPackage))]
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     throw new Error(
-      `The tests need ${missing.map(([program]) => program).join(', ')}. On Debian: apt-get install ${packages.join(' ')}`,
+      `The tests need ${missing.map(([name]) => name).join(', ')}. On Debian: apt-get install ${packages.join(' ')}`,
     )
   }
   console.log(`Installing ${packages.join(', ')} (once)...`)
@@ -28,7 +35,13 @@ export async function ensureSystemPackages() {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
 }
 
-function isThere(program) {
+function isThere(name) {
+  if (name.endsWith('.ttf')) return fontFolders.some((folder) => holds(folder, name))
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
-  return folders.some((folder) => existsSync(join(folder, program)))
+  return folders.some((folder) => existsSync(join(folder, name)))
+}
+
+function holds(folder, name) {
+  if (!existsSync(folder)) return false
+  return readdirSync(folder, { recursive: true }).some((path) => basename(path) === name)
 }

@@ -3,7 +3,7 @@ import { identifyBySession } from './accounts/identify.ts'
 import { accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './documents/storage/open-storage.ts'
-import { noConverter } from './documents/conversion/no-converter.ts'
+import { createWordConverter } from './documents/conversion/create-word-converter.ts'
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
 import { createIntakeProcesses } from './documents/intake/intake-processes.ts'
 import { documents } from './documents/documents.ts'
@@ -67,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const events = createLiveEvents({ connection, log })
   const engine = createPdfEngine({ log })
   const intake = createIntakeProcesses({ log })
-  const words = noConverter
+  const words = createWordConverter({ choice: config.wordConverter, log })
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
   const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }

@@ -24,6 +24,12 @@ test('every wrong variable is named at once', () => {
   expect(read).toThrow(/PORT[^]*ROLE[^]*DATABASE_URL/)
 })
 
+test('what converts Word files is found out unless it is named', () => {
+  expect(readConfig({}).wordConverter).toBe('auto')
+  expect(readConfig({ WORD_CONVERTER: 'libreoffice-wasm' }).wordConverter).toBe('libreoffice-wasm')
+  expect(() => readConfig({ WORD_CONVERTER: 'word' })).toThrow(/WORD_CONVERTER/)
+})
+
 test('keys of the payment provider come together or not at all', () => {
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(
     /RAZORPAY_KEY_SECRET[^]*RAZORPAY_WEBHOOK_SECRET/,

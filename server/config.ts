@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ConverterChoice } from './documents/conversion/create-word-converter.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const optional = z.string().min(1).optional()
@@ -21,6 +22,7 @@ const Environment = z.object({
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
+  WORD_CONVERTER: z.enum(['auto', 'libreoffice', 'libreoffice-wasm', 'none']).default('auto'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -55,6 +57,7 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Prints on no paper, for trying. */
   readonly virtualPrinter: boolean
+  readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
   /** Unset means: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
@@ -103,6 +106,7 @@ function toConfig(variables: Environment): Config {
     logLevel: variables.LOG_LEVEL,
     trustedProxies: variables.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
+    wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,

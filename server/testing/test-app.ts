@@ -64,9 +64,12 @@ interface Surroundings {
   readonly provider?: PaymentProvider | undefined
 }
 
+/** Most tests convert no Word file, and need not look for what would. */
+const quiet = { PORT: '0', LOG_LEVEL: 'silent', WORD_CONVERTER: 'none' }
+
 /** Runs the app; `close` stops it and leaves its surroundings. */
 async function runApp({ database, dataDir, environment, provider }: Surroundings): Promise<TestApp> {
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ ...quiet, DATA_DIR: dataDir, ...environment })
   let passed = 0
   const app = await buildApp({
     config,

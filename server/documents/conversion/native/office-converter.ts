@@ -17,6 +17,8 @@ import { runSandboxed } from './sandbox.ts'
 export interface OfficeConverterOptions {
   readonly timeoutMs?: number
   readonly atOnce?: number
+  /** Where each file has a folder of its own while it is converted. */
+  readonly folder?: string
 }
 
 /** The name of the import filter, so that no file is taken for what it says it is. */
@@ -26,7 +28,7 @@ const maxWaiting = 50
 /** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
 export function officeConverter(
   office: Office,
-  { timeoutMs = 60_000, atOnce = 2 }: OfficeConverterOptions = {},
+  { timeoutMs = 60_000, atOnce = 2, folder = tmpdir() }: OfficeConverterOptions = {},
 ): WordConverter {
   const line = new WaitingLine<(closing: AbortSignal) => Promise<void>, void>(maxWaiting)
   const closing = new AbortController()
@@ -36,7 +38,7 @@ export function officeConverter(
       closing.signal.throwIfAborted()
       const work = (over: AbortSignal) => {
         const either = signal ? AbortSignal.any([signal, over]) : over
-        return convert(office, { path, outPath, format }, { timeoutMs, signal: either })
+        return convert(office, { path, outPath, format, folder }, { timeoutMs, signal: either })
       }
       await line.join(work, { party: userId, signal })
     },
@@ -67,23 +69,24 @@ interface Conversion {
   readonly path: string
   readonly outPath: string
   readonly format: WordFormat
+  readonly folder: string
 }
 
 async function convert(
   office: Office,
-  { path, outPath, format }: Conversion,
+  { path, outPath, format, folder }: Conversion,
   limits: { timeoutMs: number; signal: AbortSignal },
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-print-word-'))
+  const own = await mkdtemp(join(folder, 'campus-print-word-'))
   try {
-    await writeProfile(join(folder, 'profile'))
+    await writeProfile(join(own, 'profile'))
     const name = `document.${format}`
-    const room = { input: { path, name }, output: folder, cpuSeconds: Math.ceil(limits.timeoutMs / 1_000) }
+    const room = { input: { path, name }, output: own, cpuSeconds: Math.ceil(limits.timeoutMs / 1_000) }
     const program = command(office, name, format)
     const end = await runSandboxed(office.sandbox, room, program, limits).catch(refuseTimeout)
-    await writeWhole(outPath, (partial) => takeOut(join(folder, 'document.pdf'), partial, end))
+    await writeWhole(outPath, (partial) => takeOut(join(own, 'document.pdf'), partial, end))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(own, { recursive: true, force: true })
   }
 }
 

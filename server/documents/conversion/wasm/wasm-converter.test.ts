@@ -1,0 +1,61 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { silentLog } from '../../../platform/log/log.ts'
+import { makeDocx } from '../../../testing/make-word.ts'
+import { readText } from '../../../testing/read-text.ts'
+import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { type WasmConverterOptions, wasmConverter } from './wasm-converter.ts'
+
+async function open(options: Partial<WasmConverterOptions> = {}) {
+  const converter = wasmConverter({ log: silentLog, ...options })
+  onTestFinished(() => converter.close())
+  const folder = await temporaryFolder()
+  const path = join(folder, 'a.docx')
+  await writeFile(path, await makeDocx())
+  return { folder, convert: () => converter.convert(path, join(folder, 'a.pdf'), { format: 'docx' }) }
+}
+
+/** The processes of LibreOffice that this one started. */
+async function offices(): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(
+    ids.map(async (id) => {
+      const [status, command] = await Promise.all([read(`/proc/${id}/status`), read(`/proc/${id}/cmdline`)])
+      return {
+        id,
+        own: status.includes(`PPid:\t${process.pid}\n`) && command.includes('/conversion/wasm/worker'),
+      }
+    }),
+  )
+  return commands.filter(({ own }) => own).map(({ id }) => Number(id))
+}
+
+const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+
+test('nothing runs before the first file, nor long after the last', async () => {
+  const { convert } = await open({ idleMs: 500 })
+  expect(await offices()).toEqual([])
+  const converting = convert()
+  await vi.waitFor(async () => expect(await offices()).toHaveLength(1))
+  await converting
+  await vi.waitFor(async () => expect(await offices()).toEqual([]), 10_000)
+})
+
+test('a process that is killed in the middle fails its file, and the next file has a new one', async () => {
+  const { folder, convert } = await open()
+  await convert()
+  const [first = 0] = await offices()
+  const converting = convert()
+  process.kill(first, 'SIGKILL')
+  await expect(converting).rejects.toMatchObject({ reason: 'conversion_failed' })
+  await convert()
+  expect(await readText(await readFile(join(folder, 'a.pdf')))).toHaveLength(1)
+  expect(await offices()).not.toContain(first)
+})
+
+test('a file that takes too long is given up, and nothing is left of it', async () => {
+  const { folder, convert } = await open({ timeoutMs: 1 })
+  await expect(convert()).rejects.toMatchObject({ reason: 'timeout' })
+  expect(await readdir(folder)).toEqual(['a.docx'])
+})
