@@ -38,7 +38,11 @@ async function openS3(root: string, settings: S3Settings, log: Log): Promise<Doc
   // Loaded where it is used: it would make every start slower.
   const { s3Storage } = await import('./s3-storage.ts')
   const { s3Client } = await import('./s3-client.ts')
+  const { checkBucket } = await import('./check-bucket.ts')
   const incoming = await openIncoming(join(root, 'incoming'))
   const copies = await openLocalCopies(join(root, 'copies'), incoming)
-  return s3Storage({ client: s3Client(settings), bucket: settings.bucket, incoming, copies, log })
+  const { bucket } = settings
+  const client = s3Client(settings)
+  void checkBucket(client, bucket, log)
+  return s3Storage({ client, bucket, incoming, copies, log })
 }

@@ -180,7 +180,10 @@ describe('object storage', () => {
   })
 
   test('a bucket that does not exist is a fault of the storage, not a missing file', async () => {
-    const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log: silentLog })
+    const told: unknown[] = []
+    const log = { ...silentLog, error: (about: unknown) => void told.push(about) } as typeof silentLog
+    const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log })
+    await expect.poll(() => told).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
     await expect(wrong.read(uploadKey(randomUUID()))).rejects.toMatchObject({ code: 'storage_unavailable' })
     wrong.close()
   })
