@@ -26,6 +26,9 @@ const converters = {
   'LibreOffice in WebAssembly': async () => wasmConverter({ log: silentLog }),
 }
 
+/** LibreOffice takes some seconds of both cores to start, which others may be using. */
+const patience = 180_000
+
 let folder: string
 let files = 0
 
@@ -54,7 +57,7 @@ async function leftovers(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !/^\d+\.docx?(\.pdf)?$/.test(name))
 }
 
-describe.each(Object.entries(converters))('%s', (_name, start) => {
+describe.each(Object.entries(converters))('%s', { timeout: patience }, (_name, start) => {
   let converter: WordConverter
 
   beforeAll(async () => {

@@ -1,0 +1,98 @@
+// Word files to PDF by LibreOffice in WebAssembly once it is warm, beside a LibreOffice process started for each file.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { findOffice } from '../server/documents/conversion/native/find-office.ts'
+import { officeConverter } from '../server/documents/conversion/native/office-converter.ts'
+import { wasmConverter } from '../server/documents/conversion/wasm/wasm-converter.ts'
+import type { WordConverter, WordFormat } from '../server/documents/conversion/word-converter.ts'
+import { runProgram } from '../server/platform/process/run-program.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { machine, median, percentile, verdict } from './report.ts'
+import { typicalDocuments } from './word/typical-documents.ts'
+
+const aim = 0.3
+const rounds = 3
+const timeoutMs = 120_000
+
+const before = machine()
+const folder = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+try {
+  await measure(process.argv[2] ? await wordFilesIn(process.argv[2]) : await writeTypical())
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+async function wordFilesIn(given: string): Promise<string[]> {
+  const names = await readdir(given)
+  return names.filter((name) => /\.docx?$/i.test(name)).map((name) => join(given, name))
+}
+
+async function writeTypical(): Promise<string[]> {
+  const documents = Object.entries(await typicalDocuments())
+  return Promise.all(
+    documents.map(async ([name, content]) => {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      return path
+    }),
+  )
+}
+
+/** In turns, so that whatever else the machine does meets all. */
+async function measure(files: readonly string[]): Promise<void> {
+  const office = await findOffice()
+  const wasm = wasmConverter({ log: silentLog, timeoutMs })
+  const native = officeConverter(office, { timeoutMs })
+  const ways = {
+    'WebAssembly, warm': (path: string) => convert(wasm, path),
+    'LibreOffice in its sandbox': (path: string) => convert(native, path),
+    'bare LibreOffice process': (path: string) => bare(office.soffice, path),
+  }
+  const times = Object.fromEntries(Object.keys(ways).map((way) => [way, [] as number[]]))
+  try {
+    const [first = ''] = files
+    const start = await timed(() => convert(wasm, first))
+    for (let round = 0; round < rounds; round += 1) {
+      for (const path of files) {
+        for (const [way, run] of Object.entries(ways)) times[way]?.push(await timed(() => run(path)))
+      }
+    }
+    report(files.length, start, times)
+  } finally {
+    await Promise.all([wasm.close(), native.close()])
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await run()
+  return performance.now() - began
+}
+
+function convert(converter: WordConverter, path: string): Promise<void> {
+  const format = extname(path).slice(1).toLowerCase() as WordFormat
+  return converter.convert(path, join(folder, 'converted.pdf'), { format })
+}
+
+/** Without a sandbox, with the same new profile for each file. */
+async function bare(soffice: string, path: string): Promise<void> {
+  const own = await mkdtemp(join(folder, 'bare-'))
+  const profile = `-env:UserInstallation=file://${own}/profile`
+  const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', own, path]
+  await runProgram(soffice, args, { timeoutMs })
+  await rm(own, { recursive: true })
+}
+
+function report(files: number, start: number, times: Readonly<Record<string, readonly number[]>>): void {
+  console.log(`${before}; ${files} documents, ${rounds} rounds`)
+  console.log(`WebAssembly, first file     ${start.toFixed(0)} ms`)
+  for (const [way, list] of Object.entries(times)) {
+    const [middle, late] = [median(list), percentile(list, 95)]
+    console.log(`${way.padEnd(27)} median ${middle.toFixed(0)} ms, p95 ${late.toFixed(0)} ms`)
+  }
+  const [warm, sandboxed, peer] = Object.values(times).map(median)
+  const ratio = (warm ?? Number.NaN) / (peer ?? Number.NaN)
+  verdict('WebAssembly, warm / bare process', ratio, '0.3 or less', ratio <= aim)
+  verdict('in its sandbox / bare process', (sandboxed ?? Number.NaN) / (peer ?? Number.NaN), 'none', true)
+}
