@@ -28,7 +28,7 @@ export function PrintScreen() {
     if (!isAstray) return
     if (isMissing) sayFault('Please upload a document first')
     beginAgain()
-  })
+  }, [isAstray, isMissing, beginAgain])
 
   if (loaded.isPending) {
     return (
