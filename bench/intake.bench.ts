@@ -1,0 +1,109 @@
+// PDFs per second through the whole intake, without HTTP, beside `qpdf --show-npages`, one process a file.
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { defaultDocumentLimits } from '@campus-print/domain/documents'
+import { createWordConverter } from '../server/documents/conversion/create-word-converter.ts'
+import { createPdfEngine } from '../server/documents/engine/pdf-engine.ts'
+import { DocumentRefused } from '../server/documents/engine/refusal.ts'
+import { createIntakeProcesses } from '../server/documents/intake/intake-processes.ts'
+import { takeIn } from '../server/documents/intake/take-in.ts'
+import { diskStorage } from '../server/documents/storage/disk-storage.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { atOnce, type Timed } from './intake/at-once.ts'
+import { typicalFiles } from './intake/typical-files.ts'
+import { machine, median, percentile, verdict } from './report.ts'
+
+const rounds = 5
+const aim = 1
+const aimP95Ms = 150
+const lanes = availableParallelism()
+const run = promisify(execFile)
+
+const before = machine()
+const folder = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+const [chosen] = process.argv.slice(2)
+const engine = createPdfEngine({ log: silentLog })
+const intake = createIntakeProcesses({ log: silentLog })
+// No Word file is among what is measured.
+const words = createWordConverter({ choice: 'none', log: silentLog })
+try {
+  await measure(chosen ? await pdfsIn(chosen) : await ownFiles())
+} finally {
+  await Promise.all([engine.close(), intake.close(), words.close()])
+  await rm(folder, { recursive: true })
+}
+
+async function ownFiles(): Promise<string[]> {
+  const files = join(folder, 'files')
+  await mkdir(files)
+  return typicalFiles(files)
+}
+
+async function pdfsIn(from: string): Promise<string[]> {
+  const names = await readdir(from)
+  return names.filter((name) => name.toLowerCase().endsWith('.pdf')).map((name) => join(from, name))
+}
+
+async function measure(files: readonly string[]): Promise<void> {
+  const storage = await diskStorage(join(folder, 'documents'))
+  let stored = 0
+
+  /** What an upload goes through from its first byte on, but for HTTP and the database. */
+  async function take(file: string, at: number): Promise<void> {
+    const path = storage.incomingPath()
+    await pipeline(createReadStream(file), createWriteStream(path))
+    try {
+      const parts = { engine, intake, words }
+      const arrived = { path, type: 'pdf' as const, pdfPath: storage.incomingPath() }
+      const { pdf } = await takeIn(parts, arrived, defaultDocumentLimits, { userId: String(at) })
+      await storage.store(pdf, `uploads/${(stored += 1)}.pdf`)
+    } catch (error) {
+      if (!(error instanceof DocumentRefused)) throw error
+      await rm(path)
+    }
+  }
+
+  // It ends with an error for files that it warns of; the count is there all the same.
+  const count = (file: string) => run('qpdf', ['--show-npages', file]).catch(refuseMissing)
+
+  await atOnce(files, lanes, take)
+  await atOnce(files, lanes, count)
+  const times = { ours: [] as Timed[], qpdf: [] as Timed[] }
+  for (let round = 0; round < rounds; round += 1) {
+    times.ours.push(await atOnce(files, lanes, take))
+    times.qpdf.push(await atOnce(files, lanes, count))
+  }
+  report(files.length, times)
+}
+
+function refuseMissing(error: NodeJS.ErrnoException): void {
+  if (error.code === 'ENOENT') throw new Error('The peer of this measurement, qpdf, is not installed')
+}
+
+function report(files: number, times: { ours: Timed[]; qpdf: Timed[] }): void {
+  console.log(`${before}; ${files} PDFs, ${lanes} at a time, median of ${rounds} rounds`)
+  const rates = {
+    ours: line('whole intake', files, times.ours),
+    qpdf: line('qpdf --show-npages', files, times.qpdf),
+  }
+  const p95 = percentile(
+    times.ours.flatMap(({ each }) => each),
+    95,
+  )
+  verdict('ratio to qpdf', rates.ours / rates.qpdf, `${aim} or more`, rates.ours / rates.qpdf >= aim)
+  verdict('p95 of the intake, in ms', p95, `under ${aimP95Ms}`, p95 < aimP95Ms)
+}
+
+/** Answers files per second. */
+function line(name: string, files: number, rounds: readonly Timed[]): number {
+  const rate = files / (median(rounds.map(({ all }) => all)) / 1000)
+  const each = rounds.flatMap((round) => round.each)
+  const [half, most] = [median(each), percentile(each, 95)].map((ms) => ms.toFixed(1))
+  console.log(`${name.padEnd(20)} ${rate.toFixed(1)}/s  median ${half} ms  p95 ${most} ms`)
+  return rate
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+
+interface Sort {
+  readonly name: string
+  readonly files: number
+  readonly pages: number
+  /** Pictures on each page, in pixels an edge; none where left out. */
+  readonly picture?: number
+}
+
+/** What students print, roughly in the proportions in which they do. */
+const sorts: readonly Sort[] = [
+  { name: 'form', files: 20, pages: 1 },
+  { name: 'essay', files: 30, pages: 5 },
+  { name: 'slides', files: 15, pages: 25, picture: 300 },
+  { name: 'report', files: 15, pages: 40 },
+  { name: 'scan', files: 15, pages: 4, picture: 1600 },
+  { name: 'thesis', files: 5, pages: 150 },
+]
+
+/** Writes PDFs of typical sorts into a folder; answers their paths. */
+export async function typicalFiles(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const sort of sorts) {
+    const bytes = await writePdf(sort)
+    for (let at = 0; at < sort.files; at += 1) {
+      const path = join(folder, `${sort.name}-${at}.pdf`)
+      await writeFile(path, bytes)
+      paths.push(path)
+    }
+  }
+  return mixed(paths)
+}
+
+async function writePdf({ pages, picture }: Sort): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.TimesRoman)
+  for (let at = 0; at < pages; at += 1) {
+    const page = document.addPage()
+    if (picture)
+      page.drawImage(await document.embedJpg(await noise(picture)), { x: 50, y: 50, width: 400, height: 400 })
+    for (let line = 0; line < 40; line += 1) {
+      page.drawText(`Line ${line} of page ${at}, as long as lines in an essay are`, {
+        x: 50,
+        y: 780 - line * 18,
+        size: 11,
+        font,
+      })
+    }
+  }
+  return document.save()
+}
+
+function noise(edge: number): Promise<Buffer> {
+  const grain = { type: 'gaussian' as const, mean: 200, sigma: 20 }
+  const create = { width: edge, height: edge, channels: 3 as const, background: 'white', noise: grain }
+  return sharp({ create }).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** Each sort spread over the whole, the same way in every run. */
+function mixed(paths: readonly string[]): string[] {
+  const step = 37
+  return paths.map((_, at) => paths[(at * step) % paths.length] ?? '')
+}
