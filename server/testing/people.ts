@@ -42,11 +42,14 @@ export async function messagesTo({ anyone }: TestApp, email: string): Promise<Me
 
 /** The newest code mailed to an address; `than` is one that must have been replaced. */
 export function codeMailedTo(app: TestApp, email: string, than?: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const code = /\b\d{6}\b/.exec((await messagesTo(app, email))[0]?.text ?? '')?.[0]
-    if (!code || code === than) throw new Error(`No code was mailed to ${email}`)
-    return code
-  })
+  return vi.waitFor(
+    async () => {
+      const code = /\b\d{6}\b/.exec((await messagesTo(app, email))[0]?.text ?? '')?.[0]
+      if (!code || code === than) throw new Error(`No code was mailed to ${email}`)
+      return code
+    },
+    { timeout: 15_000 },
+  )
 }
 
 /** A client with a session of a user whom a factory made. */
