@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { linkingDocx, macroOdt, picturedDocx } from '../../testing/make-hostile-word.ts'
 import { makeDoc, makeDocx } from '../../testing/make-word.ts'
@@ -27,7 +27,7 @@ const converters = {
 }
 
 /** LibreOffice takes some seconds of both cores to start, which others may be using. */
-const patience = 180_000
+vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string
 let files = 0
@@ -57,7 +57,7 @@ async function leftovers(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !/^\d+\.docx?(\.pdf)?$/.test(name))
 }
 
-describe.each(Object.entries(converters))('%s', { timeout: patience }, (_name, start) => {
+describe.each(Object.entries(converters))('%s', (_name, start) => {
   let converter: WordConverter
 
   beforeAll(async () => {

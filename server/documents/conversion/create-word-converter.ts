@@ -38,7 +38,7 @@ async function choose({ choice, log }: ConverterParts, signal: AbortSignal): Pro
     try {
       return await native(log, signal)
     } catch (error) {
-      if (!(error instanceof ConverterUnavailable)) throw error
+      if (signal.aborted || !(error instanceof ConverterUnavailable)) throw error
       if (choice === 'libreoffice') throw unavailable(log, error.message)
       log.info({ reason: error.message }, 'the LibreOffice of this machine is not used')
     }

@@ -46,10 +46,10 @@ test('within the sandbox no other file can be read, and none written outside its
   const secret = join(folder, 'secret')
   await writeFile(secret, 'swordfish')
   const output = await temporaryFolder()
-  const script = `cat ${secret} /etc/passwd /root/.profile; echo x > ${secret}; echo x > /usr/here; echo in > seen`
+  const script = `cat ${secret} /etc/passwd; echo x > ${secret}; echo x > /usr/here; echo in > seen`
   const end = await runSandboxed(sandbox, { ...room, output }, ['sh', '-c', script], limits)
   expect(end.output).not.toContain('swordfish')
-  expect(end.output.match(/No such file/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(end.output.match(/No such file/g)).toHaveLength(2)
   expect(end.output).toContain('Read-only file system')
   expect(await readFile(secret, 'utf8')).toBe('swordfish')
   expect(await readFile(join(output, 'seen'), 'utf8')).toBe('in\n')

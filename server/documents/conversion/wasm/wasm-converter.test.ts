@@ -9,6 +9,7 @@ import { type WasmConverterOptions, wasmConverter } from './wasm-converter.ts'
 
 /** LibreOffice takes some seconds of both cores to start, which others may be using. */
 const patience = 180_000
+vi.setConfig({ testTimeout: patience })
 
 async function open(options: Partial<WasmConverterOptions> = {}) {
   const converter = wasmConverter({ log: silentLog, ...options })
@@ -36,32 +37,28 @@ async function offices(): Promise<number[]> {
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-test('nothing runs before the first file, nor long after the last', { timeout: patience }, async () => {
+test('nothing runs before the first file, nor long after the last', async () => {
   const { convert } = await open({ idleMs: 500 })
   expect(await offices()).toEqual([])
   const converting = convert()
-  await vi.waitFor(async () => expect(await offices()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await offices()).toHaveLength(1), patience)
   await converting
-  await vi.waitFor(async () => expect(await offices()).toEqual([]), 10_000)
+  await vi.waitFor(async () => expect(await offices()).toEqual([]), patience)
 })
 
-test(
-  'a process that is killed in the middle fails its file, and the next file has a new one',
-  { timeout: patience },
-  async () => {
-    const { folder, convert } = await open()
-    await convert()
-    const [first = 0] = await offices()
-    const converting = convert()
-    process.kill(first, 'SIGKILL')
-    await expect(converting).rejects.toMatchObject({ reason: 'conversion_failed' })
-    await convert()
-    expect(await readText(await readFile(join(folder, 'a.pdf')))).toHaveLength(1)
-    expect(await offices()).not.toContain(first)
-  },
-)
+test('a process that is killed in the middle fails its file, and the next file has a new one', async () => {
+  const { folder, convert } = await open()
+  await convert()
+  const [first = 0] = await offices()
+  const converting = convert()
+  process.kill(first, 'SIGKILL')
+  await expect(converting).rejects.toMatchObject({ reason: 'conversion_failed' })
+  await convert()
+  expect(await readText(await readFile(join(folder, 'a.pdf')))).toHaveLength(1)
+  expect(await offices()).not.toContain(first)
+})
 
-test('a file that takes too long is given up, and nothing is left of it', { timeout: patience }, async () => {
+test('a file that takes too long is given up, and nothing is left of it', async () => {
   const { folder, convert } = await open({ timeoutMs: 1 })
   await expect(convert()).rejects.toMatchObject({ reason: 'timeout' })
   expect(await readdir(folder)).toEqual(['a.docx'])
