@@ -10,6 +10,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 export interface DocxSpec {
   /** One page for each. */
   pages?: string[]
+  /** Of the text, as `RRGGBB`. */
+  color?: string
   /** What the main part claims to be. */
   mainType?: string
   /** Further files in the zip. */
@@ -17,8 +19,13 @@ export interface DocxSpec {
 }
 
 /** Writes a small Word document. */
-export function makeDocx({ pages = ['One'], mainType = main, files = {} }: DocxSpec = {}): Promise<Buffer> {
-  const body = pages.map(paragraph).join('<w:p><w:r><w:br w:type="page"/></w:r></w:p>')
+export function makeDocx({
+  pages = ['One'],
+  color = '000000',
+  mainType = main,
+  files = {},
+}: DocxSpec = {}): Promise<Buffer> {
+  const body = pages.map((text) => paragraph(text, color)).join('<w:p><w:r><w:br w:type="page"/></w:r></w:p>')
   return makeZip({
     '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels"
       ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml"
@@ -31,8 +38,8 @@ export function makeDocx({ pages = ['One'], mainType = main, files = {} }: DocxS
   })
 }
 
-function paragraph(text: string): string {
-  return `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+function paragraph(text: string, color: string): string {
+  return `<w:p><w:r><w:rPr><w:color w:val="${color}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
 }
 
 /** A zip of files by their names. */
