@@ -18,11 +18,14 @@ export async function putFile(
   const [{ size }, md5] = await Promise.all([stat(path), md5Of(path)])
   const about = { Bucket, Key, ContentLength: size, ContentMD5: md5, ContentType: 'application/pdf' }
   for (let tried = 1; ; tried++) {
-    const bytes = createReadStream(path)
+    // The client does not listen to what it reads from: an error of the disk would end the process.
+    const disk = new AbortController()
+    const bytes = createReadStream(path).once('error', (error) => disk.abort(error))
     try {
-      await client.send(new PutObjectCommand({ ...about, Body: bytes }))
+      await client.send(new PutObjectCommand({ ...about, Body: bytes }), { abortSignal: disk.signal })
       return
     } catch (error) {
+      disk.signal.throwIfAborted()
       // The client tries again by itself only what it can send twice, and a stream it cannot.
       if (tried === tries || !mayPass(error)) throw error
     } finally {

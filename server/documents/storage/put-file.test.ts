@@ -1,0 +1,56 @@
+import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { putFile } from './put-file.ts'
+
+const at = { Bucket: 'prints', Key: 'uploads/a.pdf' }
+
+async function givenFile(): Promise<string> {
+  const path = join(await temporaryFolder(), 'a.pdf')
+  await writeFile(path, 'content')
+  return path
+}
+
+/** A client that fails with these one after another, and then does what it is asked. */
+function failing(...errors: Error[]) {
+  let asked = 0
+  const send = async () => {
+    asked += 1
+    const error = errors.shift()
+    if (error) throw error
+  }
+  return { client: { send } as unknown as S3Client, asked: () => asked }
+}
+
+const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metadata: { httpStatusCode } })
+
+test('a broken connection and a fault of the service are tried again', async () => {
+  const { client, asked } = failing(new Error('socket hang up'), answered(503))
+  await putFile(client, at, await givenFile())
+  expect(asked()).toBe(3)
+})
+
+test('a refusal is not, and nothing is tried for ever', async () => {
+  const refused = failing(answered(403))
+  await expect(putFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
+  expect(refused.asked()).toBe(1)
+  const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
+  await expect(putFile(down.client, at, await givenFile())).rejects.toThrow('down')
+  expect(down.asked()).toBe(3)
+})
+
+test('an error of the disk fails the upload alone', async () => {
+  const client = {
+    async send({ input }: PutObjectCommand, { abortSignal }: { abortSignal: AbortSignal }) {
+      const given = once(abortSignal, 'abort')
+      ;(input.Body as Readable).destroy(new Error('the disk cannot be read'))
+      await given
+      throw new Error('aborted')
+    },
+  } as unknown as S3Client
+  await expect(putFile(client, at, await givenFile())).rejects.toThrow('the disk cannot be read')
+})
