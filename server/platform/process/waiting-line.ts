@@ -94,7 +94,7 @@ export class WaitingLine<Request, Answer> {
     this.#parties.set(party, jobs)
     this.#waiting += 1
     this.#serve()
-    for (const see of [...this.#lookouts]) see()
+    for (const see of this.#lookouts.splice(0)) see()
   }
 
   #serve(): void {
