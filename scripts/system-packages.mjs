@@ -10,6 +10,7 @@ const needed = [
   ['ipptool', 'cups-ipp-utils'],
   ['dbus-daemon', 'dbus'],
   ['qpdf', 'qpdf'],
+  ['pdftoppm', 'poppler-utils'],
   ['soffice', 'libreoffice-writer-nogui'],
   ['bwrap', 'bubblewrap'],
   ['LiberationSans-Regular.ttf', 'fonts-liberation2'],

@@ -1,14 +1,15 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { hideLayers, hiddenLayers } from './layers.ts'
+import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
 
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
 export interface SecondOpinion {
   pages: number
-  /** PDFium would show layers that are switched off, or pages in the wrong unit, once they are copied. */
+  /** PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied. */
   needsRewriting: boolean
   /** Some of its layers are hidden. */
   layered: boolean
-  /** The same document with true counts, no foreign units, and its hidden layers marked as hidden. */
+  /** The same document with true counts, no foreign units, patterns by page, and its hidden layers marked as hidden. */
   rewrite(): Promise<Uint8Array>
 }
 
@@ -28,14 +29,16 @@ export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | 
     const leaves = collectLeaves(root)
     const hidden = hiddenLayers(document)
     const scaled = leaves.filter((leaf) => leaf.has(userUnit))
+    const sharing = pagesSharingPatterns(leaves)
     return {
       pages: leaves.length,
-      needsRewriting: hidden.length > 0 || scaled.length > 0,
+      needsRewriting: [hidden, scaled, sharing].some((found) => found.length > 0),
       layered: hidden.length > 0,
       async rewrite() {
         correctCounts(root)
         hideLayers(hidden)
         for (const leaf of scaled) leaf.delete(userUnit)
+        for (const leaf of sharing) ownPatterns(leaf)
         return document.save({ useObjectStreams: false, updateFieldAppearances: false })
       },
     }

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  fitPage,
+  type Media,
+  medias,
+  type Orientation,
+  orientations,
+  sheetSize,
+} from '@campus-print/domain/printing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { makePdf, type PageSpec } from '../../testing/make-pdf.ts'
+import { differences, margins } from '../../testing/compare-sheets.ts'
+import { meanColour, type Raster, renderPages } from '../../testing/render-pages.ts'
+import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/sample-pages.ts'
+import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+
+/** Of 255, in the worst cell and on average: what is left is antialiasing at another scale. */
+const worstAllowed = 32
+const averageAllowed = 8
+/** In pixels, of originals and sheets alike. */
+const longestEdge = 800
+
+let engine: PdfEngine
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'print-pixels-'))
+  engine = createPdfEngine({ workers: 1, log: silentLog })
+})
+
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+/** All samples in one document, as they look by themselves. */
+async function original(name: string, pages: Readonly<Record<string, PageSpec>>) {
+  const path = join(folder, `${name}.pdf`)
+  await writeFile(path, makePdf(samplesDocument(pages)))
+  const sizes = (await engine.inspect(path)).pages.map((page) => ({
+    width: page.widthPoints,
+    height: page.heightPoints,
+  }))
+  return { path, names: Object.keys(pages), sizes, rasters: await renderPages(path, longestEdge) }
+}
+
+async function printed(path: string, pages: number, media: Media, orientation: Orientation) {
+  const out = `${path}-${media}-${orientation}.pdf`
+  const pageIndexes = Array.from({ length: pages }, (_, at) => at)
+  await engine.prepare(path, out, { pageIndexes, media, orientation, grey: false })
+  return renderPages(out, longestEdge)
+}
+
+describe.each([
+  ['samples', samplePages],
+  ['samples that are rewritten', pagesToRewrite],
+])('%s', (name, pages) => {
+  let source: Awaited<ReturnType<typeof original>>
+  beforeAll(async () => {
+    source = await original(name, pages)
+  })
+
+  describe.each(medias.flatMap((media) => orientations.map((orientation) => ({ media, orientation }))))(
+    'on $media $orientation',
+    ({ media, orientation }) => {
+      const sheet = sheetSize(media, orientation)
+      let sheets: Raster[]
+      beforeAll(async () => {
+        sheets = await printed(source.path, source.names.length, media, orientation)
+      })
+
+      test.each([...Object.keys(pages).entries()])('%i %s: look as they do by themselves', (at) => {
+        const placed = fitPage(source.sizes[at]!, sheet)
+        const { worst, average } = differences(
+          { size: source.sizes[at]!, raster: source.rasters[at]! },
+          { size: sheet, raster: sheets[at]! },
+          placed,
+        )
+        expect(worst).toBeLessThan(worstAllowed)
+        expect(average).toBeLessThan(averageAllowed)
+        for (const margin of margins(placed, sheet, 3)) {
+          expect(Math.min(...meanColour(sheets[at]!, sheet, margin))).toBeCloseTo(255)
+        }
+      })
+    },
+  )
+})
