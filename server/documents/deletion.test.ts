@@ -28,7 +28,7 @@ afterAll(() => kept.close())
 
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: Kept): Promise<boolean> {
-  const { jobs, runRemovals } = removalJobs(kept.storage)
+  const { jobs, runRemovals } = removalJobs(kept)
   await expireDocuments({ db: kept.database.db, jobs, now: after(ms) })
   await runRemovals()
   const files = await kept.filesOf(given)
@@ -82,7 +82,7 @@ describe('the sweep', () => {
 describe('a request that ends', () => {
   async function ended(given: Kept, to: 'completed' | 'cancelled'): Promise<boolean> {
     const { db } = kept.database
-    const { jobs, enqueued, runRemovals } = removalJobs(kept.storage)
+    const { jobs, enqueued, runRemovals } = removalJobs(kept)
     const now = after(2 * hour)
     await db
       .transaction()
@@ -117,7 +117,7 @@ describe('a request that ends', () => {
 
 test('a document that was removed by its owner’s leaving is gone with its name', async () => {
   const given = await kept.given(uploadedAt, { status: 'completed' }, { status: 'cancelled' })
-  const { jobs, runRemovals } = removalJobs(kept.storage)
+  const { jobs, runRemovals } = removalJobs(kept)
   const { db } = kept.database
   const { id, owner_id } = given.document
   await db.transaction().execute((trx) => forgetDocuments({ jobs, now: after(hour) }, trx, owner_id))
@@ -137,8 +137,9 @@ test('removing goes on from where storage failed', async () => {
     },
   }
   const keys = [given.document.storage_key!, given.document.source_key!]
-  await expect(removeFiles(storage, keys)).rejects.toThrow('down')
-  await removeFiles(storage, keys)
+  const parts = { db: kept.database.db, storage }
+  await expect(removeFiles(parts, keys)).rejects.toThrow('down')
+  await removeFiles(parts, keys)
   expect(await kept.filesOf(given)).toEqual([])
 })
 
@@ -157,7 +158,7 @@ test('a request is placed on a document, or the document is deleted, never both'
     Array.from({ length: 15 }, async () => {
       const { document } = await kept.given(uploadedAt)
       const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
-      const { jobs } = removalJobs(kept.storage)
+      const { jobs } = removalJobs(kept)
       const [placed] = await Promise.allSettled([
         placeRequest({ db, now: after(day - 1) }, document.owner_id, order),
         releaseDocument({ db, jobs, now: after(day) }, document.id),

@@ -1,4 +1,5 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Log } from '../platform/log/log.ts'
 import { expireDocuments, expireDocumentsJob } from './expire-documents.ts'
 import { type FileRoutesParts, fileRoutes } from './file-routes.ts'
@@ -7,23 +8,21 @@ import { moveDocumentJob } from './move-document-job.ts'
 import { type MoveParts, moveDocument } from './move-document.ts'
 import { releaseDocumentJob } from './release-document-job.ts'
 import { releaseDocument } from './release-document.ts'
-import { removeFiles, removeFilesJob } from './remove-files.ts'
+import { forgetRemovedFiles, removeFiles, removeFilesJob } from './remove-files.ts'
 import { type RequestFileRoutesParts, requestFileRoutes } from './request-file-routes.ts'
 import { type DocumentsRoutesParts, documentsRoutes } from './routes.ts'
 import { sweepStorage, sweepStorageJob } from './sweep-storage.ts'
 
 interface KeepingParts extends MoveParts {
   readonly jobs: Jobs
+  readonly events: LiveEvents
   readonly clock: () => Date
   readonly log: Log
 }
 
 /** Documents: uploading, showing, keeping and removing them. */
 export async function documents(
-  parts: DocumentsRoutesParts &
-    FileRoutesParts &
-    PageRoutesParts &
-    RequestFileRoutesParts & { readonly jobs: Jobs },
+  parts: DocumentsRoutesParts & FileRoutesParts & PageRoutesParts & RequestFileRoutesParts & KeepingParts,
 ): Promise<void> {
   await documentsRoutes(parts)
   fileRoutes(parts)
@@ -34,10 +33,11 @@ export async function documents(
 
 /** The workers that move what is paid for, and delete what is no longer needed. */
 function keepAndRemove(parts: KeepingParts): void {
-  const { db, jobs, storage, clock, log } = parts
+  const { db, jobs, events, storage, clock, log } = parts
+  forgetRemovedFiles(events, storage)
   jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(parts, documentId))
   jobs.work(releaseDocumentJob, ({ documentId }) => releaseDocument({ db, jobs, now: clock() }, documentId))
-  jobs.work(removeFilesJob, ({ keys }) => removeFiles(storage, keys))
+  jobs.work(removeFilesJob, ({ keys }) => removeFiles({ db, storage }, keys))
   jobs.work(expireDocumentsJob, () => expireDocuments({ db, jobs, now: clock() }))
   jobs.schedule(expireDocumentsJob, '*/10 * * * *')
   jobs.work(sweepStorageJob, () => sweepStorage({ db, storage, log, now: clock() }))

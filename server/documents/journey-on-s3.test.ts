@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { apiClient } from '../testing/api-client.ts'
 import { ordered, paid, uploaded, uploadForm } from '../testing/orders.ts'
 import { makePages } from '../testing/make-pdf.ts'
 import { type SignedUp, signUp } from '../testing/people.ts'
 import { type S3Service, s3Service } from '../testing/s3-service.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { type TestApp, secondInstance, testApp } from '../testing/test-app.ts'
 
 let s3: S3Service
 let app: TestApp
@@ -32,6 +36,19 @@ test('a document goes from upload to paper out of the bucket, and leaves it when
   const download = await user.call('GET', `/api/print/file/${id}/download`, undefined, { range: 'bytes=0-4' })
   expect([download.status, String(download.bytes)]).toEqual([206, '%PDF-'])
   expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
+})
+
+test('a copy on another machine goes with its document', async () => {
+  const folder = await temporaryFolder()
+  const elsewhere = await secondInstance(app, { ...s3.environment, DATA_DIR: folder })
+  onTestFinished(() => elsewhere.close())
+  const name = await uploaded(user.call)
+  const there = apiClient(elsewhere.url, user.token)
+  expect((await there('GET', `/api/files/preview/${name}/pages/1`)).status).toBe(200)
+  const copies = () => readdir(join(folder, 'documents', 'copies'))
+  expect(await copies()).toEqual([`uploads-${name}`])
+  await user.call('DELETE', `/api/print/upload/${name}`)
+  await expect.poll(copies).toEqual([])
 })
 
 test('removing an upload empties the bucket of it', async () => {

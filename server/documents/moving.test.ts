@@ -24,7 +24,7 @@ async function readable(id: string): Promise<string> {
 }
 
 function partsWith(changes: Partial<DocumentStorage> = {}) {
-  const recorded = removalJobs(kept.storage)
+  const recorded = removalJobs(kept)
   const parts = { db: kept.database.db, jobs: recorded.jobs, storage: { ...kept.storage, ...changes } }
   return { ...recorded, parts }
 }
@@ -86,7 +86,7 @@ describe('a paid document', () => {
   test('that is deleted while it moves leaves nothing behind, however late the copy arrives', async () => {
     const given = await kept.given(new Date(), { status: 'completed' })
     const { db } = kept.database
-    const deletion = removalJobs(kept.storage)
+    const deletion = removalJobs(kept)
     const { parts, runRemovals } = partsWith({
       async copy(from, to) {
         const late = kept.storage.incomingPath()

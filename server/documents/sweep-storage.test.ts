@@ -43,7 +43,7 @@ test('bytes that no row speaks of go after a day, and no others', async () => {
 
 test('what a removal never reached goes in the end', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
-  const { jobs } = removalJobs(kept.storage)
+  const { jobs } = removalJobs(kept)
   await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
   expect(await kept.filesOf(given)).toHaveLength(3)
   await sweptAfter(25 * hour)

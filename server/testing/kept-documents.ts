@@ -84,14 +84,14 @@ export async function keptDocuments(): Promise<KeptDocuments> {
 }
 
 /** Jobs that are noted, and of which those that remove files are run when asked. */
-export function removalJobs(storage: DocumentStorage) {
+export function removalJobs({ database: { db }, storage }: KeptDocuments) {
   const { jobs, enqueued } = recordedJobs()
   return {
     jobs,
     enqueued,
     runRemovals: async () => {
       for (const { job, data } of enqueued.splice(0)) {
-        if (job === 'remove-files') await removeFiles(storage, (data as { keys: string[] }).keys)
+        if (job === 'remove-files') await removeFiles({ db, storage }, (data as { keys: string[] }).keys)
       }
     },
   }

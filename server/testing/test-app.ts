@@ -44,10 +44,17 @@ export async function testApp(
 }
 
 /** The same app once more, as another process would run it: the database, folder and secret are shared, nothing else. */
-export async function secondInstance({ database, dataDir }: TestApp): Promise<TestApp> {
+export async function secondInstance(
+  { database, dataDir }: TestApp,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
   const { connection } = database
   const own = connect(connection, { max: 10, log: silentLog })
-  const instance = await runApp({ database: { ...own, connection }, dataDir, environment: { ROLE: 'web' } })
+  const instance = await runApp({
+    database: { ...own, connection },
+    dataDir,
+    environment: { ROLE: 'web', ...environment },
+  })
   return {
     ...instance,
     async close() {

@@ -22,6 +22,7 @@ export async function diskStorage(root: string): Promise<DocumentStorage> {
     read: (key, range) => readFile(pathOf(key), range).catch(sayMissing(key)),
     copy: (from, to) => copy(pathOf(from), pathOf(to), incoming.newPath()).catch(sayMissing(from)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async forget() {},
     list: (area) => list(root, area),
     tidy: (now) => incoming.removeAbandoned(now),
     close() {},

@@ -31,6 +31,8 @@ export interface DocumentStorage {
   copy(from: string, to: string): Promise<void>
   /** Leaves nothing under a key, here and where the file was kept for a while; what is not there is gone already. */
   remove(key: string): Promise<void>
+  /** Drops what this machine keeps of a file that lies elsewhere. */
+  forget(key: string): Promise<void>
   /** Everything that lies in an area. */
   list(area: StorageArea): AsyncIterable<StoredFile>
   /** Forgets what was kept for a while and is no longer used, and what never arrived. */

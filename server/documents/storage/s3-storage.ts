@@ -80,6 +80,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StoragePa
       await ask(key, () => client.send(new DeleteObjectCommand(at(key)))).catch(ignoreMissing)
       await copies.remove(key)
     },
+    forget: (key) => copies.remove(key),
     list: (area) => list(client, bucket, area),
     async tidy(now) {
       await incoming.removeAbandoned(now)

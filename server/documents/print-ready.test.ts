@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printReadyOrderOf } from '../printing/requested-print.ts'
+import { type Kept, type KeptDocuments, keptDocuments, removalJobs } from '../testing/kept-documents.ts'
+import type { PdfEngine } from './engine/pdf-engine.ts'
+import { makePrintReady } from './print-ready.ts'
+import { releaseDocument } from './release-document.ts'
+
+let kept: KeptDocuments
+beforeAll(async () => {
+  kept = await keptDocuments()
+})
+afterAll(() => kept.close())
+
+/** Makes a request's PDF with an engine that writes something, after what else it does. */
+function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<string> {
+  const engine = {
+    async prepare(_path: string, outPath: string) {
+      await prepare(outPath)
+      return { pages: 1, bytes: 1 }
+    },
+  } as PdfEngine
+  const parts = { db: kept.database.db, storage: kept.storage, engine }
+  return makePrintReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
+}
+
+const without = async (given: Kept) => {
+  for (const { id } of given.requests) await kept.storage.remove(`print-ready/${id}.pdf`)
+}
+
+test('the PDF for the printer is made once', async () => {
+  const given = await kept.given(new Date(), { status: 'in_queue' })
+  await without(given)
+  let times = 0
+  const prepare = async (outPath: string) => {
+    times += 1
+    await writeFile(outPath, 'ready')
+  }
+  const key = await made(given, prepare)
+  expect([await made(given, prepare), times]).toEqual([key, 1])
+  expect(await kept.storage.sizeOf(key)).toBe(5)
+})
+
+test('of a document that is deleted while it is made nothing stays', async () => {
+  const given = await kept.given(new Date(), { status: 'completed' })
+  await without(given)
+  const { jobs, runRemovals } = removalJobs(kept)
+  const making = made(given, async (outPath) => {
+    await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
+    await runRemovals()
+    await writeFile(outPath, 'ready')
+  })
+  await expect(making).rejects.toMatchObject({ name: 'DocumentGone' })
+  expect(await kept.filesOf(given)).toEqual([])
+})
+
+test('a document that cannot be prepared leaves nothing of the try', async () => {
+  const given = await kept.given(new Date(), { status: 'in_queue' })
+  await without(given)
+  const files = await kept.filesOf(given)
+  const making = made(given, async (outPath) => {
+    await writeFile(outPath, 'half')
+    throw new Error('the engine ended')
+  })
+  await expect(making).rejects.toThrow('the engine ended')
+  expect(await kept.filesOf(given)).toEqual(files)
+})
