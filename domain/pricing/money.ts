@@ -17,7 +17,15 @@ export function fromRupees(rupees: number): Paise {
 
 /** An amount as people in India read it: `₹14`, `₹1,20,000`, `₹0.50`. */
 export function formatRupees(amount: Paise): string {
-  const rupees = toRupees(amount)
-  const digits = Number.isInteger(rupees) ? 0 : 2
-  return `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+  return Number.isInteger(toRupees(amount)) ? inRupees(amount, 0) : formatRupeesAndPaise(amount)
+}
+
+/** The same with the paise always told, for amounts that stand in a column: `₹14.00`. */
+export function formatRupeesAndPaise(amount: Paise): string {
+  return inRupees(amount, 2)
+}
+
+function inRupees(amount: Paise, digits: number): string {
+  const limits = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `₹${toRupees(amount).toLocaleString('en-IN', limits)}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPriceList, formatRupees, fromRupees, quote, toRupees } from './index.ts'
+import { defaultPriceList, formatRupees, formatRupeesAndPaise, fromRupees, quote, toRupees } from './index.ts'
 
 test('a quote is pages used x copies x price of a page', () => {
   const result = quote({ pagesUsed: 6, copies: 2, printType: 'color' }, defaultPriceList)
@@ -34,4 +34,8 @@ test('paise become rupees and back without loss', () => {
 
 test('money reads as people in India write it', () => {
   expect([1400, 12_000_000, 50].map(formatRupees)).toEqual(['₹14', '₹1,20,000', '₹0.50'])
+})
+
+test('money in a column tells its paise', () => {
+  expect([1400, 12_000_050, 0].map(formatRupeesAndPaise)).toEqual(['₹14.00', '₹1,20,000.50', '₹0.00'])
 })
