@@ -24,6 +24,8 @@ export interface OfficeConverterOptions {
 /** The name of the import filter, so that no file is taken for what it says it is. */
 const filters: Record<WordFormat, string> = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' }
 const maxWaiting = 50
+/** LibreOffice may be busy on more than one, so that its time limit comes first. */
+const coresUsed = 4
 
 /** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
 export function officeConverter(
@@ -81,7 +83,11 @@ async function convert(
   try {
     await writeProfile(join(own, 'profile'))
     const name = `document.${format}`
-    const room = { input: { path, name }, output: own, cpuSeconds: Math.ceil(limits.timeoutMs / 1_000) }
+    const room = {
+      input: { path, name },
+      output: own,
+      cpuSeconds: Math.ceil((coresUsed * limits.timeoutMs) / 1_000),
+    }
     const program = command(office, name, format)
     const end = await runSandboxed(office.sandbox, room, program, limits).catch(refuseTimeout)
     await writeWhole(outPath, (partial) => takeOut(join(own, 'document.pdf'), partial, end))
