@@ -11,6 +11,11 @@ test.each([
   expect(withType(new File(['x'], name, { type })).type).toBe(sent)
 })
 
+test('a type that is only written on the object is sent too', () => {
+  const file = Object.defineProperty(new File(['x'], 'essay.docx'), 'type', { value: 'application/x-word' })
+  expect(new Response(withType(file)).headers.get('content-type')).toBe('application/x-word')
+})
+
 test('naming its type changes nothing else of a file', async () => {
   const file = withType(new File(['some bytes'], 'प्रबंध.heic', { lastModified: 1000 }))
   expect([file.name, file.lastModified, await file.text()]).toEqual(['प्रबंध.heic', 1000, 'some bytes'])

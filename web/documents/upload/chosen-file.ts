@@ -2,8 +2,9 @@ import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 
 /** A file as it is sent: where the browser knows no type for it, as for HEIC or without Word, its name says the type. */
 export function withType(file: File): File {
-  const type = mediaTypeOf(extensionOf(file.name))
-  if (file.type !== '' || type === undefined) return file
+  const type = file.type || mediaTypeOf(extensionOf(file.name))
+  if (type === undefined) return file
+  // Always anew: react-dropzone writes a type on the object which the browser would not send.
   return new File([file], file.name, { type, lastModified: file.lastModified })
 }
 
