@@ -20,7 +20,9 @@ export function RequestRow({ request }: { request: PrintRequest }) {
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">{documentName}</p>
+          <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">
+            <bdi>{documentName}</bdi>
+          </p>
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
         <p className="text-sm text-ink-soft">

@@ -15,7 +15,9 @@ export function CancelledRequest({ request }: { request: PrintRequest }) {
         <div className="grid justify-items-start gap-2">
           <StatusBadge status={request.status} />
           <h1 className="text-xl font-semibold">This request was cancelled</h1>
-          <p className="wrap-anywhere text-ink-soft">{request.documentName}</p>
+          <p className="wrap-anywhere text-ink-soft">
+            <bdi>{request.documentName}</bdi>
+          </p>
           <p>
             {request.paidAt
               ? 'It will not be printed. What you paid goes back to the account you paid from.'

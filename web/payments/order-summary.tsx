@@ -20,7 +20,9 @@ export function OrderSummary({ request }: { request: PrintRequest }) {
             label="First page"
           />
         </div>
-        <p className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">{request.documentName}</p>
+        <p className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">
+          <bdi>{request.documentName}</bdi>
+        </p>
       </div>
       <PrintFacts request={request} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">

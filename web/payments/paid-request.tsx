@@ -46,7 +46,9 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
           <WhatsNext status={request.status} />
           <Sheet aria-labelledby="print-summary" className="grid gap-3">
             <SheetTitle id="print-summary">Print summary</SheetTitle>
-            <p className="line-clamp-3 font-semibold wrap-anywhere">{request.documentName}</p>
+            <p className="line-clamp-3 font-semibold wrap-anywhere">
+              <bdi>{request.documentName}</bdi>
+            </p>
             <PrintFacts request={request} />
             <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
               <span>Paid</span>

@@ -43,7 +43,7 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
               />
             </div>
             <p className="line-clamp-3 min-w-0 wrap-anywhere">
-              {request.documentName}
+              <bdi>{request.documentName}</bdi>
               <span className="block text-sm text-ink-soft">{sayPages(request.totalPages)}</span>
             </p>
           </div>
