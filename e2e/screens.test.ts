@@ -65,6 +65,14 @@ test.each(looks)(
     await page.goto('/print')
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await look('upload')
+    await page.getByLabel('Document', { exact: true }).setInputFiles(thesis())
+    await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
+    await look('document')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.getByRole('dialog').getByRole('img', { name: 'Page 1 of 12' }).waitFor()
+    await look('preview')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove' }).click()
     await order(page, { document, copies: 2, pagesToPrint: '1-5, 8', printType: 'color' }, () =>
       look('settings'),
     )
@@ -143,6 +151,10 @@ test.each(looks)('the boxes for a code fit a %s in %s colours', async (size, col
   await lookAt(page, `verify-fault-${size}-${colorScheme}`)
   await context.close()
 })
+
+function thesis() {
+  return { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: document }
+}
 
 async function lookAt(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')

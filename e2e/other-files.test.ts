@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeHeic } from '../server/testing/make-heic.ts'
+import { makeDocx } from '../server/testing/make-word.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { type Visit, launchBrowser } from './browser.ts'
+import { visitSignedIn } from './signed-in.ts'
+
+let app: TestApp
+let browser: Browser
+let student: Visit
+beforeAll(async () => {
+  app = await testApp({ WORD_CONVERTER: 'auto' })
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  student = await visitSignedIn(browser, app, '/print')
+  return () => student.context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+/** Chooses a file as a browser does that knows no type for it. */
+async function chooseUntyped(page: Page, name: string, content: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  await page.evaluate(
+    ([fileName, bytes]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], fileName))
+      const input = document.querySelector<HTMLInputElement>('input[aria-label=Document]')
+      if (!input) throw new Error('There is nowhere to choose a file')
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    [name, [...content]] as const,
+  )
+}
+
+const card = (page: Page) => page.getByRole('article')
+
+test('a Word file is shown as the pages it became, with a word on fonts, and can be previewed and ordered', async () => {
+  const { page } = student
+  await chooseUntyped(page, 'essay.docx', await makeDocx({ pages: ['First', 'Second', 'Third'] }))
+  await card(page)
+    .getByText(/^3 pages · .* · Word \(DOCX\)$/)
+    .waitFor()
+  await card(page)
+    .getByText('Converted to 3 pages. Check the preview: fonts may differ from yours.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('dialog').getByRole('img', { name: 'Page 1 of 3' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByRole('button', { name: 'Pay ₹3' }).waitFor()
+})
+
+test('a photo from an iPhone becomes one page that stands as it was taken', async () => {
+  const { page } = student
+  const photo = makeHeic({ width: 64, height: 48, colorAt: () => [200, 40, 40] })
+  await chooseUntyped(page, 'IMG_0001.HEIC', photo)
+  await card(page)
+    .getByText(/^1 page · .* · Picture \(HEIC\)$/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByText('This page has colour; in black and white it prints grey.').waitFor()
+  expect(await page.getByLabel('Landscape').isChecked()).toBe(true)
+})
+
+test('a screenshot becomes one page', async () => {
+  const { page } = student
+  const buffer = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'screen.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await card(page)
+    .getByText(/^1 page · .* · Picture \(PNG\)$/)
+    .waitFor()
+})
