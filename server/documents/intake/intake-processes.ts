@@ -22,7 +22,7 @@ export interface IntakeProcesses {
 export interface IntakeProcessesOptions {
   workers?: number
   timeoutMs?: number
-  /** A HEIC picture of 100 megapixels takes most of this. */
+  /** The largest HEIC picture takes most of this, a JPEG of 100 megapixels that lies on its side two thirds. */
   memoryMb?: number
   log: Pick<Log, 'warn'>
 }

@@ -17,7 +17,7 @@ export async function convertPicture(path: string, outPath: string, options: Pic
   const lossless = options.format === 'png' && staysLossless({ bytes, pixels })
   const printed = asPrinted(picture)
   const encoded = lossless
-    ? printed.png({ compressionLevel: 9, palette: false })
+    ? printed.png({ palette: false })
     : printed.jpeg({ quality, chromaSubsampling: '4:4:4' })
   const data = await encoded.toBuffer().catch((error: unknown) => {
     throw new DocumentRefused('corrupt', String(error))

@@ -23,8 +23,12 @@ export async function openPicture(path: string, { format, maxMegapixels }: Pictu
   return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
 }
 
+/** HEIC is decoded whole, in some 20 bytes a pixel; no phone's camera makes as many megapixels of it as this. */
+const maxHeicMegapixels = 60
+
 async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
-  const { data, width, height } = await decodeHeic(path, (pixels) => refuseHuge(pixels, maxMegapixels))
+  const most = Math.min(maxMegapixels, maxHeicMegapixels)
+  const { data, width, height } = await decodeHeic(path, (pixels) => refuseHuge(pixels, most))
   const pixels = sharp(data, { ...strict, raw: { width, height, channels: 4 } })
   return { pixels, width, height, grey: false }
 }
