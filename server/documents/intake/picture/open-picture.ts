@@ -23,7 +23,7 @@ export async function openPicture(path: string, { format, maxMegapixels }: Pictu
   return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
 }
 
-/** HEIC is decoded whole, in some 20 bytes a pixel; no phone's camera makes as many megapixels of it as this. */
+/** HEIC is decoded whole, in some 20 bytes a pixel; the usual cameras of phones stay below this. */
 const maxHeicMegapixels = 60
 
 async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
