@@ -30,3 +30,8 @@ test.each([
   expect(found.agrees).toBe(agrees)
   expect(found.lines.join('\n')).toContain(words)
 })
+
+test('what came out otherwise stands beside what was expected', () => {
+  const { lines } = report([thesis], known({ file: 'thesis.pdf', pages: 13 }))
+  expect(lines[1]).toMatch(/NOT 13$/)
+})

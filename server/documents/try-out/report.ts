@@ -30,7 +30,9 @@ function rowOf(tried: Tried, expected: Expectation | undefined): string[] {
 function verdict(tried: Tried, expected: Expectation | undefined): string {
   const asExpected = isAsExpected(tried, expected)
   if (asExpected === undefined) return ''
-  return asExpected ? 'as expected' : `NOT ${expected?.state ?? ''} ${expected?.pages ?? ''}`.trimEnd()
+  return asExpected
+    ? 'as expected'
+    : ['NOT', expected?.state, expected?.pages].filter((part) => part !== undefined).join(' ')
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
