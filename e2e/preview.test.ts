@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makePages } from '../server/testing/make-pdf.ts'
+import { makePages, makePdf } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Visit, launchBrowser } from './browser.ts'
 import { tabTo } from './keyboard.ts'
@@ -173,4 +174,25 @@ test('a document that expired while it was shown has no preview, and it says so'
   await page.route(thePdf, (route) => route.fulfill({ status: 404, body: '{}' }))
   await openPreview(page)
   await page.getByText('No document available for preview').waitFor()
+})
+
+test('of a large document only the parts that are looked at are fetched', async () => {
+  const { page } = student
+  const pages = Array.from({ length: 20 }, () => ({ content: `% ${randomBytes(200_000).toString('hex')}` }))
+  const buffer = makePdf({ pages })
+  await page
+    .getByLabel('Document', { exact: true })
+    .setInputFiles({ name: 'atlas.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
+  const fetched: number[] = []
+  page.on('response', (response) => {
+    if (thePdf.test(response.url()) && response.status() === 206) {
+      fetched.push(Number(response.headers()['content-length']))
+    }
+  })
+  await openPreview(page)
+  await expect.poll(() => pageImage(page, 1).getAttribute('aria-busy')).toBe('false')
+  const bytes = fetched.reduce((sum, length) => sum + length, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(buffer.length / 2)
 })
