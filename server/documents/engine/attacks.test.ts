@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { firstFreeObject, makePages, makePdf, type PdfSpec, streamObject } from '../../testing/make-pdf.ts'
+import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { DocumentRefused } from './refusal.ts'
+
+let engine: PdfEngine
+let folder: string
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attacks-'))
+  const [timeoutMs, drawTimeoutMs, prepareTimeoutMs] = [2_000, 2_000, 2_000]
+  engine = createPdfEngine({
+    workers: 1,
+    timeoutMs,
+    drawTimeoutMs,
+    prepareTimeoutMs,
+    memoryMb: 600,
+    log: silentLog,
+  })
+})
+
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+async function file(content: Uint8Array): Promise<string> {
+  const path = join(folder, `${(files += 1)}.pdf`)
+  await writeFile(path, content)
+  return path
+}
+
+const a4 = { media: 'A4', orientation: 'portrait', grey: true, pageIndexes: [0] } as const
+
+/** Everything that is ever done with a document, once it was taken: what came of it. */
+async function doEverything(content: Uint8Array): Promise<string[]> {
+  const path = await file(content)
+  const taken = await outcomeOf(engine.inspect(path))
+  if (taken !== 'done') return [taken]
+  const prepared = { ...a4, pageIndexes: [0] }
+  return Promise.all([
+    outcomeOf(engine.renderPage(path, 0, { widthPixels: 300 })),
+    outcomeOf(engine.findColouredPages(path, 1)),
+    outcomeOf(engine.prepare(path, `${path}.out.pdf`, prepared)),
+  ])
+}
+
+function outcomeOf(asked: Promise<unknown>): Promise<string> {
+  return asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DocumentRefused ? error.reason : String(error)),
+  )
+}
+
+const sayable = ['done', 'corrupt', 'timeout', 'empty', 'too_many_pages']
+
+function form(content: string, resources = ''): Buffer {
+  return streamObject(
+    content,
+    `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${resources} >>`,
+  )
+}
+
+/** Forms that each show the next one ten times: a billion pictures in a kilobyte. */
+function nestedForms(depth: number): PdfSpec {
+  const next = (at: number) => `/XObject << /Next ${firstFreeObject + at} 0 R >>`
+  const forms = Array.from({ length: depth }, (_, at) =>
+    form('/Next Do '.repeat(10), at + 1 < depth ? next(at + 1) : ''),
+  )
+  const page = { content: '/Next Do', resources: `<< ${next(0)} >>` }
+  return { pages: [page], objects: forms }
+}
+
+const bombs: Record<string, () => PdfSpec> = {
+  'forms that show each other in turn': () => nestedForms(12),
+  'a form that shows itself': () => ({
+    pages: [{ content: '/Next Do', resources: `<< /XObject << /Next ${firstFreeObject} 0 R >> >>` }],
+    objects: [form('/Next Do', `/XObject << /Next ${firstFreeObject} 0 R >>`)],
+  }),
+  'six million operators': () => ({ pages: [{ content: '0 0 m 9 9 l S '.repeat(6_000_000) }] }),
+  'a stream of a quarter of a gigabyte': () => ({ pages: [{ content: ' '.repeat(2 ** 28) }] }),
+  'a page of a thousand kilometres': () => ({ pages: [{ width: 3e9, height: 3e9, text: 'large' }] }),
+  'a page without any size': () => ({ pages: [{ width: 0, height: 0, text: 'small' }] }),
+  'a picture of a hundred gigapixels': () => ({
+    pages: [
+      { content: '600 0 0 800 0 0 cm /P Do', resources: `<< /XObject << /P ${firstFreeObject} 0 R >> >>` },
+    ],
+    objects: [
+      streamObject(
+        'x',
+        '/Type /XObject /Subtype /Image /Width 320000 /Height 320000 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+    ],
+  }),
+}
+
+describe('files made to do harm', () => {
+  test.each(Object.entries(bombs))(
+    '%s are done or refused, and the next document is read',
+    async (_what, make) => {
+      const outcomes = await doEverything(makePdf(make()))
+      expect(sayable).toEqual(expect.arrayContaining(outcomes))
+      expect((await engine.inspect(await file(makePages(2)))).pages).toHaveLength(2)
+    },
+  )
+
+  test('a hundred thousand pages are refused for their number, or for the time they take', async () => {
+    const many = await file(makePdf({ pages: Array.from({ length: 100_000 }, () => ({})) }))
+    const outcome = await outcomeOf(engine.inspect(many, { maxPages: 2_000 }))
+    expect(['too_many_pages', 'timeout']).toContain(outcome)
+  })
+
+  test.each([
+    ['of another', '/Kids [2 0 R 3 0 R]'],
+    ['of itself alone', '/Kids [2 0 R]'],
+  ])('a page tree that is a child %s ends', async (_what, kids) => {
+    const looped = makePages(2)
+      .toString('latin1')
+      .replace(/\/Kids \[[^\]]*\]/, kids)
+    const outcomes = await doEverything(Buffer.from(looped, 'latin1'))
+    expect(sayable).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  test.each([0.1, 0.3, 0.6, 0.9, 0.98])('a document cut to %d of its length is refused', async (part) => {
+    const whole = makePages(30)
+    const cut = await file(whole.subarray(0, Math.floor(whole.length * part)))
+    await expect(engine.inspect(cut)).rejects.toMatchObject({ reason: 'corrupt' })
+  })
+})
+
+describe('what a document may reach', () => {
+  test('no file of this machine, by whatever way it names one', async () => {
+    const secret = join(folder, 'secret.txt')
+    await writeFile(secret, '1 0 0 rg 0 0 595 842 re f')
+    const named = (content: string) => ({ width: 595, height: 842, content })
+    const reference = `/F (${secret}) /FFilter [] /FDecodeParms []`
+    const { pages, objects } = {
+      pages: [
+        { ...named('/Out Do'), resources: `<< /XObject << /Out ${firstFreeObject} 0 R >> >>` },
+        { ...named('/Ref Do'), resources: `<< /XObject << /Ref ${firstFreeObject + 1} 0 R >> >>` },
+      ],
+      objects: [
+        streamObject('', `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${reference}`),
+        streamObject(
+          '',
+          `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Ref << /F (${secret}) /Page 0 >>`,
+        ),
+      ],
+    }
+    const path = await file(makePdf({ pages, objects }))
+    expect(await engine.findColouredPages(path, 2)).toEqual([])
+  })
+
+  test('no address, when it is opened, drawn or prepared', async () => {
+    let visits = 0
+    const server = createServer((_request, response) => {
+      visits += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const outcomes = await doEverything(
+      makePdf({
+        pages: [{ text: 'linked', entries: `/AA << /O << /S /URI /URI (${url}) >> >>` }],
+        catalog: `/OpenAction << /S /JavaScript /JS (this.submitForm\\("${url}"\\); app.launchURL\\("${url}"\\)) >>`,
+      }),
+    )
+    server.close()
+    expect([outcomes, visits]).toEqual([['done', 'done', 'done'], 0])
+  })
+})
+
+test('a process killed in the middle of a document costs that document, and the next one is read', async () => {
+  const own = createPdfEngine({ workers: 1, log: silentLog })
+  try {
+    const sound = await file(makePages(2))
+    await own.inspect(sound)
+    const before = childrenOfThis()
+    const slow = await file(makePdf({ pages: [{ content: '0 0 m 9 9 l S '.repeat(2_000_000) }] }))
+    const outcome = outcomeOf(own.inspect(slow))
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    expect(await outcome).toBe('corrupt')
+    expect((await own.inspect(sound)).pages).toHaveLength(2)
+    await vi.waitFor(() => expect(childrenOfThis().filter((pid) => before.includes(pid))).toEqual([]))
+  } finally {
+    await own.close()
+  }
+})
+
+/** Processes of engines that this test runs. */
+function childrenOfThis(): number[] {
+  const listed = execFileSync('ps', ['--no-headers', '-o', 'pid,args', '--ppid', String(process.pid)])
+  return String(listed)
+    .split('\n')
+    .filter((line) => line.includes('engine/worker'))
+    .map((line) => Number(line.trim().split(' ')[0]))
+}
