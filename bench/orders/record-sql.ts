@@ -33,7 +33,11 @@ export function recordStatements(pool: pg.Pool): Recorder {
 
   function watch(client: pg.PoolClient): void {
     const send = client.query.bind(client) as (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
-    const watched = async (query: string | pg.QueryConfig, values: unknown[] = []) => {
+    const pass = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) =>
+      // The limits of uploads come with a callback; no order counts them.
+      typeof args.at(-1) === 'function' ? pass(...args) : record(...(args as [string, unknown[]]))
+    const record = async (query: string | pg.QueryConfig, values: unknown[] = []) => {
       const path = paths.getStore()
       const sent = typeof query === 'string' ? { text: query, values: [...values] } : query
       const result = await send(sent)
