@@ -31,11 +31,11 @@ export interface ChildLimits {
   startTimeoutMs?: number
 }
 
-/** Starts a child that knows nothing of this process: no environment, no terminal, only the requests it is sent. */
+/** Starts a child that knows nothing of this process: not its environment, no terminal, only the requests it is sent. */
 export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLimits): Child {
   const process = fork(script.path, [String(memoryMb)], {
     execArgv: [...script.execArgv, `--max-old-space-size=${memoryMb}`],
-    env: {},
+    env: script.env ?? {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })

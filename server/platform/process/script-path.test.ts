@@ -5,6 +5,7 @@ test('from the sources a script is run through the TypeScript loader', () => {
   expect(scriptPath('file:///app/server/documents/pages.ts', './worker')).toEqual({
     path: '/app/server/documents/worker.ts',
     execArgv: ['--import', 'tsx', '--conditions=source'],
+    env: { TSX_TSCONFIG_PATH: expect.stringMatching(/server\/tsconfig\.json$/) },
   })
 })
 

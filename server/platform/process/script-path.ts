@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url'
 export interface Script {
   path: string
   execArgv: string[]
+  /** The child's whole environment; unset means: none. */
+  env?: Record<string, string>
 }
+
+/** How the loader knows that `.tsx` is written for React, wherever the parent was started. */
+const loaderSettings = { TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) }
 
 /** Finds `name` (without its ending) beside the calling file, in the sources as in what was built from them. */
 export function scriptPath(from: string, name: string): Script {
-  const fromSources = from.endsWith('.ts')
-  return {
-    path: fileURLToPath(new URL(`${name}${fromSources ? '.ts' : '.js'}`, from)),
-    execArgv: fromSources ? ['--import', 'tsx', '--conditions=source'] : [],
-  }
+  const beside = (ending: string) => fileURLToPath(new URL(`${name}${ending}`, from))
+  if (!from.endsWith('.ts')) return { path: beside('.js'), execArgv: [] }
+  return { path: beside('.ts'), execArgv: ['--import', 'tsx', '--conditions=source'], env: loaderSettings }
 }

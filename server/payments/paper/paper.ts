@@ -1,0 +1,76 @@
+import type { DocumentSeries, TaxSplit } from '@campus-print/domain/payments'
+import type { Paise, PrintType } from '@campus-print/domain/pricing'
+import type { Media } from '@campus-print/domain/printing'
+
+/** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
+export interface Paper {
+  readonly title: PaperTitle
+  readonly number: string
+  readonly issuedAt: Date
+  /** The campus's own, in which every date is told. */
+  readonly timeZone: string
+  readonly seller: {
+    readonly name: string
+    /** Lines as on an envelope. */
+    readonly address: string
+    readonly gstin: string | null
+  }
+  readonly buyer: {
+    readonly name: string
+    readonly email: string
+    /** What they are to the campus: `Student, Information Technology`; `null` where it was not written down. */
+    readonly affiliation: string | null
+  }
+  readonly print: SoldPrint
+  readonly total: Paise
+  /** `null` for a seller who is not registered. */
+  readonly tax: PaperTax | null
+  readonly payment: {
+    /** In the provider's words. */
+    readonly method: string | null
+    readonly id: string
+    readonly paidAt: Date
+    /** No real money moved. */
+    readonly simulated: boolean
+  }
+  /** Of a credit note: what it takes back, and why. */
+  readonly corrects: { readonly number: string; readonly issuedAt: Date; readonly reason: string } | null
+  /** Of an invoice: what of it was given back since. */
+  readonly refunds: readonly PaperRefund[]
+}
+
+export type PaperTitle = 'Tax invoice' | 'Receipt' | 'Credit note'
+
+export interface SoldPrint {
+  readonly printId: string
+  readonly documentName: string
+  /** Pages of one copy. */
+  readonly pages: number
+  readonly copies: number
+  readonly media: Media
+  readonly printType: PrintType
+  readonly doubleSided: boolean
+  readonly ratePerPage: Paise
+}
+
+export interface PaperTax {
+  readonly sac: string
+  /** In hundredths of a percent. */
+  readonly rate: number
+  readonly split: TaxSplit
+}
+
+export interface PaperRefund {
+  readonly amount: Paise
+  readonly state: 'on_its_way' | 'refunded' | 'failed'
+  /** Of that state. */
+  readonly at: Date
+  /** The number of its credit note. */
+  readonly creditNote: string | null
+}
+
+/** Who is registered for tax issues tax invoices; the same paper as the proof of a payment is a receipt. */
+export function titleOf(series: DocumentSeries, gstin: string | null, asReceipt: boolean): PaperTitle {
+  if (series === 'credit_note') return 'Credit note'
+  return gstin !== null && !asReceipt ? 'Tax invoice' : 'Receipt'
+}

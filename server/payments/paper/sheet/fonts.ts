@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { Font } from '@react-pdf/renderer'
+
+const latin = 'Noto Sans'
+const devanagari = 'Noto Sans Devanagari'
+
+/** Noto Sans has the rupee sign; what it lacks of Hindi and Marathi is taken from the second. */
+export const fontFamily = [latin, devanagari]
+
+export const weights = { regular: 400, strong: 600 } as const
+
+const files = {
+  [latin]: {
+    regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    strong: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  },
+  [devanagari]: {
+    regular: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+    strong: '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+  },
+}
+
+/** Reads the fonts once for every paper that this process makes. */
+export async function loadFonts(): Promise<void> {
+  for (const family of fontFamily as (keyof typeof files)[]) {
+    const fonts = (['regular', 'strong'] as const).map((name) => ({
+      src: fileURLToPath(import.meta.resolve(files[family][name])),
+      fontWeight: weights[name],
+    }))
+    Font.register({ family, fonts })
+    await Promise.all(fonts.map(({ fontWeight }) => Font.load({ fontFamily: family, fontWeight })))
+  }
+  Font.registerHyphenationCallback(breakLongWord)
+}
+
+/** Whether one of the fonts has a picture of a character. */
+export function isDrawable(character: string): boolean {
+  const codePoint = character.codePointAt(0) ?? 0
+  return fontFamily.some((family) =>
+    Font.getFont({ fontFamily: family })?.data?.hasGlyphForCodePoint(codePoint),
+  )
+}
+
+const longestUnbroken = 20
+/** A letter with its marks, and in Devanagari the letters that a virama joins to it. */
+const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
+
+/**
+ * File names may have no spaces for longer than a line. Between the letters of such a word stands an empty part, at
+ * which the layout may break a line without adding a hyphen that is not in the name.
+ */
+function breakLongWord(word: string): string[] {
+  if (word.length <= longestUnbroken) return [word]
+  return (word.match(letters) ?? [word]).flatMap((letter, index) => (index === 0 ? [letter] : ['', letter]))
+}

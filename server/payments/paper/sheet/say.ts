@@ -1,0 +1,42 @@
+import type { PrintType } from '@campus-print/domain/pricing'
+import type { SoldPrint } from '../paper.ts'
+
+/** The day of a moment: `20 November 2026`. */
+export function sayDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long' }).format(at)
+}
+
+/** A moment to the minute: `20 November 2026, 3:04 pm`. */
+export function sayMoment(at: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-IN', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
+  return `${sayDay(at, timeZone)}, ${time}`
+}
+
+/** A rate in hundredths of a percent: 1800 is `18%`, 250 is `2.5%`. */
+export function sayRate(rate: number): string {
+  return `${rate / 100}%`
+}
+
+const methods: Partial<Record<string, string>> = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  paylater: 'pay later',
+}
+
+export function sayMethod(method: string | null): string {
+  return method === null ? 'online' : (methods[method] ?? method)
+}
+
+const inks: Record<PrintType, string> = { black: 'black and white', color: 'colour' }
+
+/** How it was printed: `A4, black and white, on both sides`. */
+export function sayPrint({ media, printType, doubleSided }: SoldPrint): string {
+  return `${media}, ${inks[printType]}, on ${doubleSided ? 'both sides' : 'one side'}`
+}
+
+export function sayPages({ pages, copies }: SoldPrint): string {
+  return `${pages.toLocaleString('en-IN')} × ${copies}`
+}
