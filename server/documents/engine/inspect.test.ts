@@ -62,6 +62,15 @@ describe('counting', () => {
     expect((await engine.renderPage(path, 1, { widthPixels: 100 })).bytes.length).toBeGreaterThan(0)
   })
 
+  test('documents that are opened in turns stay what they are', async () => {
+    const wrong = await file(makePdf({ pages: [{}, { text: 'second' }], declaredCount: 1 }))
+    const sound = await file(makePages(3))
+    for (const _round of [1, 2]) {
+      expect(await engine.inspect(wrong)).toMatchObject({ pages: { length: 2 }, damaged: true })
+      expect(await engine.inspect(sound)).toMatchObject({ pages: { length: 3 }, damaged: false })
+    }
+  })
+
   test('junk before the header is read over', async () => {
     const junk = Buffer.from('From: scanner@example.org\r\n\r\n')
     expect((await inspect(Buffer.concat([junk, makePages(2)]))).pages).toHaveLength(2)

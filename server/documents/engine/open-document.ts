@@ -5,13 +5,19 @@ import { DocumentRefused } from './refusal.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
 import { secondOpinion, type SecondOpinion } from './source-repair.ts'
 
-export interface OpenDocument {
+export interface OpenDocument extends Settled {
   source: SourceDocument
+}
+
+/** What was found out about a document when it was first opened. */
+export interface Settled {
   /** Where PDFium has each page that really is there. */
   pageIndexes: number[]
   damaged: boolean
   /** Some of its layers are hidden. */
   layered: boolean
+  /** It is not opened as it is, but as it was written anew. */
+  rewritten: boolean
 }
 
 /**
@@ -35,12 +41,18 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   }
 }
 
+/** Opens a document that was opened before; unless it was rewritten, its pages need no second look. */
+export async function reopenDocument(pdfium: Pdfium, path: string, settled: Settled): Promise<OpenDocument> {
+  if (settled.rewritten) return openDocument(pdfium, path)
+  return { ...settled, source: openSource(pdfium, await readFile(path)) }
+}
+
 function asFound(pdfium: Pdfium, source: SourceDocument): OpenDocument {
   const { call } = pdfium
   const pageIndexes = loadablePages(pdfium, source)
   const intact = call.FPDF_DocumentHasValidCrossReferenceTable(source.pointer)
   const damaged = !intact || call.FPDF_GetPageCount(source.pointer) !== pageIndexes.length
-  return { source, pageIndexes, damaged, layered: false }
+  return { source, pageIndexes, damaged, layered: false, rewritten: false }
 }
 
 /** The rewritten document, where rewriting is needed and loses nothing. */
@@ -59,7 +71,7 @@ async function asRewritten(
     return undefined
   }
   const damaged = found.damaged || pageIndexes.length !== found.pageIndexes.length
-  return { source, pageIndexes, damaged, layered: opinion.layered }
+  return { source, pageIndexes, damaged, layered: opinion.layered, rewritten: true }
 }
 
 function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): OpenDocument {
