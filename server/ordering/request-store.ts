@@ -20,6 +20,12 @@ export function findRequest(db: Db, id: string): Promise<RequestWithDocument | u
   return withDocument(db).where('print_requests.id', '=', id).executeTakeFirst()
 }
 
+export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
+  return withDocument(db)
+    .where('print_requests.id', 'in', [...ids])
+    .execute()
+}
+
 export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | undefined> {
   return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -185,10 +191,14 @@ export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise
     .execute()
 }
 
-export function findRequests(db: Db, ids: readonly string[]): Promise<PrintRequestRow[]> {
+/** Which documents some requests are for. */
+export function documentIdsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<PrintRequestRow, 'id' | 'document_id'>[]> {
   return db
     .selectFrom('print_requests')
-    .selectAll()
+    .select(['id', 'document_id'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute()
 }
