@@ -92,24 +92,31 @@ test.each(['ENOSPC', 'EDQUOT'])(
   'a disk that is full (%s) half-way is answered as such, and nothing is kept',
   async (code) => {
     const before = await keptFiles(app)
-    const full = Object.assign(new Error(`${code}: no space left on device, write`), { code, errno: -28 })
-    const { write } = fs
-    let written = 0
-    vi.spyOn(fs, 'write').mockImplementation((...args: Parameters<typeof write>) => {
-      written += 1
-      if (written < 3) return write(...args)
-      const callback = args.at(-1) as unknown as (error: Error) => void
-      return callback(full)
-    })
-    const { status, headers, json } = await user.call(
-      'POST',
-      '/api/print/upload',
-      uploadForm(paddedPdf(megabyte)),
-    )
+    const disk = fillDisk(code)
+    const form = uploadForm(paddedPdf(12 * megabyte))
+    const { status, headers, json } = await user.call('POST', '/api/print/upload', form)
     vi.restoreAllMocks()
     expect([status, json.code]).toEqual([503, 'storage_full'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(written).toBeGreaterThan(2)
+    expect(disk.writes).toBeGreaterThan(1)
     expect(await keptFiles(app)).toEqual(before)
   },
 )
+
+/** A disk that takes the first write of a file and no other. */
+function fillDisk(code: string): { writes: number } {
+  const disk = { writes: 0 }
+  const error = Object.assign(new Error(`${code}: no space left on device, write`), { code, errno: -28 })
+  const { write, writev } = fs
+  const orFull =
+    (real: typeof write | typeof writev) =>
+    (...args: unknown[]) => {
+      disk.writes += 1
+      if (disk.writes === 1) return Reflect.apply(real, fs, args)
+      const done = args.at(-1) as (error: Error) => void
+      return done(error)
+    }
+  vi.spyOn(fs, 'write').mockImplementation(orFull(write))
+  vi.spyOn(fs, 'writev').mockImplementation(orFull(writev))
+  return disk
+}
