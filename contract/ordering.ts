@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ServerFileName } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
+import { RequestPayment } from './payments.ts'
 
 /** How a document is to be printed. */
 export const PrintSettings = z.object({
@@ -86,10 +87,16 @@ export const placeRequest = endpoint({
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/print/request/:id',
-  summary: 'A print request of one’s own, with its history',
+  summary: 'A print request of one’s own, with its history and what was paid for it',
   access: 'user',
   params: ById,
-  answer: success({ data: z.extend(PrintRequest, { history: z.array(StatusChange) }) }),
+  answer: success({
+    data: z.extend(PrintRequest, {
+      history: z.array(StatusChange),
+      /** `null` while no money came in. */
+      payment: z.nullable(RequestPayment),
+    }),
+  }),
 })
 export type PrintRequestWithHistory = z.infer<typeof getRequest.answer>['data']
 

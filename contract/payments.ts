@@ -1,7 +1,7 @@
 import { paymentMethods } from '@campus-print/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './envelope.ts'
+import { Timestamp, success } from './envelope.ts'
 
 export const CheckoutOrder = z.object({
   /** The provider's id of the order. */
@@ -54,4 +54,52 @@ export const paymentWebhook = endpoint({
   summary: 'What the payment provider tells us, signed over the raw body',
   access: 'provider',
   answer: success({}),
+})
+
+/** Money that goes back, as its owner sees it; amounts are in rupees. */
+export const RequestRefund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  status: z.enum(['on_its_way', 'refunded', 'failed']),
+  reason: z.string(),
+  createdAt: Timestamp,
+  refundedAt: z.nullable(Timestamp),
+})
+export type RequestRefund = z.infer<typeof RequestRefund>
+
+/** What was paid for a request and what of it went back; amounts are in rupees. */
+export const RequestPayment = z.object({
+  amount: z.number(),
+  /** In the provider's words: `upi`, `card`, `netbanking` and others. */
+  method: z.nullable(z.string()),
+  paidAt: Timestamp,
+  /** `null` for money that no print was made for: it goes back without an invoice. */
+  invoiceNumber: z.nullable(z.string()),
+  refunds: z.array(RequestRefund),
+})
+export type RequestPayment = z.infer<typeof RequestPayment>
+
+export const refundRequest = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/refund',
+  summary: 'Give back what was paid for a request, all that is left or a part of it',
+  access: 'desk',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Chosen by the caller: asking again with the same one refunds once. */
+    refundId: z.optional(z.uuid()),
+    /** In rupees; everything that is left unless stated. */
+    amount: z.optional(z.number()),
+    reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(200)),
+  }),
+  answer: success({ data: RequestPayment }),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/:id/retry',
+  summary: 'Send a refund again that failed',
+  access: 'desk',
+  params: z.object({ id: z.uuid() }),
+  answer: success({ data: RequestPayment }),
 })

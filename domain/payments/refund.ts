@@ -1,6 +1,14 @@
 import type { Paise } from '../pricing/index.ts'
 
-export type RefundFault = 'nothing_paid' | 'not_an_amount' | 'more_than_left'
+/** The least that Razorpay gives back at once: one rupee. */
+export const minRefundAmount: Paise = 100
+
+export type RefundFault =
+  | 'nothing_paid'
+  | 'not_an_amount'
+  | 'too_little'
+  | 'more_than_left'
+  | 'leaves_too_little'
 
 /** What was paid for a request, and what of it has been given back or is on its way. */
 export interface PaidAndRefunded {
@@ -13,9 +21,34 @@ export function refundable({ paid, refunded }: PaidAndRefunded): Paise {
   return Math.max(0, paid - refunded)
 }
 
-/** Why an amount cannot be given back, or `undefined` when it can: whatever happens, never more than was paid. */
+/**
+ * Why an amount cannot be given back, or `undefined` when it can: whatever happens, never more than was paid, and
+ * never so that the rest is too little to be given back.
+ */
 export function refundFault(amount: Paise, money: PaidAndRefunded): RefundFault | undefined {
+  const left = refundable(money)
   if (money.paid === 0) return 'nothing_paid'
   if (!Number.isSafeInteger(amount) || amount < 1) return 'not_an_amount'
-  return amount > refundable(money) ? 'more_than_left' : undefined
+  if (amount > left) return 'more_than_left'
+  if (amount < minRefundAmount) return 'too_little'
+  return amount < left && left - amount < minRefundAmount ? 'leaves_too_little' : undefined
+}
+
+/** `owed`: not taken by the provider yet. `sent`: taken, and its bank has not answered. */
+export const refundStatuses = ['owed', 'sent', 'processed', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** How a refund stands with the provider; the words are Razorpay's. */
+export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'
+
+/**
+ * What a refund becomes when the provider tells of it, or `undefined` where that changes nothing. It may be told
+ * again, late and in any order: what failed stays failed, and what was processed can only fail afterwards.
+ */
+export function nextRefundStatus(status: RefundStatus, told: ProviderRefundStatus): RefundStatus | undefined {
+  if (status === 'failed') return undefined
+  if (told === 'failed') return 'failed'
+  if (status === 'processed') return undefined
+  const next = told === 'processed' ? 'processed' : 'sent'
+  return next === status ? undefined : next
 }

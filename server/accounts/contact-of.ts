@@ -1,9 +1,19 @@
+import { displayName } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { findUser } from './user-store.ts'
 
-/** Where a user is reached. */
-export async function contactOf(db: Db, userId: string): Promise<{ email: string }> {
+export interface Contact {
+  readonly name: string
+  readonly email: string
+  /** The account was deleted: nobody reads what is sent there. */
+  readonly isGone: boolean
+}
+
+/** Who a user is, and where they are reached. */
+export async function contactOf(db: Db, userId: string): Promise<Contact> {
   const user = await findUser(db, userId)
   if (!user) throw new Error(`There is no user ${userId}`)
-  return { email: user.email }
+  const { first_name: firstName, last_name: lastName, username, email } = user
+  const name = displayName({ firstName, lastName, username, email })
+  return { name, email, isGone: user.deleted_at !== null }
 }

@@ -1,13 +1,15 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { paymentOfRequest } from '../payments/payment-of-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { presentWithHistory } from './present-request.ts'
 import { historyOf, requestsOfOwner } from './request-store.ts'
 
-/** Every request of a user with its whole history, oldest first. */
+/** Every request of a user with its whole history and what was paid for it, oldest first. */
 export async function allRequestsOf(db: Db, ownerId: string): Promise<PrintRequestWithHistory[]> {
   const presented: PrintRequestWithHistory[] = []
   for (const request of await requestsOfOwner(db, ownerId)) {
-    presented.push(presentWithHistory(request, await historyOf(db, request.id)))
+    const [history, payment] = [await historyOf(db, request.id), await paymentOfRequest(db, request.id)]
+    presented.push(presentWithHistory(request, history, payment))
   }
   return presented
 }

@@ -1,4 +1,4 @@
-import { refundRequest } from '../payments/owe-refund.ts'
+import { refundRequest } from '../payments/refunds/refund-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { moveRequest } from './move-request.ts'
@@ -15,7 +15,10 @@ export async function cancelRequest(
   await db.transaction().execute(async (trx) => {
     const move = { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId } as const
     const { paid_at: paidAt } = await moveRequest({ jobs, now }, trx, move)
-    if (paidAt) await refundRequest({ jobs, now }, trx, requestId)
+    if (paidAt) {
+      const cause = { reason: 'Cancelled before printing', actor: 'owner', actorId: ownerId } as const
+      await refundRequest({ jobs, now }, trx, requestId, cause)
+    }
   })
   return ownRequest(db, ownerId, requestId)
 }

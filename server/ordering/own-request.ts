@@ -4,7 +4,14 @@ import { type RequestWithDocument, findRequest } from './request-store.ts'
 
 /** A request, for its owner; to anyone else it does not exist. */
 export async function ownRequest(db: Db, ownerId: string, requestId: string): Promise<RequestWithDocument> {
+  const request = await anyRequest(db, requestId)
+  if (request.owner_id !== ownerId) throw new Refusal('request_not_found')
+  return request
+}
+
+/** A request, whoever owns it: for the desk, and for what the system does by itself. */
+export async function anyRequest(db: Db, requestId: string): Promise<RequestWithDocument> {
   const request = await findRequest(db, requestId)
-  if (!request || request.owner_id !== ownerId) throw new Refusal('request_not_found')
+  if (!request) throw new Refusal('request_not_found')
   return request
 }

@@ -1,4 +1,5 @@
 import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
+import type { RequestPayment } from '@campus-print/contract/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
 import type { RequestWithDocument } from './request-store.ts'
@@ -37,8 +38,9 @@ export function presentRequest(row: RequestWithDocument): PrintRequest {
 export function presentWithHistory(
   row: RequestWithDocument,
   history: readonly StatusChangeRow[],
+  payment: RequestPayment | null,
 ): PrintRequestWithHistory {
-  return { ...presentRequest(row), history: history.map(presentChange) }
+  return { ...presentRequest(row), history: history.map(presentChange), payment }
 }
 
 function presentChange(change: StatusChangeRow): StatusChange {

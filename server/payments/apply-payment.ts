@@ -6,7 +6,8 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
-import { oweRefund } from './owe-refund.ts'
+import { recordSale } from './record-sale.ts'
+import { recordStray } from './record-stray.ts'
 
 export interface AppliedPayment {
   /** What the money did, now or when it was first told of. */
@@ -15,9 +16,10 @@ export interface AppliedPayment {
 }
 
 /**
- * Gives a captured payment its effect, in the caller's transaction: records it, and either queues the request with its
- * print or has the money sent back. The one way in for the verify call, the webhook and the reconciler: it may be called any number of times, at
- * the same moment and in any order, and answers the same. The payment must have been checked against the order.
+ * Gives a captured payment its effect, in the caller's transaction: records and books it, and either queues the
+ * request with its print and issues the invoice, or has the money sent back. The one way in for the verify call, the
+ * webhook and the reconciler: it may be called any number of times, at the same moment and in any order, and answers
+ * the same. The payment must have been checked against the order.
  */
 export async function applyPayment(
   { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
@@ -30,7 +32,7 @@ export async function applyPayment(
   const recorded = await findPayment(trx, payment.id)
   const effect = captureEffect({ status: request.status, recordedBefore: recorded !== undefined })
   if (effect === 'none') return { effect: recorded?.effect ?? effect, request }
-  const paymentId = await insertPayment(trx, {
+  const id = await insertPayment(trx, {
     order_id: order.id,
     provider_payment_id: payment.id,
     amount_paise: payment.amount,
@@ -40,7 +42,11 @@ export async function applyPayment(
     recorded_at: now,
   })
   await markOrderPaid(trx, order.id, now)
-  if (effect === 'queue') return { effect, request: await queueRequest({ jobs, now }, trx, request.id) }
-  await oweRefund({ jobs, now }, trx, { id: paymentId, amount_paise: payment.amount })
-  return { effect, request }
+  if (effect === 'refund') {
+    await recordStray({ jobs, now }, trx, request, { id, stated: payment })
+    return { effect, request }
+  }
+  const queued = await queueRequest({ jobs, now }, trx, request.id)
+  await recordSale(trx, queued, { id, stated: payment }, now)
+  return { effect, request: queued }
 }

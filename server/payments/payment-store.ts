@@ -75,53 +75,17 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
   return id
 }
 
-export async function insertRefund(
-  trx: Db,
-  refund: { payment_id: string; amount_paise: number; created_at: Date },
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('refunds')
-    .values({ ...refund, provider_refund_id: null, refusal: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The payment that queued a request. */
-export function paymentThatQueued(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+/** The payment that queued a request, or else the first that came for it. */
+export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .selectAll('payments')
     .where('payment_orders.request_id', '=', requestId)
-    .where('effect', '=', 'queue')
+    .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
+    .orderBy('recorded_at')
+    .limit(1)
     .executeTakeFirst()
-}
-
-export interface DueRefund {
-  readonly id: string
-  readonly amount_paise: number
-  readonly provider_payment_id: string
-}
-
-/** A refund that the provider has neither taken nor refused for good. */
-export function findDueRefund(db: Db, id: string): Promise<DueRefund | undefined> {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.amount_paise', 'payments.provider_payment_id'])
-    .where('refunds.id', '=', id)
-    .where('provider_refund_id', 'is', null)
-    .where('refusal', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function settleRefund(
-  db: Db,
-  id: string,
-  outcome: { provider_refund_id: string } | { refusal: string },
-): Promise<void> {
-  await db.updateTable('refunds').set(outcome).where('id', '=', id).execute()
 }
 
 /** Answers false where the event was kept before. */

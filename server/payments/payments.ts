@@ -6,7 +6,9 @@ import type { Log } from '../platform/log/log.ts'
 import type { PaymentProvider } from './provider.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { reconcileOrders, reconcileOrdersJob } from './reconcile-orders.ts'
-import { refundPayment, refundPaymentJob } from './refund-payment.ts'
+import { deskRefundRoutes } from './refunds/desk-routes.ts'
+import { reconcileRefunds, reconcileRefundsJob } from './refunds/reconcile-refunds.ts'
+import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
 import { paymentsRoutes } from './routes.ts'
 
 interface Parts {
@@ -24,9 +26,11 @@ export function payments(parts: Parts): void {
   const { db, jobs, provider, clock, log } = parts
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...parts, gateway })
-  jobs.work(reconcileOrdersJob, (_, { signal }) =>
-    reconcileOrders({ db, jobs, gateway, log, now: clock() }, signal),
-  )
+  deskRefundRoutes(parts)
+  const money = () => ({ db, jobs, gateway, log, now: clock() })
+  jobs.work(reconcileOrdersJob, (_, { signal }) => reconcileOrders(money(), signal))
   jobs.schedule(reconcileOrdersJob, '*/5 * * * *')
-  jobs.work(refundPaymentJob, ({ refundId }) => refundPayment({ db, gateway, log }, refundId))
+  jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
+  jobs.work(reconcileRefundsJob, (_, { signal }) => reconcileRefunds(money(), signal))
+  jobs.schedule(reconcileRefundsJob, '*/5 * * * *')
 }

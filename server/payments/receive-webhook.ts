@@ -8,6 +8,7 @@ import { paymentFaultOf } from './payment-fault-of.ts'
 import { keepWebhookEvent, orderOfProvider } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { isWebhookSignature } from './razorpay/signature.ts'
+import { receiveRefund } from './refunds/receive-refund.ts'
 
 interface Parts {
   readonly db: Db
@@ -33,13 +34,19 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   const eventId = webhook.eventId ?? digest(webhook.body)
   await parts.db.transaction().execute(async (trx) => {
     const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
-    if (isNew && payload.payment && settles(event)) await settle(parts, trx, payload.payment.entity)
+    if (!isNew) return
+    if (payload.payment && settles(event)) await settle(parts, trx, payload.payment.entity)
+    if (payload.refund && settlesRefund(event)) await receiveRefund(parts, trx, payload.refund.entity)
   })
 }
 
 /** The same capture is told twice, by either event first; the rest is kept and changes nothing. */
 function settles(event: string): boolean {
   return event === 'payment.captured' || event === 'order.paid'
+}
+
+function settlesRefund(event: string): boolean {
+  return event === 'refund.processed' || event === 'refund.failed'
 }
 
 async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {

@@ -1,4 +1,8 @@
+import type { Actor } from '@campus-print/domain/ordering'
+import type { RefundStatus } from '@campus-print/domain/payments'
 import type { Generated, Selectable } from 'kysely'
+import type { InvoicesTables } from './invoices/tables.ts'
+import type { LedgerTables } from './ledger/tables.ts'
 
 export interface PaymentOrdersTable {
   id: Generated<string>
@@ -30,9 +34,18 @@ export interface RefundsTable {
   payment_id: string
   amount_paise: number
   provider_refund_id: string | null
-  refusal: string | null
+  status: Generated<RefundStatus>
+  reason: string
+  actor: Actor
+  actor_id: string | null
+  replaces_id: string | null
+  /** What the provider said when it refused, or what came of it at the bank; someone has to look. */
+  failure: string | null
   created_at: Generated<Date>
+  settled_at: Date | null
+  next_check_at: Date | null
 }
+export type RefundRow = Selectable<RefundsTable>
 
 export interface WebhookEventsTable {
   event_id: string
@@ -42,7 +55,7 @@ export interface WebhookEventsTable {
   received_at: Generated<Date>
 }
 
-export interface PaymentsTables {
+export interface PaymentsTables extends InvoicesTables, LedgerTables {
   payment_orders: PaymentOrdersTable
   payments: PaymentsTable
   refunds: RefundsTable

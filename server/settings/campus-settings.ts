@@ -12,10 +12,12 @@ import {
   defaultRetention,
   defaultUploadLimits,
 } from '@campus-print/domain/documents'
+import { type SellerSettings, defaultSeller } from '@campus-print/domain/payments'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
 /** What a campus can set. */
-export interface CampusSettings extends AvailabilitySettings, DocumentLimits, RetentionSettings {
+export interface CampusSettings
+  extends AvailabilitySettings, DocumentLimits, RetentionSettings, SellerSettings {
   readonly priceList: PriceList
   /** Mail domains whose addresses may register; none means all. */
   readonly emailDomains: readonly string[]
@@ -44,6 +46,7 @@ export const defaultSettings: CampusSettings = {
   uploadLimits: defaultUploadLimits,
   ...defaultDocumentLimits,
   ...defaultRetention,
+  ...defaultSeller,
   acceptingOrders: true,
   maintenanceMode: false,
   closeOutsideHours: false,

@@ -23,7 +23,7 @@ export interface NewRefund {
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
-  /** At least 10 characters; asking again with the same one gives the same refund. */
+  /** At least 10 characters, at most 40; asking again with the same one gives the same refund, which bears it as its receipt. */
   readonly idempotencyKey: string
 }
 
@@ -35,6 +35,7 @@ export interface RazorpayClient {
   fetchPayment(paymentId: string): Promise<Payment>
   capture(payment: { id: string; amount: number; currency: string }): Promise<Payment>
   refund(refund: NewRefund): Promise<Refund>
+  fetchRefund(refundId: string): Promise<Refund>
 }
 
 export function razorpayClient(access: RazorpayAccess): RazorpayClient {
@@ -53,7 +54,9 @@ export function razorpayClient(access: RazorpayAccess): RazorpayClient {
     },
     refund({ paymentId, amount, idempotencyKey }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
-      return call(RazorpayRefund, 'POST', path, { amount }, { 'x-refund-idempotency': idempotencyKey })
+      const body = { amount, receipt: idempotencyKey }
+      return call(RazorpayRefund, 'POST', path, body, { 'x-refund-idempotency': idempotencyKey })
     },
+    fetchRefund: (id) => call(RazorpayRefund, 'GET', `/v1/refunds/${encodeURIComponent(id)}`),
   }
 }

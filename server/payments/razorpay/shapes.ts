@@ -19,6 +19,8 @@ export const RazorpayPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  /** What Razorpay keeps, its tax included. A fee that cannot be read keeps nobody from printing. */
+  fee: Amount.nullish().catch(null),
 })
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>
 
@@ -29,6 +31,7 @@ export const RazorpayRefund = z.object({
   payment_id: z.string(),
   amount: Amount,
   currency: z.string(),
+  receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
 })
 export type RazorpayRefund = z.infer<typeof RazorpayRefund>
@@ -40,6 +43,9 @@ export const RazorpayFailure = z.object({
 /** A webhook: an event and copies of the entities it is about. */
 export const RazorpayEvent = z.object({
   event: z.string(),
-  payload: z.object({ payment: z.object({ entity: RazorpayPayment }).optional() }),
+  payload: z.object({
+    payment: z.object({ entity: RazorpayPayment }).optional(),
+    refund: z.object({ entity: RazorpayRefund }).optional(),
+  }),
 })
 export type RazorpayEvent = z.infer<typeof RazorpayEvent>

@@ -1,26 +1,54 @@
-import type { Db } from '../platform/database/connect.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import { insertRefund, paymentThatQueued } from './payment-store.ts'
+import type { Actor } from '@campus-print/domain/ordering'
+import { tellRefund } from '../../notifications/tell-refund.ts'
+import { anyRequest } from '../../ordering/own-request.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { refundPaymentJob } from './refund-payment.ts'
+import { insertRefund } from '../refund-store.ts'
 
-interface Parts {
+export interface MoneyParts {
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly now: Date
 }
 
-/** Writes that a payment goes back whole, and the job that sends it, in the caller's transaction. */
-export async function oweRefund(
-  { jobs, now }: Parts,
-  trx: Db,
-  { id, amount_paise }: { id: string; amount_paise: number },
-): Promise<void> {
-  const refundId = await insertRefund(trx, { payment_id: id, amount_paise, created_at: now })
-  await jobs.enqueue(trx, refundPaymentJob, { refundId })
+/** Why money goes back, and who says so. */
+export interface RefundCause {
+  readonly reason: string
+  readonly actor: Actor
+  readonly actorId?: string
 }
 
-/** The same for what a request was paid with. */
-export async function refundRequest(parts: Parts, trx: Db, requestId: string): Promise<void> {
-  const payment = await paymentThatQueued(trx, requestId)
-  if (!payment) throw new Error(`Request ${requestId} was not paid`)
-  await oweRefund(parts, trx, payment)
+export interface OwedRefund extends RefundCause {
+  /** Chosen by who asks, so that asking again refunds once. */
+  readonly id?: string
+  readonly requestId: string
+  readonly paymentId: string
+  readonly amount: number
+  /** The failed refund that this one tries again. */
+  readonly replacesId?: string
+}
+
+/** The age at which the provider is first asked after a refund: by then most are through. */
+const firstCheckMs = 15 * 60 * 1000
+
+/** Writes that money goes back, with the job that sends it and a mail to its owner, in the caller's transaction. */
+export async function oweRefund({ jobs, now }: MoneyParts, trx: Db, owed: OwedRefund): Promise<string> {
+  const { requestId, amount } = owed
+  const refundId = await insertRefund(trx, {
+    ...(owed.id !== undefined && { id: owed.id }),
+    payment_id: owed.paymentId,
+    amount_paise: amount,
+    reason: owed.reason,
+    actor: owed.actor,
+    actor_id: owed.actorId ?? null,
+    replaces_id: owed.replacesId ?? null,
+    provider_refund_id: null,
+    failure: null,
+    created_at: now,
+    settled_at: null,
+    next_check_at: new Date(now.getTime() + firstCheckMs),
+  })
+  await jobs.enqueue(trx, refundPaymentJob, { refundId })
+  await tellRefund({ jobs }, trx, { ...(await anyRequest(trx, requestId)), amount, isThere: false })
+  return refundId
 }

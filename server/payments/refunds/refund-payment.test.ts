@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '../platform/log/log.ts'
-import { givenOrder } from '../testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { razorpayClient } from './razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from './razorpay/errors.ts'
+import { silentLog } from '../../platform/log/log.ts'
+import { givenOrder } from '../../testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { recordedJobs } from '../../testing/recorded-jobs.ts'
+import { type RazorpayClient, razorpayClient } from '../razorpay/client.ts'
+import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from './refund-payment.ts'
 
 let shop: PaymentsApp
@@ -38,7 +39,7 @@ async function paidTwice() {
   await shop.pay({ order_id, outcome: 'second_capture' })
   await expect
     .poll(() => refundsOf(request.id))
-    .toMatchObject([{ provider_refund_id: expect.any(String), refusal: null }])
+    .toMatchObject([{ provider_refund_id: expect.any(String), failure: null }])
   const [refund] = await refundsOf(request.id)
   return refund!
 }
@@ -48,35 +49,70 @@ test('a second payment of a request goes back by itself, whole and once', async 
   expect(await givenBack(refund.provider_payment_id)).toEqual([refund.amount_paise])
 })
 
+/** As it is before the provider's answer was heard. */
+async function forgetAnswer(id: string): Promise<void> {
+  await shop.database.pool.query(
+    `update refunds set status = 'owed', provider_refund_id = null, settled_at = null where id = $1`,
+    [id],
+  )
+  // What the ledger has of the answer is beyond our reach, but not beyond the superuser's of a test.
+  await shop.database.pool.query(`
+    alter table ledger_entries disable trigger user;
+    alter table ledger_journals disable trigger user;
+    delete from ledger_entries using ledger_journals j where j.id = journal_id and j.refund_id = '${id}' and event = 'refund_paid';
+    delete from ledger_journals where refund_id = '${id}' and event = 'refund_paid';
+    alter table ledger_entries enable trigger user;
+    alter table ledger_journals enable trigger user;`)
+}
+
+const state = (id: string) =>
+  shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+const send = (id: string, gateway: Pick<RazorpayClient, 'refund'>) =>
+  refundPayment(
+    { db: shop.database.db, jobs: recordedJobs().jobs, gateway, log: silentLog, now: new Date() },
+    id,
+  )
+
 test('a refund whose answer was lost is asked for again and given once', async () => {
   const { id, provider_payment_id: paymentId, amount_paise: amount } = await paidTwice()
-  const { db } = shop.database
-  await db.updateTable('refunds').set({ provider_refund_id: null }).where('id', '=', id).execute()
-  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys })
-  await refundPayment({ db, gateway, log: silentLog }, id)
+  await forgetAnswer(id)
+  await send(id, razorpayClient({ ...shop.provider, ...shop.provider.keys }))
   expect(await givenBack(paymentId)).toEqual([amount])
-  expect(await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
-    provider_refund_id: expect.any(String),
-  })
+  expect(await state(id)).toMatchObject({ status: 'processed', provider_refund_id: expect.any(String) })
 })
 
-test('a provider that is down or does not know our keys is asked again, one that refuses for good is not', async () => {
+test('a provider that is down, lies or does not know our keys is asked again, one that refuses for good is not', async () => {
   const { id } = await paidTwice()
-  const { db } = shop.database
-  const state = () => db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  await db.updateTable('refunds').set({ provider_refund_id: null }).where('id', '=', id).execute()
+  await forgetAnswer(id)
+  const owed = { status: 'owed', provider_refund_id: null, failure: null }
 
   const down = { refund: () => Promise.reject(new RazorpayUnreachable('a test')) }
-  await expect(refundPayment({ db, gateway: down, log: silentLog }, id)).rejects.toThrow(RazorpayUnreachable)
-  expect(await state()).toMatchObject({ provider_refund_id: null, refusal: null })
+  await expect(send(id, down)).rejects.toThrow(RazorpayUnreachable)
+  expect(await state(id)).toMatchObject(owed)
 
-  const stranger = razorpayClient({ ...shop.provider, ...shop.provider.keys, keySecret: 'not the secret' })
-  await expect(refundPayment({ db, gateway: stranger, log: silentLog }, id)).rejects.toThrow(RazorpayError)
-  expect(await state()).toMatchObject({ provider_refund_id: null, refusal: null })
+  const other = {
+    id: 'rfnd_1',
+    payment_id: 'pay_1',
+    amount: 1,
+    currency: 'INR',
+    status: 'processed',
+  } as const
+  await expect(send(id, { refund: async () => other })).rejects.toThrow(RazorpayUnreachable)
+  expect(await state(id)).toMatchObject(owed)
+
+  const keys = { ...shop.provider, ...shop.provider.keys }
+  await expect(send(id, razorpayClient({ ...keys, keySecret: 'not the secret' }))).rejects.toThrow(
+    RazorpayError,
+  )
+  expect(await state(id)).toMatchObject(owed)
 
   // Another amount under the same key is what Razorpay refuses.
-  await db.updateTable('refunds').set({ amount_paise: 1 }).where('id', '=', id).execute()
-  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys })
-  await refundPayment({ db, gateway, log: silentLog }, id)
-  expect(await state()).toMatchObject({ provider_refund_id: null, refusal: expect.stringContaining('400') })
+  await shop.database.pool.query('update refunds set amount_paise = 1 where id = $1', [id])
+  await send(id, razorpayClient(keys))
+  expect(await state(id)).toMatchObject({
+    status: 'failed',
+    provider_refund_id: null,
+    failure: expect.stringContaining('400'),
+  })
 })

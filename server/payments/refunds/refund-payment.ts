@@ -1,9 +1,12 @@
-import type { Db } from '../platform/database/connect.ts'
-import { defineJob } from '../platform/jobs/job.ts'
-import type { Log } from '../platform/log/log.ts'
-import { findDueRefund, settleRefund } from './payment-store.ts'
-import type { RazorpayClient } from './razorpay/client.ts'
-import { RazorpayError } from './razorpay/errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RazorpayClient } from '../razorpay/client.ts'
+import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import type { RazorpayRefund } from '../razorpay/shapes.ts'
+import { type RefundOfPayment, findRefund } from '../refund-store.ts'
+import { type ToldRefund, settleRefund } from './settle-refund.ts'
 
 /** Tried for about three days: a provider that is down must not keep someone's money. */
 export const refundPaymentJob = defineJob<{ refundId: string }>('refund-payment', {
@@ -15,23 +18,36 @@ export const refundPaymentJob = defineJob<{ refundId: string }>('refund-payment'
 
 interface Parts {
   readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Pick<RazorpayClient, 'refund'>
   readonly log: Log
+  readonly now: Date
 }
 
 /** Sends money back, once however often it is tried; a refusal for good is kept for someone to look at. */
-export async function refundPayment({ db, gateway, log }: Parts, refundId: string): Promise<void> {
-  const refund = await findDueRefund(db, refundId)
-  if (!refund) return
+export async function refundPayment(parts: Parts, refundId: string): Promise<void> {
+  const refund = await findRefund(parts.db, refundId)
+  if (refund?.status !== 'owed') return
+  const told = await send(parts, refund)
+  await parts.db.transaction().execute((trx) => settleRefund(parts, trx, refundId, told))
+}
+
+async function send({ gateway, log }: Parts, refund: RefundOfPayment): Promise<ToldRefund> {
   const { id, amount_paise: amount, provider_payment_id: paymentId } = refund
   try {
     const sent = await gateway.refund({ paymentId, amount, idempotencyKey: id })
-    await settleRefund(db, id, { provider_refund_id: sent.id })
+    if (!isRefundOf(sent, refund)) throw new RazorpayUnreachable('a refund of something else')
+    return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
     if (!isRefusedForGood(error)) throw error
     log.error({ refund: id, payment: paymentId, reason: error.message }, 'a refund was refused')
-    await settleRefund(db, id, { refusal: error.message })
+    return { status: 'failed', failure: error.message }
   }
+}
+
+/** Whether a refund, as the provider states it, is the one we mean. */
+export function isRefundOf(stated: RazorpayRefund, refund: RefundOfPayment): boolean {
+  return stated.payment_id === refund.provider_payment_id && stated.amount === refund.amount_paise
 }
 
 /** Wrong keys can be set right, and 409 says that the same refund is still under way. */

@@ -1,0 +1,36 @@
+import { type Paise, formatRupees } from '@campus-print/domain/pricing'
+import type { Letter } from '../mail/render-mail.tsx'
+import { ToReadOff } from '../mail/to-read-off.tsx'
+import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
+
+interface Refund {
+  readonly documentName: string
+  readonly printId: string
+  readonly amount: Paise
+  /** The provider has sent it back; otherwise it is on its way. */
+  readonly isThere: boolean
+}
+
+export function refundMail(to: string, { documentName, printId, amount, isThere }: Refund): Letter {
+  const sum = formatRupees(amount)
+  return {
+    to,
+    subject: isThere
+      ? `Refunded: ${sum} for ${documentName}`
+      : `Refund on its way: ${sum} for ${documentName}`,
+    preheader: 'Banks show it within five to seven working days.',
+    content: (
+      <>
+        <Heading tone="good">{isThere ? `✓ ${sum} refunded` : `${sum} on its way back`}</Heading>
+        <Paragraph>
+          {isThere
+            ? `We have sent ${sum} back to the account or card that paid for `
+            : `We are sending ${sum} back to the account or card that paid for `}
+          <Quoted>{documentName}</Quoted>. Banks show it within five to seven working days.
+        </Paragraph>
+        <Paragraph>If it does not come, ask at the print desk and show this print ID there:</Paragraph>
+        <ToReadOff code={printId} size={18} />
+      </>
+    ),
+  }
+}

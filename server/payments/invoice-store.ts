@@ -1,0 +1,47 @@
+import type { DocumentSeries } from '@campus-print/domain/payments'
+import type { Db } from '../platform/database/connect.ts'
+import type { InvoiceRow } from './invoices/tables.ts'
+
+/**
+ * The next number of a series in a financial year. Until the transaction ends nobody else gets one, so it is to be
+ * asked for last: one that is rolled back gives its number to the next, and no gap is left.
+ */
+export async function nextSequence(trx: Db, series: DocumentSeries, financialYear: string): Promise<number> {
+  const { last_sequence } = await trx
+    .insertInto('invoice_counters')
+    .values({ series, financial_year: financialYear, last_sequence: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'financial_year'])
+        .doUpdateSet((eb) => ({ last_sequence: eb('invoice_counters.last_sequence', '+', 1) })),
+    )
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow()
+  return last_sequence
+}
+
+export async function insertInvoice(trx: Db, invoice: Omit<InvoiceRow, 'id'>): Promise<void> {
+  const { seller, buyer } = invoice
+  await trx
+    .insertInto('invoices')
+    .values({ ...invoice, seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) })
+    .execute()
+}
+
+/** The invoice of a request; there is one from payment on. */
+export function invoiceOf(db: Db, requestId: string): Promise<InvoiceRow | undefined> {
+  return ofRequest(db, requestId).where('series', '=', 'invoice').executeTakeFirst()
+}
+
+/** The credit notes that take back parts of a request's invoice, or all of it, oldest first. */
+export function creditNotesOf(db: Db, requestId: string): Promise<InvoiceRow[]> {
+  return ofRequest(db, requestId)
+    .where('series', '=', 'credit_note')
+    .orderBy('issued_at')
+    .orderBy('sequence')
+    .execute()
+}
+
+function ofRequest(db: Db, requestId: string) {
+  return db.selectFrom('invoices').selectAll().where('request_id', '=', requestId)
+}

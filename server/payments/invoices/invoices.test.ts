@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenRequest, givenUser } from '../../testing/factories.ts'
+import { givenOrder } from '../../testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { recordedJobs } from '../../testing/recorded-jobs.ts'
+import { whileSet } from '../../testing/while-set.ts'
+import { applyPayment } from '../apply-payment.ts'
+import type { ProviderOrderRow } from '../payment-store.ts'
+import { creditNotesOf, invoiceOf } from '../invoice-store.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await paymentsApp({ work: false })
+})
+afterAll(() => shop.close())
+
+test('a paid request has an invoice with names, numbers and tax as they were then', async () => {
+  const seller = {
+    sellerName: 'Print Shop',
+    sellerAddress: 'Gate 2\nPune 411001',
+    gstin: '27AAPFU0939F1ZV',
+    taxRate: 1800,
+  }
+  const { user, request, order_id, verify } = await givenOrder(shop)
+  await whileSet(shop, seller, async () => {
+    expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
+  })
+  expect(await invoiceOf(shop.database.db, request.id)).toMatchObject({
+    series: 'invoice',
+    number: expect.stringMatching(/^CP\/\d\d-\d\d\/\d{6}$/),
+    amount_paise: 1400,
+    taxable_paise: 1186,
+    cgst_paise: 107,
+    sgst_paise: 107,
+    tax_rate: 1800,
+    seller: { name: 'Print Shop', address: 'Gate 2\nPune 411001', gstin: '27AAPFU0939F1ZV', sac: '998912' },
+    buyer: { name: 'asha', email: user.email },
+  })
+  expect(await creditNotesOf(shop.database.db, request.id)).toEqual([])
+})
+
+test('a seller who is not registered charges no tax', async () => {
+  const { request, order_id, verify } = await givenOrder(shop)
+  await verify(await shop.pay({ order_id }))
+  expect(await invoiceOf(shop.database.db, request.id)).toMatchObject({
+    taxable_paise: 1400,
+    cgst_paise: 0,
+    tax_rate: 0,
+    seller: { gstin: null },
+  })
+})
+
+test('what was issued is neither changed nor taken back', async () => {
+  const { order_id, verify } = await givenOrder(shop)
+  await verify(await shop.pay({ order_id }))
+  const { pool } = shop.database
+  for (const change of ['update invoices set buyer = seller', 'delete from invoices', 'truncate invoices']) {
+    await expect(pool.query(change)).rejects.toThrow('append-only')
+  }
+})
+
+test('of 200 payments at once, some rolled back, the numbers follow one another without a gap', async () => {
+  const { db } = shop.database
+  const { jobs } = recordedJobs()
+  const now = new Date('2031-05-02T10:00:00Z')
+  const user = await givenUser(db)
+  const orders: ProviderOrderRow[] = []
+  for (let index = 0; index < 200; index += 1) {
+    const request = await givenRequest(db, user)
+    const provider_order_id = `order_gapless_${index}`
+    const order = await db
+      .insertInto('payment_orders')
+      .values({
+        request_id: request.id,
+        provider_order_id,
+        amount_paise: 1400,
+        currency: 'INR',
+        paid_at: null,
+        next_check_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    orders.push({ ...order, provider_order_id })
+  }
+
+  const outcomes = await Promise.allSettled(
+    orders.map((order, index) =>
+      db.transaction().execute(async (trx) => {
+        const payment = {
+          id: `pay_gapless_${index}`,
+          order_id: order.provider_order_id,
+          amount: 1400,
+          currency: 'INR',
+          status: 'captured' as const,
+        }
+        await applyPayment({ jobs, now }, trx, order, payment)
+        if (index % 7 === 3) throw new Error('rolled back')
+      }),
+    ),
+  )
+  const paid = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(paid).toBe(171)
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['sequence', 'number'])
+    .where('financial_year', '=', '2031-32')
+    .orderBy('sequence')
+    .execute()
+  expect(invoices.map(({ sequence }) => sequence)).toEqual(Array.from({ length: paid }, (_, at) => at + 1))
+  expect(invoices.at(-1)?.number).toBe('CP/31-32/000171')
+})

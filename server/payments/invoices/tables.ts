@@ -1,0 +1,53 @@
+import type { DocumentSeries } from '@campus-print/domain/payments'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
+
+/** Who sold, as an invoice names them. */
+export interface InvoiceSeller {
+  readonly name: string
+  /** Lines as on an envelope. */
+  readonly address: string
+  /** `null` for a seller who is not registered: the paper is a receipt and shows no tax. */
+  readonly gstin: string | null
+  readonly sac: string
+}
+
+/** Who bought, as an invoice names them. */
+export interface InvoiceBuyer {
+  readonly name: string
+  readonly email: string
+}
+
+export interface InvoiceCountersTable {
+  series: DocumentSeries
+  financial_year: string
+  last_sequence: number
+}
+
+export interface InvoicesTable {
+  id: Generated<string>
+  series: DocumentSeries
+  financial_year: string
+  sequence: number
+  number: string
+  request_id: string
+  /** Of a credit note: the refund it is for. */
+  refund_id: string | null
+  /** Of a credit note: the invoice that it takes back, in part or whole. */
+  corrects_id: string | null
+  amount_paise: number
+  taxable_paise: number
+  cgst_paise: number
+  sgst_paise: number
+  /** In hundredths of a percent. */
+  tax_rate: number
+  seller: JSONColumnType<InvoiceSeller>
+  buyer: JSONColumnType<InvoiceBuyer>
+  issued_at: Date
+}
+/** An invoice, or a credit note; nothing in it ever changes. */
+export type InvoiceRow = Selectable<InvoicesTable>
+
+export interface InvoicesTables {
+  invoice_counters: InvoiceCountersTable
+  invoices: InvoicesTable
+}

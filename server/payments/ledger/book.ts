@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerEntry, LedgerEvent } from '@campus-print/domain/payments'
+import type { Db } from '../../platform/database/connect.ts'
+import { insertEntries, insertJournals } from '../ledger-store.ts'
+
+/** What journals are about. */
+export interface Subject {
+  readonly requestId: string
+  readonly paymentId: string
+  readonly refundId?: string
+  readonly at: Date
+}
+
+/**
+ * Books what happened to money, in the transaction in which it happened: one journal for each event. The database
+ * refuses what does not balance and what was booked before.
+ */
+export async function book(
+  trx: Db,
+  { requestId, paymentId, refundId, at }: Subject,
+  happened: Partial<Record<LedgerEvent, readonly LedgerEntry[]>>,
+): Promise<void> {
+  const journals = (Object.keys(happened) as LedgerEvent[]).map((event) => ({
+    id: randomUUID(),
+    event,
+    request_id: requestId,
+    payment_id: paymentId,
+    refund_id: refundId ?? null,
+    at,
+  }))
+  await insertJournals(trx, journals)
+  await insertEntries(
+    trx,
+    journals.flatMap(({ id, event }) =>
+      (happened[event] ?? []).map(({ account, amount }) => ({
+        journal_id: id,
+        account,
+        amount_paise: amount,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,41 @@
+import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
+import { toRupees } from '@campus-print/domain/pricing'
+import type { Db } from '../platform/database/connect.ts'
+import { invoiceOf } from './invoice-store.ts'
+import { firstPaymentOf } from './payment-store.ts'
+import { type RefundOfPayment, refundsOfRequest } from './refund-store.ts'
+
+/** What was paid for a request and what of it went back, or `null` while no money came in. */
+export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
+  const payment = await firstPaymentOf(db, requestId)
+  if (!payment) return null
+  const invoice = await invoiceOf(db, requestId)
+  const refunds = await refundsOfRequest(db, requestId)
+  return {
+    amount: toRupees(payment.amount_paise),
+    method: payment.method,
+    paidAt: payment.recorded_at.toISOString(),
+    invoiceNumber: invoice?.number ?? null,
+    refunds: refunds.map(presentRefund),
+  }
+}
+
+function presentRefund(refund: RefundOfPayment): RequestRefund {
+  const { id, status, amount_paise, reason, created_at, settled_at } = refund
+  const refundedAt = status === 'processed' ? settled_at : null
+  return {
+    id,
+    amount: toRupees(amount_paise),
+    status: shownStatus[status],
+    reason,
+    createdAt: created_at.toISOString(),
+    refundedAt: refundedAt?.toISOString() ?? null,
+  }
+}
+
+const shownStatus = {
+  owed: 'on_its_way',
+  sent: 'on_its_way',
+  processed: 'refunded',
+  failed: 'failed',
+} as const

@@ -1,0 +1,90 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { PaymentRow, RefundRow, RefundsTable } from './tables.ts'
+
+/** A refund, and what it is a refund of. */
+export type RefundOfPayment = RefundRow & {
+  request_id: string
+  provider_payment_id: string
+  effect: PaymentRow['effect']
+}
+
+/** The payment that queued a request; nothing of it is given back by anyone else until the transaction ends. */
+export function lockSale(trx: Db, requestId: string): Promise<PaymentRow | undefined> {
+  return (
+    trx
+      .selectFrom('payments')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+      .selectAll('payments')
+      .where('payment_orders.request_id', '=', requestId)
+      .where('effect', '=', 'queue')
+      // Others may refer to it meanwhile, as the ledger does.
+      .forNoKeyUpdate('payments')
+      .executeTakeFirst()
+  )
+}
+
+/** What of a payment went back or is owed. A refund that is tried again is the same money. */
+export async function refundedOf(db: Db, paymentId: string): Promise<number> {
+  const { refunded } = await db
+    .selectFrom('refunds')
+    .select((eb) =>
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amount_paise'), eb.lit(0)), 'bigint').as('refunded'),
+    )
+    .where('payment_id', '=', paymentId)
+    .where('replaces_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return refunded
+}
+
+export async function insertRefund(trx: Db, refund: Insertable<RefundsTable>): Promise<string> {
+  const { id } = await trx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findRefund(db: Db, id: string): Promise<RefundOfPayment | undefined> {
+  return withPayment(db).where('refunds.id', '=', id).executeTakeFirst()
+}
+
+export function lockRefund(trx: Db, id: string): Promise<RefundOfPayment | undefined> {
+  return withPayment(trx).where('refunds.id', '=', id).forNoKeyUpdate('refunds').executeTakeFirst()
+}
+
+export async function updateRefund(trx: Db, id: string, change: Updateable<RefundsTable>): Promise<void> {
+  await trx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+
+/** Whether a failed refund is tried again with another one already. */
+export async function isReplaced(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('refunds').select('id').where('replaces_id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export function refundsToCheck(db: Db, now: Date, limit: number): Promise<RefundOfPayment[]> {
+  return withPayment(db)
+    .where('refunds.next_check_at', '<=', now)
+    .orderBy('refunds.next_check_at')
+    .limit(limit)
+    .execute()
+}
+
+/** The refunds of all that was ever paid for a request, oldest first; of those tried again only the last. */
+export function refundsOfRequest(db: Db, requestId: string): Promise<RefundOfPayment[]> {
+  return withPayment(db)
+    .where('payment_orders.request_id', '=', requestId)
+    .where((eb) => {
+      const later = eb.selectFrom('refunds as later').select('later.id')
+      return eb.not(eb.exists(later.whereRef('later.replaces_id', '=', 'refunds.id')))
+    })
+    .orderBy('refunds.created_at')
+    .execute()
+}
+
+function withPayment(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .selectAll('refunds')
+    .select(['payment_orders.request_id', 'payments.provider_payment_id', 'payments.effect'])
+}

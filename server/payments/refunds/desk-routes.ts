@@ -1,0 +1,35 @@
+import * as contract from '@campus-print/contract/payments'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { paymentOfRequest } from '../payment-of-request.ts'
+import { refundFromDesk } from './refund-from-desk.ts'
+import { retryRefund } from './retry-refund.ts'
+
+interface Parts {
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly clock: () => Date
+}
+
+/** Giving money back at the desk. */
+export function deskRefundRoutes({ route, db, jobs, clock }: Parts): void {
+  const parts = () => ({ db, jobs, now: clock() })
+
+  route(contract.refundRequest, async ({ caller, params, body }) => {
+    await refundFromDesk(parts(), caller.id, params.id, body)
+    return { message: 'The refund is on its way', data: await paidFor(params.id) }
+  })
+
+  route(contract.retryRefund, async ({ caller, params }) => {
+    const { requestId } = await retryRefund(parts(), caller.id, params.id)
+    return { message: 'The refund is on its way again', data: await paidFor(requestId) }
+  })
+
+  async function paidFor(requestId: string) {
+    const payment = await paymentOfRequest(db, requestId)
+    if (!payment) throw new Error(`Nothing was paid for request ${requestId}`)
+    return payment
+  }
+}

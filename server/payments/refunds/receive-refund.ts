@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/database/connect.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RazorpayRefund } from '../razorpay/shapes.ts'
+import type { MoneyParts } from './owe-refund.ts'
+import { isRefundOf } from './refund-payment.ts'
+import { findRefund } from '../refund-store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Takes what a webhook says of a refund, which bears our own id as its receipt. */
+export async function receiveRefund(
+  parts: MoneyParts & { readonly log: Log },
+  trx: Db,
+  stated: RazorpayRefund,
+): Promise<void> {
+  // Others are made by hand in the provider's dashboard; the nightly reconciliation names them.
+  if (!uuid.test(stated.receipt ?? '')) return
+  const refund = await findRefund(trx, stated.receipt ?? '')
+  if (!refund) return
+  if (isRefundOf(stated, refund)) {
+    await settleRefund(parts, trx, refund.id, { status: stated.status, providerRefundId: stated.id })
+  } else parts.log.warn({ refund: refund.id }, 'a webhook states another refund than was asked for')
+}

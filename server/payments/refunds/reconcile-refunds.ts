@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RazorpayClient } from '../razorpay/client.ts'
+import { RazorpayError } from '../razorpay/errors.ts'
+import { isRefundOf, refundPayment } from './refund-payment.ts'
+import { type RefundOfPayment, refundsToCheck, updateRefund } from '../refund-store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+export const reconcileRefundsJob = defineJob('reconcile-refunds', { retryLimit: 0 })
+
+interface Parts {
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
+  readonly log: Log
+  readonly now: Date
+}
+
+const batch = 100
+
+/**
+ * Goes after refunds that are not through: those that the provider never took are sent again, of those it took it is
+ * asked what became of them. An unreachable provider is asked next time.
+ */
+export async function reconcileRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
+  const due = await refundsToCheck(parts.db, parts.now, batch)
+  for (const refund of due) {
+    if (signal.aborted) return
+    await reconcileRefund(parts, refund)
+  }
+  if (due.length === batch) await reconcileRefunds(parts, signal)
+}
+
+async function reconcileRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
+  const { db, log, now } = parts
+  // First, so that what is settled now is asked after no more.
+  await updateRefund(db, refund.id, { next_check_at: nextCheck(refund, now) })
+  try {
+    if (refund.status === 'owed') await refundPayment(parts, refund.id)
+    else await askAfter(parts, refund)
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) {
+      await updateRefund(db, refund.id, { next_check_at: refund.next_check_at })
+      throw error
+    }
+    log.error({ err: error, refund: refund.id }, 'a refund could not be reconciled')
+  }
+}
+
+async function askAfter({ db, jobs, gateway, log, now }: Parts, refund: RefundOfPayment): Promise<void> {
+  if (refund.provider_refund_id === null) return
+  const stated = await gateway.fetchRefund(refund.provider_refund_id)
+  if (!isRefundOf(stated, refund)) {
+    log.error({ refund: refund.id }, 'the provider states another refund than was asked for')
+    return
+  }
+  const told = { status: stated.status, providerRefundId: stated.id }
+  await db.transaction().execute((trx) => settleRefund({ jobs, now }, trx, refund.id, told))
+}
+
+const minute = 60 * 1000
+const day = 24 * 60 * minute
+
+/** Waits as long again as the refund is old, a day at most: a bank may take a week. */
+function nextCheck({ created_at }: RefundOfPayment, now: Date): Date {
+  const age = now.getTime() - created_at.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(age, minute), day))
+}

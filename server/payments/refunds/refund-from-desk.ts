@@ -1,0 +1,64 @@
+import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
+import { type RefundFault, refundFault, refundable } from '@campus-print/domain/payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { lockRequest } from '../../ordering/lock-request.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { Refusal, invalidField } from '../../platform/http/refusal.ts'
+import type { MoneyParts } from './owe-refund.ts'
+import { refundSale } from './refund-sale.ts'
+import { findRefund, lockSale, refundedOf } from '../refund-store.ts'
+
+type Wish = BodyOf<typeof refundRequestCall>
+
+/** The desk gives back what was paid for a request, all that is left or a part of it, however far its print is. */
+export async function refundFromDesk(
+  { db, ...parts }: MoneyParts & { readonly db: Db },
+  operatorId: string,
+  requestId: string,
+  { refundId, amount: rupees, reason }: Wish,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockRequest(trx, requestId)
+    const payment = await lockSale(trx, requestId)
+    if (!payment) throw new Refusal('not_paid')
+    const earlier = refundId === undefined ? undefined : await findRefund(trx, refundId)
+    if (earlier?.payment_id === payment.id) return
+    if (earlier) throw invalidField('refundId', 'This refund is for another request')
+    const money = { paid: payment.amount_paise, refunded: await refundedOf(trx, payment.id) }
+    const amount = rupees === undefined ? refundable(money) : paiseOf(rupees)
+    const fault = refundFault(amount, money)
+    if (fault) throw invalidField('amount', faultMessage(fault, refundable(money)))
+    const { refunded } = money
+    const cause = { reason, actor: 'desk', actorId: operatorId } as const
+    await refundSale(parts, trx, {
+      ...cause,
+      ...(refundId !== undefined && { id: refundId }),
+      requestId,
+      payment,
+      amount,
+      refunded,
+    })
+  })
+}
+
+function paiseOf(rupees: number): number {
+  try {
+    return fromRupees(rupees)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('amount', faultMessage('not_an_amount', 0))
+    throw error
+  }
+}
+
+function faultMessage(fault: RefundFault, left: number): string {
+  if (left === 0 && fault !== 'not_an_amount') return 'Everything was given back already'
+  const messages: Record<RefundFault, string> = {
+    nothing_paid: 'Nothing was paid',
+    not_an_amount: 'Please enter an amount in rupees, with two decimals at most',
+    too_little: 'Refunds start at ₹1',
+    more_than_left: `Only ${formatRupees(left)} is left to give back`,
+    leaves_too_little: 'Less than ₹1 would be left, which could not be given back any more',
+  }
+  return messages[fault]
+}
