@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const ById = z.object({ id: z.uuid() })
+
+/** The most receipts that one archive holds. */
+export const maxReceipts = 1000
+
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/api/print/invoice/:id',
+  summary:
+    'The invoice of a paid request: a tax invoice where the seller is registered for tax, else a receipt',
+  access: 'user',
+  params: ById,
+  produces: 'application/pdf',
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/api/print/:id/receipt',
+  summary: 'The same paper as proof of a payment',
+  access: 'user',
+  params: ById,
+  produces: 'application/pdf',
+})
+
+export const downloadCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/print/:id/credit-notes/:refundId',
+  summary: 'The credit note of a refund',
+  access: 'user',
+  params: z.extend(ById, { refundId: z.uuid() }),
+  produces: 'application/pdf',
+})
+
+export const downloadReceipts = endpoint({
+  method: 'POST',
+  path: '/api/print/batch/receipts',
+  summary: 'The receipts of several paid requests as a zip; all of them or, if one is missing, none',
+  access: 'user',
+  body: z.object({
+    requestIds: z
+      .array(z.uuid())
+      .check(
+        z.minLength(1, 'Choose at least one print request'),
+        z.maxLength(maxReceipts, `At most ${maxReceipts} receipts fit in one archive`),
+      ),
+  }),
+  produces: 'application/zip',
+})
