@@ -5,11 +5,9 @@ import { addresses } from '../../paths.ts'
 
 export type Pdf = PDFDocumentProxy
 
-const chunkBytes = 256 * 1024
-
 /**
- * Opens a stored document as a PDF, of which only the parts that are looked at are fetched. Rejects when the document
- * or the code that reads it cannot be had.
+ * Opens a stored document as a PDF: what is looked at is fetched first, in ranges. Rejects when the document or the
+ * code that reads it cannot be had.
  */
 export async function openPdf(fileName: string, signal: AbortSignal): Promise<Pdf> {
   const { GlobalWorkerOptions, VerbosityLevel, getDocument, version } =
@@ -25,10 +23,7 @@ export async function openPdf(fileName: string, signal: AbortSignal): Promise<Pd
     wasmUrl: `${data}/wasm/`,
     // Our pages may run no WebAssembly; the decoders of scanned pages come as plain scripts too.
     useWasm: false,
-    // Large files on small connections: only what is looked at is fetched.
     disableAutoFetch: true,
-    disableStream: true,
-    rangeChunkSize: chunkBytes,
     // A document's faults are no errors of ours.
     verbosity: VerbosityLevel.ERRORS,
   })
