@@ -65,11 +65,15 @@ async function becomesReady(
   crash: () => ProcessLost,
   startTimeoutMs?: number,
 ): Promise<void> {
-  const late = startTimeoutMs === undefined ? [] : [AbortSignal.timeout(startTimeoutMs)]
+  const late = new AbortController()
+  const timer =
+    startTimeoutMs === undefined ? undefined : setTimeout(() => late.abort(), startTimeoutMs).unref()
   try {
-    await once(process, 'message', { signal: AbortSignal.any([gone, ...late]) })
+    await once(process, 'message', { signal: AbortSignal.any([gone, late.signal]) })
   } catch {
     throw gone.aborted ? crash() : new ProcessLost('timeout', `not ready in ${startTimeoutMs} ms`)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

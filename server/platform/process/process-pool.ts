@@ -4,7 +4,7 @@ import { startChild, type Child } from './child.ts'
 import { abortedAfter } from './grace.ts'
 import { ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { type Job, WaitingLine } from './waiting-line.ts'
 
 export interface ProcessPoolOptions {
   script: Script
@@ -118,7 +118,7 @@ async function serve<Request, Answer>(
   const over = AbortSignal.any([child.gone, closing])
   const worn = (options.wornMb ?? options.memoryMb / 2) * 2 ** 20
   for (let served = 0; served < options.recycleAfter; served += 1) {
-    const job = await line.take(options.onDemand ? sooner(over, options.onDemand.idleMs) : over)
+    const job = await takeWithin(options.onDemand?.idleMs, line, over)
     if (!job) return over.aborted ? 'over' : 'idle'
     const { request, timeoutMs, graceMs } = job.request
     const signal = job.signal ? AbortSignal.any([abortedAfter(graceMs, job.signal), closing]) : closing
@@ -135,6 +135,18 @@ async function serve<Request, Answer>(
   return 'over'
 }
 
-function sooner(signal: AbortSignal, ms: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(ms)])
+async function takeWithin<Request, Answer>(
+  idleMs: number | undefined,
+  line: WaitingLine<Request, Answer>,
+  over: AbortSignal,
+): Promise<Job<Request, Answer> | undefined> {
+  if (idleMs === undefined) return line.take(over)
+  // Not AbortSignal.timeout: within AbortSignal.any it may be collected as garbage before its time.
+  const idle = new AbortController()
+  const timer = setTimeout(() => idle.abort(), idleMs).unref()
+  try {
+    return await line.take(AbortSignal.any([over, idle.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
 }
