@@ -9,6 +9,8 @@ import { createIntakeProcesses } from './documents/intake/intake-processes.ts'
 import { documents } from './documents/documents.ts'
 import { notifications } from './notifications/notifications.ts'
 import { ordering } from './ordering/ordering.ts'
+import { createPaperRenderer } from './payments/paper/paper-renderer.ts'
+import { paperRoutes } from './payments/paper/routes.ts'
 import { payments } from './payments/payments.ts'
 import { type PaymentProvider, razorpayProvider, simulatedProvider } from './payments/provider.ts'
 import { simulator } from './payments/simulator/simulator.ts'
@@ -67,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const events = createLiveEvents({ connection, log })
   const engine = createPdfEngine({ log })
   const intake = createIntakeProcesses({ log })
+  const papers = createPaperRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
@@ -79,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
   ordering(shared)
   payments({ ...shared, provider })
+  paperRoutes({ ...shared, papers })
   if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
@@ -108,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await jobs.stop()
       await printers.stop()
       await events.stop()
-      await Promise.all([engine.close(), intake.close(), words.close()])
+      await Promise.all([engine.close(), intake.close(), words.close(), papers.close()])
       storage.close()
       messages.close()
     },

@@ -20,7 +20,7 @@ export async function issueInvoice(
   trx: Db,
   { requestId, ownerId, split, taxRate, settings, now }: Sale,
 ): Promise<void> {
-  const { name, email } = await contactOf(trx, ownerId)
+  const { name, email, category, department } = await contactOf(trx, ownerId)
   const invoice = {
     series: 'invoice' as const,
     request_id: requestId,
@@ -32,7 +32,7 @@ export async function issueInvoice(
     sgst_paise: split.sgst,
     tax_rate: taxRate,
     seller: sellerOf(settings),
-    buyer: { name, email },
+    buyer: { name, email, category, department },
     issued_at: now,
   }
   await issue(trx, invoice, settings.timeZone)

@@ -1,3 +1,4 @@
+import type { Category, Department } from '@campus-print/domain/accounts'
 import type { DocumentSeries } from '@campus-print/domain/payments'
 import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
@@ -15,6 +16,9 @@ export interface InvoiceSeller {
 export interface InvoiceBuyer {
   readonly name: string
   readonly email: string
+  /** What they were to the campus; the oldest invoices do not say. */
+  readonly category?: Category
+  readonly department?: Department
 }
 
 export interface InvoiceCountersTable {

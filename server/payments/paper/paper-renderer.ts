@@ -1,9 +1,14 @@
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { ProcessLost, ProcessPoolFull } from '../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { Paper } from './paper.ts'
 
-/** Makes papers in a child process: one takes the time in which this process could answer dozens of calls. */
+/**
+ * Makes papers in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
+ * a `Refusal` to come back later when there is none to make them.
+ */
 export interface PaperRenderer {
   /** Whose papers they are: people take turns, so that nobody waits for someone else's thousand. */
   render(paper: Paper, asker: { userId: string; signal?: AbortSignal }): Promise<Uint8Array>
@@ -15,6 +20,8 @@ const timeoutMs = 10_000
 const startTimeoutMs = 30_000
 const recycleAfter = 2_000
 const maxWaiting = 200
+/** Others wait for their papers as well: a child that is nearly done is not worth another one's start. */
+const graceMs = 2_000
 /** Most of the time nobody asks for a paper, and then the process is not there. */
 const idleMs = 60_000
 
@@ -31,7 +38,15 @@ export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperR
     log,
   })
   return {
-    render: (paper, { userId, signal }) => pool.run(paper, { party: `user ${userId}`, signal }),
+    render: (paper, { userId, signal }) =>
+      pool.run(paper, { party: `user ${userId}`, signal, graceMs }).catch(refuseWithoutProcess),
     close: () => pool.close(),
   }
+}
+
+function refuseWithoutProcess(error: unknown): never {
+  if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
+  throw new Refusal('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
+    retryAfterSeconds: 5,
+  })
 }

@@ -1,0 +1,80 @@
+import type { RequestWithDocument } from '../../ordering/own-requests.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { invoiceOf } from '../invoice-store.ts'
+import type { InvoiceRow } from '../invoices/tables.ts'
+import { firstPaymentOf } from '../payment-store.ts'
+import { findRefund, refundsOfRequest } from '../refund-store.ts'
+import { isSimulated } from '../simulator/is-simulated.ts'
+import { type Paper, type PaperRefund, titleOf } from './paper.ts'
+import { creditNoteOf } from './paper-store.ts'
+import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-paper.ts'
+
+interface Parts {
+  readonly db: Db
+  /** The campus's own. */
+  readonly timeZone: string
+}
+
+/** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
+export async function invoicePaper(
+  parts: Parts,
+  request: RequestWithDocument,
+  { asReceipt }: { asReceipt: boolean },
+): Promise<Paper> {
+  const invoice = await invoiceOfPaid(parts.db, request.id)
+  return {
+    ...(await commonPaper(parts, request, invoice)),
+    title: titleOf('invoice', invoice.seller.gstin, asReceipt),
+    corrects: null,
+    refunds: await refundsOfInvoice(parts.db, request.id),
+  }
+}
+
+/** The credit note of one refund; there is none for money that was never invoiced. */
+export async function creditNotePaper(
+  parts: Parts,
+  request: RequestWithDocument,
+  refundId: string,
+): Promise<Paper> {
+  const invoice = await invoiceOfPaid(parts.db, request.id)
+  const refund = await findRefund(parts.db, refundId)
+  const creditNote = await creditNoteOf(parts.db, refundId)
+  if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
+  return {
+    ...(await commonPaper(parts, request, creditNote)),
+    title: titleOf('credit_note', creditNote.seller.gstin, false),
+    corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
+    refunds: [],
+  }
+}
+
+/** Money that was paid a second time goes back as well, and was never on the invoice. */
+async function refundsOfInvoice(db: Db, requestId: string): Promise<PaperRefund[]> {
+  const refunds = await refundsOfRequest(db, requestId)
+  const invoiced = refunds.filter(({ effect }) => effect === 'queue')
+  return Promise.all(invoiced.map(async (refund) => presentRefund(refund, await creditNoteOf(db, refund.id))))
+}
+
+async function invoiceOfPaid(db: Db, requestId: string): Promise<InvoiceRow> {
+  const invoice = await invoiceOf(db, requestId)
+  if (!invoice) throw new Refusal('not_paid')
+  return invoice
+}
+
+async function commonPaper({ db, timeZone }: Parts, request: RequestWithDocument, issued: InvoiceRow) {
+  const payment = await firstPaymentOf(db, request.id)
+  if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
+  const { provider_payment_id: id, method, recorded_at: paidAt } = payment
+  return {
+    number: issued.number,
+    issuedAt: issued.issued_at,
+    timeZone,
+    seller: issued.seller,
+    buyer: presentBuyer(issued.buyer),
+    print: presentPrint(request),
+    total: issued.amount_paise,
+    tax: presentTax(issued),
+    payment: { id, method, paidAt, simulated: await isSimulated(db, id) },
+  }
+}

@@ -1,0 +1,62 @@
+import * as contract from '@campus-print/contract/invoices'
+import type { FastifyReply } from 'fastify'
+import { ownRequest } from '../../ordering/own-request.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { clientGone } from '../../platform/http/client-gone.ts'
+import type { Caller, Route } from '../../platform/http/route.ts'
+import { currentSettings } from '../../settings/current-settings.ts'
+import type { Paper } from './paper.ts'
+import { creditNotePaper, invoicePaper } from './paper-of-request.ts'
+import type { PaperRenderer } from './paper-renderer.ts'
+import { zipReceipts } from './zip-receipts.ts'
+
+interface Parts {
+  readonly route: Route
+  readonly db: Db
+  readonly papers: PaperRenderer
+}
+
+/** Papers about money, for those whose money it was. */
+export function paperRoutes({ route, db, papers }: Parts): void {
+  const parts = async () => ({ db, papers, timeZone: (await currentSettings(db)).timeZone })
+
+  route(contract.downloadInvoice, async ({ caller, params, reply }) => {
+    const request = await ownRequest(db, caller.id, params.id)
+    const paper = await invoicePaper(await parts(), request, { asReceipt: false })
+    return send(paper, `invoice-${request.id}.pdf`, { caller, reply })
+  })
+
+  route(contract.downloadReceipt, async ({ caller, params, reply }) => {
+    const request = await ownRequest(db, caller.id, params.id)
+    const paper = await invoicePaper(await parts(), request, { asReceipt: true })
+    return send(paper, `receipt-${request.id}.pdf`, { caller, reply })
+  })
+
+  route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
+    const request = await ownRequest(db, caller.id, params.id)
+    const paper = await creditNotePaper(await parts(), request, params.refundId)
+    return send(paper, `credit-note-${params.refundId}.pdf`, { caller, reply })
+  })
+
+  route(contract.downloadReceipts, async ({ caller, body, reply }) => {
+    const asker = { userId: caller.id, signal: clientGone(reply) }
+    const zip = await zipReceipts(await parts(), asker, body.requestIds)
+    return attach(reply, 'application/zip', 'receipts.zip').send(zip)
+  })
+
+  async function send(
+    paper: Paper,
+    fileName: string,
+    { caller, reply }: { caller: Caller; reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const pdf = await papers.render(paper, { userId: caller.id, signal: clientGone(reply) })
+    return attach(reply, 'application/pdf', fileName).send(Buffer.from(pdf))
+  }
+}
+
+function attach(reply: FastifyReply, type: string, fileName: string): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type RequestWithDocument, ownRequests } from '../../ordering/own-requests.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { invoicePaper } from './paper-of-request.ts'
+import type { PaperRenderer } from './paper-renderer.ts'
+import { invoiceNumbers } from './paper-store.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly papers: Pick<PaperRenderer, 'render'>
+  readonly timeZone: string
+}
+
+/** The receipts of a user's requests as a zip that is made while it is sent, one receipt at a time. */
+export async function zipReceipts(
+  parts: Parts,
+  asker: { userId: string; signal: AbortSignal },
+  requestIds: readonly string[],
+): Promise<Readable> {
+  const requests = await ownRequests(parts.db, asker.userId, requestIds)
+  const numbers = await invoiceNumbers(parts.db, requestIds)
+  if (numbers.size < requests.length) {
+    throw new Refusal('not_paid', 'Some of these print requests are not paid yet.')
+  }
+  const receiptOf = async (request: RequestWithDocument) => {
+    const paper = await invoicePaper(parts, request, { asReceipt: true })
+    return parts.papers.render(paper, asker)
+  }
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.
+  zip.on('error', (error) => output.destroy(error))
+  for (const request of requests) {
+    const name = `receipt-${numbers.get(request.id)?.replaceAll('/', '-')}.pdf`
+    const options = { compress: false, mtime: request.paid_at ?? request.created_at }
+    zip.addReadStreamLazy(name, options, (give) => {
+      receiptOf(request).then(
+        (bytes) => give(null, Readable.from([bytes])),
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.end()
+  return output
+}
