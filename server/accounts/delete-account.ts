@@ -1,4 +1,4 @@
-import { forgetDocuments } from '../documents/forget-documents.ts'
+import { forgetDocuments } from '../documents/retention/forget-documents.ts'
 import { forgetMessages } from '../notifications/forget-messages.ts'
 import { settleRequests } from '../ordering/settle-requests.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'

@@ -8,7 +8,7 @@ import { ordered, uploadForm, uploaded } from '../testing/orders.ts'
 import { type SignedUp, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { whileSet } from '../testing/while-set.ts'
-import { linkLifetimeMs } from './signed-link.ts'
+import { linkLifetimeMs } from './files/signed-link.ts'
 
 let app: TestApp
 let user: SignedUp

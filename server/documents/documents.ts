@@ -1,17 +1,17 @@
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { expireDocuments, expireDocumentsJob } from './expire-documents.ts'
-import { type FileRoutesParts, fileRoutes } from './file-routes.ts'
-import { type PageRoutesParts, pageRoutes } from './page-routes.ts'
-import { moveDocumentJob } from './move-document-job.ts'
-import { type MoveParts, moveDocument } from './move-document.ts'
-import { releaseDocumentJob } from './release-document-job.ts'
-import { releaseDocument } from './release-document.ts'
-import { forgetRemovedFiles, removeFiles, removeFilesJob } from './remove-files.ts'
-import { type RequestFileRoutesParts, requestFileRoutes } from './request-file-routes.ts'
-import { type DocumentsRoutesParts, documentsRoutes } from './routes.ts'
-import { sweepStorage, sweepStorageJob } from './sweep-storage.ts'
+import { type FileRoutesParts, fileRoutes } from './files/file-routes.ts'
+import { type PageRoutesParts, pageRoutes } from './files/page-routes.ts'
+import { type RequestFileRoutesParts, requestFileRoutes } from './files/request-file-routes.ts'
+import { expireDocuments, expireDocumentsJob } from './retention/expire-documents.ts'
+import { moveDocumentJob } from './retention/move-document-job.ts'
+import { type MoveParts, moveDocument } from './retention/move-document.ts'
+import { releaseDocumentJob } from './retention/release-document-job.ts'
+import { releaseDocument } from './retention/release-document.ts'
+import { forgetRemovedFiles, removeFiles, removeFilesJob } from './retention/remove-files.ts'
+import { sweepStorage, sweepStorageJob } from './retention/sweep-storage.ts'
+import { type UploadRoutesParts, uploadRoutes } from './upload/routes.ts'
 
 interface KeepingParts extends MoveParts {
   readonly jobs: Jobs
@@ -22,9 +22,9 @@ interface KeepingParts extends MoveParts {
 
 /** Documents: uploading, showing, keeping and removing them. */
 export async function documents(
-  parts: DocumentsRoutesParts & FileRoutesParts & PageRoutesParts & RequestFileRoutesParts & KeepingParts,
+  parts: UploadRoutesParts & FileRoutesParts & PageRoutesParts & RequestFileRoutesParts & KeepingParts,
 ): Promise<void> {
-  await documentsRoutes(parts)
+  await uploadRoutes(parts)
   fileRoutes(parts)
   pageRoutes(parts)
   requestFileRoutes(parts)

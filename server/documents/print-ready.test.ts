@@ -4,7 +4,7 @@ import { printReadyOrderOf } from '../printing/requested-print.ts'
 import { type Kept, type KeptDocuments, keptDocuments, removalJobs } from '../testing/kept-documents.ts'
 import type { PdfEngine } from './engine/pdf-engine.ts'
 import { makePrintReady } from './print-ready.ts'
-import { releaseDocument } from './release-document.ts'
+import { releaseDocument } from './retention/release-document.ts'
 
 let kept: KeptDocuments
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type Actor, type RequestStatus, isFinal, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
-import { releaseDocumentJob } from '../documents/release-document-job.ts'
+import { releaseDocumentJob } from '../documents/retention/release-document-job.ts'
 import { isMailed, tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { publish } from '../platform/events/live-events.ts'

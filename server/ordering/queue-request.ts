@@ -1,4 +1,4 @@
-import { moveDocumentJob } from '../documents/move-document-job.ts'
+import { moveDocumentJob } from '../documents/retention/move-document-job.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { printRequestJob } from '../printing/print-request-job.ts'

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { drawPage } from './draw-page.ts'
+import { DocumentRefused } from '../engine/refusal.ts'
+import type { StoredDocument } from '../own-document.ts'
+
+const storage = { localPath: async (key: string) => `/kept/${key}` }
+const document = { owner_id: 'owner', storage_key: 'uploads/a.pdf' } as StoredDocument
+const forever = new AbortController().signal
+
+function draw(renderPage: Parameters<typeof drawPage>[0]['engine']['renderPage']) {
+  const parts = { storage, engine: { renderPage }, log: silentLog }
+  return drawPage(parts, document, { page: 3, widthPixels: 320 }, forever)
+}
+
+test('the engine is told which page, for whom, and when to stop', async () => {
+  const asked: unknown[] = []
+  await draw(async (...request) => {
+    asked.push(...request)
+    return { bytes: Buffer.from('picture'), mediaType: 'image/webp' }
+  })
+  expect(asked).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
+})
+
+test('a page too heavy for a picture says so, and that it can be printed', async () => {
+  const drawn = draw(() => Promise.reject(new DocumentRefused('timeout', 'no answer in 20000 ms')))
+  await expect(drawn).rejects.toMatchObject({
+    code: 'timeout',
+    message: expect.stringContaining('can still be printed'),
+  })
+})
+
+test('what is wrong with the document is answered by its reason', async () => {
+  const drawn = draw(() => Promise.reject(new DocumentRefused('corrupt', 'PDFium error 3')))
+  await expect(drawn).rejects.toMatchObject({ code: 'corrupt', status: 422 })
+})

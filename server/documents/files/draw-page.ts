@@ -1,0 +1,34 @@
+import type { Log } from '../../platform/log/log.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PdfEngine } from '../engine/pdf-engine.ts'
+import { DocumentRefused } from '../engine/refusal.ts'
+import type { RenderedPage } from '../engine/requests.ts'
+import type { StoredDocument } from '../own-document.ts'
+import { refuseDocument } from '../refuse-document.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
+
+export interface DrawPageParts {
+  readonly storage: Pick<DocumentStorage, 'localPath'>
+  readonly engine: Pick<PdfEngine, 'renderPage'>
+  readonly log: Log
+}
+
+/** Draws a page, counted from 1. One too heavy for a picture is still printed: preparing it draws nothing. */
+export async function drawPage(
+  { storage, engine, log }: DrawPageParts,
+  document: StoredDocument,
+  { page, widthPixels }: { page: number; widthPixels: number },
+  signal: AbortSignal,
+): Promise<RenderedPage> {
+  const path = await storage.localPath(document.storage_key)
+  const options = { widthPixels, userId: document.owner_id, signal }
+  return engine.renderPage(path, page - 1, options).catch((error: unknown) => {
+    if (error instanceof DocumentRefused && error.reason === 'timeout') {
+      log.info({ detail: error.message, page }, 'a page was too heavy to draw')
+      throw new Refusal('timeout', tooHeavy)
+    }
+    return refuseDocument(log)(error)
+  })
+}
+
+const tooHeavy = 'This page is too complex to show as a picture. It can still be printed.'

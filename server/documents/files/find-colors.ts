@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/database/connect.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { keepColorPages } from '../document-store.ts'
+import type { PdfEngine } from '../engine/pdf-engine.ts'
+import type { StoredDocument } from '../own-document.ts'
+import { refuseDocument } from '../refuse-document.ts'
+import { sharedWork } from './shared-work.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
+
+export interface FindColorsParts {
+  readonly db: Db
+  readonly storage: Pick<DocumentStorage, 'localPath'>
+  readonly engine: Pick<PdfEngine, 'findColouredPages'>
+  readonly log: Log
+}
+
+/** The pages of a document, counted from 1, that have anything coloured on them. */
+export type FindColors = (document: StoredDocument, signal: AbortSignal) => Promise<number[]>
+
+/** Looks for colour when first asked, once for all who ask meanwhile, and keeps what it found. */
+export function colorFinder({ db, storage, engine, log }: FindColorsParts): FindColors {
+  const once = sharedWork<number[]>()
+
+  async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
+    const path = await storage.localPath(document.storage_key)
+    const asker = { userId: document.owner_id, signal }
+    const indexes = await engine.findColouredPages(path, document.page_count, asker)
+    const pages = indexes.map((index) => index + 1)
+    await keepColorPages(db, document.id, pages)
+    return pages
+  }
+
+  return async (document, signal) =>
+    document.color_pages ??
+    once(document.id, signal, (abandoned) => look(document, abandoned)).catch(refuseDocument(log))
+}

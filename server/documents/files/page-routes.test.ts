@@ -1,0 +1,113 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePages, makePdf } from '../../testing/make-pdf.ts'
+import { uploadForm, uploaded } from '../../testing/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let user: SignedUp
+let stranger: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  user = await signUp(app)
+  stranger = await signUp(app)
+})
+afterAll(() => app.close())
+
+const black = { text: 'black' }
+const blue = { content: '0 0 1 rg 100 100 50 50 re f' }
+
+async function upload(bytes: Uint8Array, by = user): Promise<string> {
+  const { json } = await by.call('POST', '/api/print/upload', uploadForm(bytes))
+  return json.data.serverFileName
+}
+
+function colorsOf(name: string, by = user) {
+  return by.call('GET', `/api/print/upload/${name}/colors`)
+}
+
+describe('colours', () => {
+  test('are told by page, counted from 1, and kept', async () => {
+    const name = await upload(makePdf({ pages: [black, blue, black, blue] }))
+    const first = await colorsOf(name)
+    expect([first.status, first.json.data]).toEqual([200, { colorPages: [2, 4] }])
+    const row = await app.database.db
+      .selectFrom('documents')
+      .select('color_pages')
+      .where('id', '=', name.slice(0, 36))
+      .executeTakeFirstOrThrow()
+    expect(row.color_pages).toEqual([2, 4])
+    await app.database.db
+      .updateTable('documents')
+      .set({ color_pages: [3] })
+      .where('id', '=', name.slice(0, 36))
+      .execute()
+    expect((await colorsOf(name)).json.data).toEqual({ colorPages: [3] })
+  })
+
+  test('of a document without any are an empty list', async () => {
+    const name = await upload(makePages(2))
+    expect((await colorsOf(name)).json.data).toEqual({ colorPages: [] })
+    expect((await colorsOf(name)).json.data).toEqual({ colorPages: [] })
+  })
+
+  test('asked by many at once are the same for all', async () => {
+    const name = await upload(makePdf({ pages: [blue, ...Array.from({ length: 80 }, () => black)] }))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => colorsOf(name)))
+    for (const { json } of answers) expect(json.data).toEqual({ colorPages: [1] })
+  })
+
+  test('of a document that has more pages than a look allows for are found whole', async () => {
+    const name = await upload(
+      makePdf({ pages: Array.from({ length: 400 }, (_, at) => (at % 100 === 99 ? blue : black)) }),
+    )
+    expect((await colorsOf(name)).json.data).toEqual({ colorPages: [100, 200, 300, 400] })
+  })
+
+  test('are nothing to anyone else', async () => {
+    const name = await uploaded(user.call)
+    const { status, json } = await colorsOf(name, stranger)
+    expect([status, json.code]).toEqual([404, 'document_not_found'])
+    expect((await app.anyone('GET', `/api/print/upload/${name}/colors`)).status).toBe(401)
+  })
+
+  test('of a file that can no longer be read are answered by the reason', async () => {
+    const name = await uploaded(user.call)
+    const folder = join(app.dataDir, 'documents')
+    const files = await readdir(folder, { recursive: true })
+    await writeFile(
+      join(
+        folder,
+        files.find((file) => file.endsWith(name))!,
+      ),
+      '%PDF-1.7\nand nothing else',
+    )
+    const { status, json } = await colorsOf(name)
+    expect([status, json.code]).toEqual([422, 'corrupt'])
+  })
+})
+
+/** A page that is read at once and takes minutes to draw. */
+const heavy = {
+  content: `/Sheer gs ${'0 0 595 842 re f '.repeat(100_000)}`,
+  entries: '/Resources << /ExtGState << /Sheer << /ca 0.01 >> >> >>',
+}
+
+test('heavy pictures keep nobody else waiting, and go with the client who asked for them', async () => {
+  const name = await upload(makePdf({ pages: [heavy] }))
+  const other = await upload(makePages(1))
+  const leaver = new AbortController()
+  const headers = { authorization: `Bearer ${user.token}` }
+  const asked = [
+    `/api/print/upload/${name}/colors`,
+    ...Array.from({ length: 40 }, (_, at) => `/api/files/preview/${name}/pages/1?width=${400 + at}`),
+  ].map((path) => fetch(app.url + path, { headers, signal: leaver.signal }))
+  // Behind forty drawings of ten seconds each neither would be done in time.
+  await upload(makePages(1), stranger)
+  leaver.abort()
+  const outcomes = await Promise.allSettled(asked)
+  expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
+  expect((await user.call('GET', `/api/files/preview/${other}/pages/1`)).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import * as contract from '@campus-print/contract/documents'
+import { clientGone } from '../../platform/http/client-gone.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { drawPage } from './draw-page.ts'
+import { type FindColorsParts, colorFinder } from './find-colors.ts'
+import type { PdfEngine } from '../engine/pdf-engine.ts'
+import { ownDocument } from '../own-document.ts'
+
+export interface PageRoutesParts extends FindColorsParts {
+  readonly route: Route
+  readonly engine: PdfEngine
+}
+
+/** What is on the pages of a document, for its owner; the work ends when nobody waits for it any more. */
+export function pageRoutes(parts: PageRoutesParts): void {
+  const { route, db } = parts
+  const findColors = colorFinder(parts)
+
+  route(contract.documentColors, async ({ caller, params, reply }) => {
+    const document = await ownDocument(db, caller.id, params.fileName)
+    return { data: { colorPages: await findColors(document, clientGone(reply)) } }
+  })
+
+  route(contract.previewPage, async ({ caller, params, query, reply }) => {
+    const document = await ownDocument(db, caller.id, params.fileName)
+    if (params.page > document.page_count) throw new Refusal('not_found')
+    const wanted = { page: params.page, widthPixels: query.width }
+    const picture = await drawPage(parts, document, wanted, clientGone(reply))
+    // The bytes behind a server file name never change.
+    return reply
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .type(picture.mediaType)
+      .send(Buffer.from(picture.bytes))
+  })
+}

@@ -1,0 +1,48 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { requestedRange } from '../../platform/http/byte-range.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
+
+export interface SentFile {
+  readonly key: string
+  /** Of what these are the bytes, wherever they lie. */
+  readonly tag: string
+  /** What a browser calls the file when it keeps it. */
+  readonly name: string
+  readonly disposition: 'inline' | 'attachment'
+}
+
+/** Sends a stored PDF, or the part of it that was asked for, without holding more of it than passes through. */
+export async function sendFile(
+  storage: Pick<DocumentStorage, 'sizeOf' | 'read'>,
+  { key, tag, name, disposition }: SentFile,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const size = await storage.sizeOf(key)
+  if (size === undefined) throw new Refusal('document_not_found')
+  const etag = `"${tag}-${size}"`
+  const { range: wanted, 'if-range': onlyIf } = request.headers
+  const range = requestedRange(onlyIf === undefined || onlyIf === etag ? wanted : undefined, size)
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Refusal('range_not_satisfiable')
+  }
+  reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition(name, { type: disposition }))
+    .header('cache-control', 'private, no-store')
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+  if (range === 'whole') reply.header('content-length', size)
+  else {
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+      .header('content-length', range.last - range.first + 1)
+  }
+  // A question for the headers alone reads nothing; without a stream they would be those of an empty answer.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await storage.read(key, range === 'whole' ? undefined : range))
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database/connect.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { markDeleted } from '../document-store.ts'
+import { everyKeyOf } from '../keys-of-document.ts'
+import { removeFilesJob } from './remove-files.ts'
+import type { DocumentRow } from '../tables.ts'
+
+/**
+ * Says that a document's bytes are gone, and has them removed from wherever they may lie when the transaction commits.
+ * The document must be locked; its row stays for the books.
+ */
+export async function deleteBytes(
+  { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  trx: Db,
+  document: DocumentRow,
+  requestIds: readonly string[],
+): Promise<void> {
+  await markDeleted(trx, document.id, now)
+  await jobs.enqueue(trx, removeFilesJob, { keys: everyKeyOf(document, requestIds) })
+}

@@ -1,0 +1,171 @@
+import { placeRequest } from '../../ordering/place-request.ts'
+import { moveRequest } from '../../ordering/move-request.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type GivenRequest,
+  type Kept,
+  type KeptDocuments,
+  keptDocuments,
+  removalJobs,
+} from '../../testing/kept-documents.ts'
+import { plainSettings } from '../../testing/orders.ts'
+import { expireDocuments } from './expire-documents.ts'
+import { fileNameOf } from '../file-name.ts'
+import { forgetDocuments } from './forget-documents.ts'
+import { releaseDocument } from './release-document.ts'
+import { removeFiles } from './remove-files.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const uploadedAt = new Date('2026-03-02T10:00:00Z')
+const after = (ms: number) => new Date(uploadedAt.getTime() + ms)
+
+let kept: KeptDocuments
+beforeAll(async () => {
+  kept = await keptDocuments()
+})
+afterAll(() => kept.close())
+
+/** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
+async function sweptAt(ms: number, given: Kept): Promise<boolean> {
+  const { jobs, runRemovals } = removalJobs(kept)
+  await expireDocuments({ db: kept.database.db, jobs, now: after(ms) })
+  await runRemovals()
+  const files = await kept.filesOf(given)
+  const { storage_key } = await kept.row(given.document.id)
+  // Row and bytes must say the same.
+  expect(files.length > 0).toBe(storage_key !== null)
+  return files.length > 0
+}
+
+describe('the sweep', () => {
+  test('deletes an upload that nobody paid for after 24 hours, and keeps what is in the books', async () => {
+    const given = await kept.given(uploadedAt)
+    expect(await sweptAt(day - 1, given)).toBe(true)
+    expect(await sweptAt(day, given)).toBe(false)
+    const { id, name, size_bytes, page_count } = given.document
+    expect(await kept.row(id)).toMatchObject({
+      name,
+      size_bytes,
+      page_count,
+      storage_key: null,
+      source_key: null,
+      deleted_at: after(day),
+    })
+  })
+
+  test('deletes a print that waits to be collected after seven days, with everything made of it', async () => {
+    const given = await kept.given(uploadedAt, { status: 'ready', since: after(hour) })
+    expect(await kept.filesOf(given)).toHaveLength(3)
+    expect(await sweptAt(hour + 7 * day - 1, given)).toBe(true)
+    expect(await sweptAt(hour + 7 * day, given)).toBe(false)
+  })
+
+  test.each<GivenRequest[]>([
+    [{ status: 'pending' }],
+    [{ status: 'in_queue' }],
+    [{ status: 'in_process' }],
+    [{ status: 'failed' }],
+    [{ status: 'completed' }, { status: 'failed' }],
+    [{ status: 'completed' }, { status: 'ready', since: after(29 * day) }],
+  ])('keeps what %j still needs', async (...requests) => {
+    const given = await kept.given(uploadedAt, ...requests)
+    expect(await sweptAt(30 * day, given)).toBe(true)
+  })
+
+  test('goes through more documents than it looks at together', async () => {
+    const many = await Promise.all(Array.from({ length: 120 }, () => kept.given(uploadedAt)))
+    for (const given of many) expect(await sweptAt(day, given)).toBe(false)
+  })
+})
+
+describe('a request that ends', () => {
+  async function ended(given: Kept, to: 'completed' | 'cancelled'): Promise<boolean> {
+    const { db } = kept.database
+    const { jobs, enqueued, runRemovals } = removalJobs(kept)
+    const now = after(2 * hour)
+    await db
+      .transaction()
+      .execute((trx) =>
+        moveRequest({ jobs, now }, trx, { requestId: given.requests[0]!.id, to, actor: 'desk' }),
+      )
+    expect(enqueued).toContainEqual({ job: 'release-document', data: { documentId: given.document.id } })
+    await releaseDocument({ db, jobs, now }, given.document.id)
+    await runRemovals()
+    return (await kept.filesOf(given)).length > 0
+  }
+
+  test('takes its document with it when it is collected', async () => {
+    expect(await ended(await kept.given(uploadedAt, { status: 'ready' }), 'completed')).toBe(false)
+  })
+
+  test('takes its document with it when it is cancelled after payment', async () => {
+    expect(await ended(await kept.given(uploadedAt, { status: 'in_queue' }), 'cancelled')).toBe(false)
+  })
+
+  test('leaves a document that can still be ordered when it was never paid', async () => {
+    const given = await kept.given(uploadedAt, { status: 'pending' })
+    expect(await ended(given, 'cancelled')).toBe(true)
+    expect(await sweptAt(day, given)).toBe(false)
+  })
+
+  test('leaves a document that another request needs', async () => {
+    const given = await kept.given(uploadedAt, { status: 'ready' }, { status: 'failed' })
+    expect(await ended(given, 'completed')).toBe(true)
+  })
+})
+
+test('a document that was removed by its owner’s leaving is gone with its name', async () => {
+  const given = await kept.given(uploadedAt, { status: 'completed' }, { status: 'cancelled' })
+  const { jobs, runRemovals } = removalJobs(kept)
+  const { db } = kept.database
+  const { id, owner_id } = given.document
+  await db.transaction().execute((trx) => forgetDocuments({ jobs, now: after(hour) }, trx, owner_id))
+  await runRemovals()
+  expect(await kept.filesOf(given)).toEqual([])
+  expect(await kept.row(id)).toMatchObject({ name: 'deleted', storage_key: null, deleted_at: after(hour) })
+})
+
+test('removing goes on from where storage failed', async () => {
+  const given = await kept.given(uploadedAt)
+  let fails = 1
+  const storage = {
+    remove(key: string) {
+      return key.endsWith('.docx') && fails-- > 0
+        ? Promise.reject(new Error('down'))
+        : kept.storage.remove(key)
+    },
+  }
+  const keys = [given.document.storage_key!, given.document.source_key!]
+  const parts = { db: kept.database.db, storage }
+  await expect(removeFiles(parts, keys)).rejects.toThrow('down')
+  await removeFiles(parts, keys)
+  expect(await kept.filesOf(given)).toEqual([])
+})
+
+test('a document whose time is over takes no new request', async () => {
+  const { document } = await kept.given(uploadedAt)
+  const { db } = kept.database
+  const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
+  const place = (ms: number) => placeRequest({ db, now: after(ms) }, document.owner_id, order)
+  await expect(place(day)).rejects.toMatchObject({ code: 'document_expired' })
+  expect(await place(day - 1)).toMatchObject({ status: 'pending' })
+})
+
+test('a request is placed on a document, or the document is deleted, never both', async () => {
+  const { db } = kept.database
+  const outcomes = await Promise.all(
+    Array.from({ length: 15 }, async () => {
+      const { document } = await kept.given(uploadedAt)
+      const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
+      const { jobs } = removalJobs(kept)
+      const [placed] = await Promise.allSettled([
+        placeRequest({ db, now: after(day - 1) }, document.owner_id, order),
+        releaseDocument({ db, jobs, now: after(day) }, document.id),
+      ])
+      const { storage_key } = await kept.row(document.id)
+      return [placed.status === 'fulfilled', storage_key !== null]
+    }),
+  )
+  for (const [placed, stored] of outcomes) expect(stored).toBe(placed)
+})

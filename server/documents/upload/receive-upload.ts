@@ -1,0 +1,54 @@
+import {
+  type DocumentLimits,
+  extensionOf,
+  type FileExtension,
+  fileFault,
+} from '@campus-print/domain/documents'
+import type { MultipartFile } from '@fastify/multipart'
+import { rm } from 'node:fs/promises'
+import type { Log } from '../../platform/log/log.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { cleanName, unescapeName } from './clean-name.ts'
+import { type IntakeParts, takeIn } from '../intake/take-in.ts'
+import { type KeepParts, keepDocument } from './keep-document.ts'
+import { refuseDocument } from '../refuse-document.ts'
+import { streamToDisk } from './stream-to-disk.ts'
+import type { DocumentRow } from '../tables.ts'
+
+export interface UploadParts extends IntakeParts, KeepParts {
+  readonly log: Log
+}
+
+/**
+ * Takes a file in, looks inside, makes its PDF, and keeps it as its owner's document. Of one that is refused, or that
+ * nobody waits for any more, nothing stays.
+ */
+export async function receiveUpload(
+  parts: UploadParts,
+  ownerId: string,
+  part: MultipartFile,
+  limits: DocumentLimits,
+  signal: AbortSignal,
+): Promise<DocumentRow> {
+  const { storage, log } = parts
+  const name = cleanName(unescapeName(part.filename))
+  const type = declaredType(name, part, limits)
+  const [path, pdfPath] = [storage.incomingPath(), storage.incomingPath()]
+  try {
+    const size = await streamToDisk(part, path, limits.maxFileSizeMb)
+    const asker = { userId: ownerId, signal }
+    const taken = await takeIn(parts, { path, type, pdfPath }, limits, asker).catch(refuseDocument(log))
+    signal.throwIfAborted()
+    return await keepDocument(parts, { ownerId, name, type, size, ...taken })
+  } finally {
+    await Promise.all([path, pdfPath].map((left) => rm(left, { force: true })))
+  }
+}
+
+/** Name and declared type are known before the first byte is read; the rest of a refused upload runs into nothing. */
+function declaredType(name: string, part: MultipartFile, limits: DocumentLimits): FileExtension {
+  const found = fileFault({ name, size: 0, type: part.mimetype }, limits)
+  if (!found) return extensionOf(name) as FileExtension
+  part.file.resume()
+  throw new Refusal(found.fault, found.message)
+}

@@ -1,0 +1,51 @@
+import * as contract from '@campus-print/contract/documents'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { clientGone } from '../../platform/http/client-gone.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { RateLimits } from '../../platform/limits/rate-limits.ts'
+import { currentSettings } from '../../settings/current-settings.ts'
+import { countUpload } from './count-upload.ts'
+import { ongoingWork } from './ongoing-work.ts'
+import { ownDocument } from '../own-document.ts'
+import { presentDocument } from '../present-document.ts'
+import { type UploadParts, receiveUpload } from './receive-upload.ts'
+import { removeUpload } from './remove-upload.ts'
+import { discardRest, uploadedFile } from './uploaded-file.ts'
+
+export interface UploadRoutesParts extends UploadParts {
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly limits: RateLimits
+  readonly clock: () => Date
+}
+
+export async function uploadRoutes(parts: UploadRoutesParts): Promise<void> {
+  const { app, route, db, jobs, clock } = parts
+  const uploads = ongoingWork()
+  app.addHook('onClose', () => uploads.ended())
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
+
+  route(contract.uploadDocument, async ({ caller, request, reply }) => {
+    const settings = await currentSettings(db)
+    await countUpload(parts, settings, { account: caller.id, address: request.ip })
+    const part = await uploadedFile(request, settings.maxFileSizeMb)
+    const received = receiveUpload(parts, caller.id, part, settings, clientGone(reply))
+    const document = await uploads.add(received).finally(() => discardRest(request))
+    return {
+      message: 'File uploaded successfully to local storage!',
+      data: presentDocument(document),
+    }
+  })
+
+  route(contract.getDocument, async ({ caller, params }) => ({
+    data: presentDocument(await ownDocument(db, caller.id, params.fileName)),
+  }))
+
+  route(contract.removeUpload, async ({ caller, params }) => {
+    await removeUpload({ db, jobs, now: clock() }, caller.id, params.fileName)
+    return { message: 'File removed successfully' }
+  })
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptFiles } from '../../testing/kept-files.ts'
+import { pdfBombs } from '../../testing/make-bombs.ts'
+import { makePages } from '../../testing/make-pdf.ts'
+import { uploadForm } from '../../testing/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let user: SignedUp
+let other: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  user = await signUp(app)
+  other = await signUp(app)
+})
+afterAll(() => app.close())
+
+test.each(Object.entries(pdfBombs))(
+  '%s does no harm: it is refused by name, and others are served meanwhile',
+  async (_what, make) => {
+    const before = await keptFiles(app)
+    const bomb = user.call('POST', '/api/print/upload', uploadForm(make()))
+    const sound = await other.call('POST', '/api/print/upload', uploadForm(makePages(2)))
+    expect(sound.json.data.pageCount).toBe(2)
+    const { status, json } = await bomb
+    expect([status, json.code]).toEqual([422, expect.stringMatching(/^(corrupt|timeout)$/)])
+    const next = await user.call('POST', '/api/print/upload', uploadForm(makePages(3)))
+    expect(next.json.data.pageCount).toBe(3)
+    expect(await keptFiles(app)).toHaveLength(before.length + 2)
+  },
+)

@@ -1,0 +1,49 @@
+import { defaultUploadLimits } from '@campus-print/domain/documents'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { givenUser } from '../../testing/factories.ts'
+import { makePages } from '../../testing/make-pdf.ts'
+import { uploadForm } from '../../testing/orders.ts'
+import { signedIn } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { whileSet } from '../../testing/while-set.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.pool.query('delete from rate_limits'))
+
+const pdf = makePages(1)
+const upload = (call: ApiClient) => call('POST', '/api/print/upload', uploadForm(pdf))
+const someone = async () => signedIn(app, await givenUser(app.database.db))
+const documentsKept = async () =>
+  (await app.database.db.selectFrom('documents').select('id').execute()).length
+
+test('an account uploads sixty files in ten minutes, and of one more nothing is kept', async () => {
+  const [busy, other] = [await someone(), await someone()]
+  const { tries } = defaultUploadLimits.uploadsByAccount
+  const uploads: Awaited<ReturnType<typeof upload>>[] = []
+  while (uploads.length < tries) uploads.push(await upload(busy))
+  expect(new Set(uploads.map(({ status }) => status))).toEqual(new Set([201]))
+  const before = await documentsKept()
+  const refused = await upload(busy)
+  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await documentsKept()).toBe(before)
+  expect((await upload(other)).status).toBe(201)
+})
+
+test('uploads are counted by network address over all accounts, and the campus says how many', async () => {
+  const few = { tries: 2, windowSeconds: 60 }
+  await whileSet(app, { uploadLimits: { ...defaultUploadLimits, uploadsByAddress: few } }, async () => {
+    const statuses: number[] = []
+    for (const call of [await someone(), await someone(), await someone()]) {
+      statuses.push((await upload(call)).status)
+    }
+    expect(statuses).toEqual([201, 201, 429])
+  })
+})

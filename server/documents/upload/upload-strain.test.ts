@@ -1,0 +1,122 @@
+import fs from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { keptFiles, keptSizes } from '../../testing/kept-files.ts'
+import { firstFreeObject, makePages, makePdf } from '../../testing/make-pdf.ts'
+import { uploadForm } from '../../testing/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { beginUpload } from '../../testing/raw-upload.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let user: SignedUp
+beforeAll(async () => {
+  app = await testApp()
+  user = await signUp(app)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => app.close())
+
+const megabyte = 2 ** 20
+
+async function documentsOf(id: string): Promise<number> {
+  const { rowCount } = await app.database.pool.query('select from documents where owner_id = $1', [id])
+  return rowCount ?? 0
+}
+
+/** A sound PDF of so many bytes, most of them a picture that no page shows. */
+function paddedPdf(bytes: number): Buffer {
+  const stream = Buffer.concat([
+    Buffer.from(`<< /Length ${bytes} >>\nstream\n`),
+    Buffer.alloc(bytes, 'x'),
+    Buffer.from('\nendstream'),
+  ])
+  return makePdf({ pages: [{}, {}], catalog: `/Unused ${firstFreeObject} 0 R`, objects: [stream] })
+}
+
+test('twenty uploads of 40 MB at once are all taken, and the server holds none of them in memory', async () => {
+  const file = paddedPdf(40 * megabyte)
+  const before = process.memoryUsage()
+  let most = 0
+  const watch = setInterval(() => {
+    const { arrayBuffers, heapUsed } = process.memoryUsage()
+    most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed)
+  }, 20)
+  const users = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => uploadSlowly(users[at % 4]!.token, file)),
+  )
+  clearInterval(watch)
+  expect(answers).toEqual(Array.from({ length: 20 }, () => '201'))
+  // This process is the client too; both sides of twenty connections buffer some of what is under way.
+  expect(most).toBeLessThan(100 * megabyte)
+}, 240_000)
+
+/** Sends a file as fast as it is taken, and no faster; answers the status. */
+async function uploadSlowly(token: string, file: Buffer): Promise<string> {
+  const { socket, end } = beginUpload({ url: app.url, token, size: file.length })
+  for (let at = 0; at < file.length; at += 64 * 1024) {
+    const taken = socket.write(file.subarray(at, at + 64 * 1024))
+    if (!taken) await new Promise((resolve) => socket.once('drain', resolve))
+  }
+  socket.write(end)
+  const [answer] = (await socket.take(1).toArray()) as Buffer[]
+  return /^HTTP\/1.1 (\d+)/.exec(answer?.toString() ?? '')?.[1] ?? 'nothing'
+}
+
+test('a client that vanishes while its file is looked into leaves nothing behind', async () => {
+  const before = await keptFiles(app)
+  const slow = makePages(1_900)
+  const { socket, end } = beginUpload({ url: app.url, token: user.token, size: slow.length })
+  socket.write(Buffer.concat([slow, end]))
+  await vi.waitFor(async () => expect(await keptSizes(app)).toContain(slow.length), 15_000)
+  socket.destroy()
+  await vi.waitFor(async () => expect(await keptFiles(app)).toEqual(before), 15_000)
+  expect(await documentsOf(user.id)).toBe(0)
+})
+
+test('a server that is asked to stop leaves nothing of what was still arriving', async () => {
+  const stopping = await testApp()
+  const someone = await signUp(stopping)
+  const half = beginUpload({ url: stopping.url, token: someone.token, size: 9 * megabyte })
+  half.socket.write(Buffer.alloc(megabyte))
+  const whole = makePages(1_900)
+  const looked = beginUpload({ url: stopping.url, token: someone.token, size: whole.length })
+  looked.socket.write(Buffer.concat([whole, looked.end]))
+  await vi.waitFor(async () => expect(await keptFiles(stopping)).toHaveLength(2), 15_000)
+  await stopping.app.stop()
+  expect(await keptFiles(stopping)).toEqual([])
+  await stopping.close()
+})
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a disk that is full (%s) half-way is answered as such, and nothing is kept',
+  async (code) => {
+    const before = await keptFiles(app)
+    const disk = fillDisk(code)
+    const form = uploadForm(paddedPdf(12 * megabyte))
+    const { status, headers, json } = await user.call('POST', '/api/print/upload', form)
+    vi.restoreAllMocks()
+    expect([status, json.code]).toEqual([503, 'storage_full'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(disk.writes).toBeGreaterThan(1)
+    expect(await keptFiles(app)).toEqual(before)
+  },
+)
+
+/** A disk that takes the first write of a file and no other. */
+function fillDisk(code: string): { writes: number } {
+  const disk = { writes: 0 }
+  const error = Object.assign(new Error(`${code}: no space left on device, write`), { code, errno: -28 })
+  const { write, writev } = fs
+  const orFull =
+    (real: typeof write | typeof writev) =>
+    (...args: unknown[]) => {
+      disk.writes += 1
+      if (disk.writes === 1) return Reflect.apply(real, fs, args)
+      const done = args.at(-1) as (error: Error) => void
+      return done(error)
+    }
+  vi.spyOn(fs, 'write').mockImplementation(orFull(write))
+  vi.spyOn(fs, 'writev').mockImplementation(orFull(writev))
+  return disk
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keptFiles, keptSizes } from '../../testing/kept-files.ts'
+import { makeDoc, makeDocx } from '../../testing/make-word.ts'
+import { uploadForm } from '../../testing/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { beginUpload } from '../../testing/raw-upload.ts'
+import { colourSpread } from '../../testing/read-pixels.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let user: SignedUp
+beforeAll(async () => {
+  app = await testApp({ WORD_CONVERTER: 'auto' })
+  user = await signUp(app)
+})
+afterAll(() => app.close())
+
+const types = {
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+test.each([
+  ['doc', 2, async () => makeDoc({ text: 'The first page\fThe second page' })],
+  ['docx', 3, () => makeDocx({ pages: ['First', 'Second', 'Third'], color: 'C00000' })],
+] as const)(
+  'a .%s becomes a document of its %d pages and is kept beside it',
+  async (extension, pages, make) => {
+    const bytes = await make()
+    const form = uploadForm(bytes, `thesis.${extension}`, types[extension])
+    const { status, json } = await user.call('POST', '/api/print/upload', form)
+    expect([status, json.data]).toMatchObject([
+      201,
+      {
+        documentName: `thesis.${extension}`,
+        fileType: extension,
+        pageCount: pages,
+        documentSize: bytes.length,
+      },
+    ])
+    const { serverFileName } = json.data
+    const preview = `/api/files/preview/${serverFileName}`
+    expect((await user.call('GET', preview)).bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+    const picture = await user.call('GET', `${preview}/pages/1?width=400`)
+    expect((await colourSpread(picture.bytes)) > 40).toBe(extension === 'docx')
+
+    const source = serverFileName.replace(/pdf$/, extension)
+    expect(await keptFiles(app)).toEqual(expect.arrayContaining([serverFileName, source]))
+    await user.call('DELETE', `/api/print/upload/${serverFileName}`)
+    await expect.poll(() => keptFiles(app)).toEqual([])
+  },
+  120_000,
+)
+
+test('a client that vanishes while its file is converted leaves nothing behind', async () => {
+  const docx = await makeDocx({ pages: Array.from({ length: 900 }, (_, at) => `page ${at}`) })
+  const upload = { url: app.url, token: user.token, type: types.docx, size: docx.length }
+  const { socket, end } = beginUpload({ ...upload, disposition: 'name="document"; filename="a.docx"' })
+  socket.write(Buffer.concat([docx, end]))
+  await vi.waitFor(async () => expect(await keptSizes(app)).toContain(docx.length), 15_000)
+  socket.destroy()
+  await vi.waitFor(async () => expect(await keptFiles(app)).toEqual([]), 15_000)
+})
