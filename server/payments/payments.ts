@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -5,6 +6,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { PaymentProvider } from './provider.ts'
 import { razorpayClient } from './razorpay/client.ts'
+import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile-books.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reconcileOrders, reconcileOrdersJob } from './reconcile-orders.ts'
 import { deskRefundRoutes } from './refunds/desk-routes.ts'
 import { reconcileRefunds, reconcileRefundsJob } from './refunds/reconcile-refunds.ts'
@@ -27,10 +30,13 @@ export function payments(parts: Parts): void {
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...parts, gateway })
   deskRefundRoutes(parts)
+  reconciliationRoutes(parts)
   const money = () => ({ db, jobs, gateway, log, now: clock() })
   jobs.work(reconcileOrdersJob, (_, { signal }) => reconcileOrders(money(), signal))
   jobs.schedule(reconcileOrdersJob, '*/5 * * * *')
   jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
   jobs.work(reconcileRefundsJob, (_, { signal }) => reconcileRefunds(money(), signal))
   jobs.schedule(reconcileRefundsJob, '*/5 * * * *')
+  jobs.work(reconcileBooksJob, () => reconcileBooks(money()))
+  jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)
 }

@@ -3,6 +3,7 @@ import type { RefundStatus } from '@campus-print/domain/payments'
 import type { Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
+import type { ReconciliationTables } from './reconciliation/tables.ts'
 
 export interface PaymentOrdersTable {
   id: Generated<string>
@@ -55,7 +56,7 @@ export interface WebhookEventsTable {
   received_at: Generated<Date>
 }
 
-export interface PaymentsTables extends InvoicesTables, LedgerTables {
+export interface PaymentsTables extends InvoicesTables, LedgerTables, ReconciliationTables {
   payment_orders: PaymentOrdersTable
   payments: PaymentsTable
   refunds: RefundsTable

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderMail } from '../mail/render-mail.tsx'
 import { printFailedMail } from './print-failed-mail.tsx'
 import { printReadyMail } from './print-ready-mail.tsx'
+import { refundMail } from './refund-mail.tsx'
 
 const to = 'asha@campus.example'
 const print = { documentName: '<img src=x>.pdf', printId: 'PRT-1TZ8K3M-9QW4R7XC' }
@@ -29,4 +30,15 @@ test('a print that failed for no known reason does not name one', async () => {
   const { text, html } = await renderMail(printFailedMail(to, { ...print, reason: null }))
   expect(text).toContain('could not be printed.\n')
   expect(`${text}${html}`).not.toContain('null')
+})
+
+test.each([
+  [false, 'Refund on its way: ₹14 for <img src=x>.pdf', 'We are sending ₹14 back'],
+  [true, 'Refunded: ₹14 for <img src=x>.pdf', 'We have sent ₹14 back'],
+])('money that goes back, there already: %s', async (isThere, subject, words) => {
+  const mail = await renderMail(refundMail(to, { ...print, amount: 1400, isThere }))
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(words)
+  for (const part of [mail.text, mail.html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
+  expect(mail.html).not.toContain('<img')
 })

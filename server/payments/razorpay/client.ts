@@ -4,6 +4,7 @@ import {
   RazorpayPayment,
   RazorpayPayments,
   RazorpayRefund,
+  RazorpayRefunds,
   type RazorpayOrder as Order,
   type RazorpayPayment as Payment,
   type RazorpayRefund as Refund,
@@ -27,6 +28,18 @@ export interface NewRefund {
   readonly idempotencyKey: string
 }
 
+/** A span of time, its end left out; the provider reckons in whole seconds. */
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** A part of a list: at most 100 at once. */
+export interface Page {
+  readonly count: number
+  readonly skip: number
+}
+
 /** The calls of Razorpay's API that we use. All throw `RazorpayError` or `RazorpayUnreachable`. */
 export interface RazorpayClient {
   createOrder(order: NewOrder): Promise<Order>
@@ -36,6 +49,9 @@ export interface RazorpayClient {
   capture(payment: { id: string; amount: number; currency: string }): Promise<Payment>
   refund(refund: NewRefund): Promise<Refund>
   fetchRefund(refundId: string): Promise<Refund>
+  /** Payments that were begun in a span of time. */
+  listPayments(wanted: Span & Page): Promise<Payment[]>
+  listRefunds(wanted: Span & Page): Promise<Refund[]>
 }
 
 export function razorpayClient(access: RazorpayAccess): RazorpayClient {
@@ -58,5 +74,26 @@ export function razorpayClient(access: RazorpayAccess): RazorpayClient {
       return call(RazorpayRefund, 'POST', path, body, { 'x-refund-idempotency': idempotencyKey })
     },
     fetchRefund: (id) => call(RazorpayRefund, 'GET', `/v1/refunds/${encodeURIComponent(id)}`),
+    async listPayments(wanted) {
+      return (await call(RazorpayPayments, 'GET', `/v1/payments?${listQuery(wanted)}`)).items
+    },
+    async listRefunds(wanted) {
+      return (await call(RazorpayRefunds, 'GET', `/v1/refunds?${listQuery(wanted)}`)).items
+    },
   }
+}
+
+/** The provider's `to` is the last second that counts. */
+function listQuery({ from, to, count, skip }: Span & Page): string {
+  const query = new URLSearchParams({
+    from: String(second(from)),
+    to: String(Math.max(second(from), second(to) - 1)),
+    count: String(count),
+    skip: String(skip),
+  })
+  return query.toString()
+}
+
+function second(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
 }

@@ -36,6 +36,8 @@ export const RazorpayRefund = z.object({
 })
 export type RazorpayRefund = z.infer<typeof RazorpayRefund>
 
+export const RazorpayRefunds = z.object({ items: z.array(RazorpayRefund) })
+
 export const RazorpayFailure = z.object({
   error: z.object({ code: z.string(), description: z.string() }),
 })

@@ -10,7 +10,16 @@ import { CaptureInput, ListInput, OrderInput } from './inputs.ts'
 import { openOrder } from './orders.ts'
 import { presentList, presentOrder, presentPayment, presentRefund } from './present.ts'
 import { IdempotencyKey, RefundInput, refundPayment } from './refunds.ts'
-import { findOrder, findPayment, findRefund, listOrders, paymentsOf, refundsOf } from './simulator-store.ts'
+import {
+  findOrder,
+  findPayment,
+  findRefund,
+  listOrders,
+  listPayments,
+  listRefunds,
+  paymentsOf,
+  refundsOf,
+} from './simulator-store.ts'
 import type { SimulatedOrder, SimulatedPayment } from './tables.ts'
 
 interface Parts {
@@ -46,6 +55,14 @@ export function apiRoutes(scope: FastifyInstance, { db, jobs, keys, clock }: Par
     const { id } = known(await findOrder(db, params.id))
     return presentList(await Promise.all((await paymentsOf(db, id)).map(payment)))
   })
+
+  scope.get('/payments', hidden, async ({ query }) =>
+    presentList(await Promise.all((await listPayments(db, read(ListInput, query))).map(payment))),
+  )
+
+  scope.get('/refunds', hidden, async ({ query }) =>
+    presentList((await listRefunds(db, read(ListInput, query))).map(presentRefund)),
+  )
 
   scope.get<ById>('/payments/:id', hidden, async ({ params }) =>
     payment(known(await findPayment(db, params.id))),

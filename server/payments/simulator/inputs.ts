@@ -36,4 +36,8 @@ export const ListInput = z.object({
   receipt: z.string().optional(),
   count: z.coerce.number().int().min(1).max(100).default(10),
   skip: z.coerce.number().int().min(0).default(0),
+  /** Seconds since 1970; both ends count. */
+  from: z.coerce.number().int().min(0).default(0),
+  to: z.coerce.number().int().min(0).default(4_000_000_000),
 })
+export type ListInput = z.infer<typeof ListInput>

@@ -103,6 +103,25 @@ test('gives money back in part, then the rest, and no more', async () => {
   expect(await razorpay.orders.fetch(order_id)).toMatchObject({ status: 'paid' })
 })
 
+test('lists payments and refunds of a span of time, page by page', async () => {
+  const { id: order_id } = await razorpay.orders.create(input)
+  const { razorpay_payment_id: id } = await shop.pay({ order_id })
+  const refund = await razorpay.payments.refund(id, { amount: 400, receipt: 'refund-1' })
+  const now = Math.floor(Date.now() / 1000)
+  const span = { from: now - 60, to: now + 60 }
+  const payments = await razorpay.payments.all({ ...span, count: 100 })
+  expect(payments.items.map((payment) => payment.id)).toContain(id)
+  const refunds = await razorpay.refunds.all({ ...span, count: 100 })
+  expect(refunds.items).toContainEqual(refund)
+  expect(refund).toMatchObject({ receipt: 'refund-1' })
+  const [first] = (await razorpay.payments.all({ ...span, count: 1 })).items
+  const [second] = (await razorpay.payments.all({ ...span, count: 1, skip: 1 })).items
+  expect(first?.id).not.toBe(second?.id)
+  const before = { from: now - 120, to: now - 60 }
+  expect((await razorpay.payments.all(before)).items).toEqual([])
+  expect((await razorpay.refunds.all(before)).items).toEqual([])
+})
+
 test('gets its refusals in the form it knows', async () => {
   const refusal = { code: 'BAD_REQUEST_ERROR', description: expect.any(String), metadata: {} }
   await expect(razorpay.orders.fetch('order_unknown')).rejects.toMatchObject({

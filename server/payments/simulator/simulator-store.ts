@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import type { ListInput } from './inputs.ts'
 import type { SimulatedOrder, SimulatedPayment, SimulatedRefund, SimulatorTables } from './tables.ts'
+
+type Wanted = Pick<ListInput, 'from' | 'to' | 'count' | 'skip'>
 
 function books(db: Db) {
   return db.withTables<SimulatorTables>()
@@ -56,6 +59,33 @@ export function paymentsOf(db: Db, orderId: string): Promise<SimulatedPayment[]>
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Newest first; what began in the last second of the span counts. */
+export function listPayments(db: Db, { from, to, count, skip }: Wanted): Promise<SimulatedPayment[]> {
+  return books(db)
+    .selectFrom('simulator.payments')
+    .selectAll()
+    .where('created_at', '>=', new Date(from * 1000))
+    .where('created_at', '<', new Date((to + 1) * 1000))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .offset(skip)
+    .execute()
+}
+
+export function listRefunds(db: Db, { from, to, count, skip }: Wanted): Promise<SimulatedRefund[]> {
+  return books(db)
+    .selectFrom('simulator.refunds')
+    .selectAll()
+    .where('created_at', '>=', new Date(from * 1000))
+    .where('created_at', '<', new Date((to + 1) * 1000))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .offset(skip)
     .execute()
 }
 

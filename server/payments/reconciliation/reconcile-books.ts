@@ -1,0 +1,108 @@
+import { type Disagreement, comparePayments, compareRefunds } from '@campus-print/domain/payments'
+import { disagreementsWithin } from '../books-store.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RazorpayClient, Span } from '../razorpay/client.ts'
+import type { RazorpayPayment } from '../razorpay/shapes.ts'
+import {
+  insertReconciliation,
+  latestReconciliations,
+  ordersAmong,
+  paymentsAmong,
+  paymentsWithin,
+  refundsWithin,
+} from '../reconciliation-store.ts'
+import { everyPage } from './every-page.ts'
+import { theOthers } from './the-others.ts'
+
+/** A provider that is away at night is asked again through the day. */
+export const reconcileBooksJob = defineJob('reconcile-books', {
+  retryLimit: 20,
+  retryDelay: 60,
+  retryDelayMax: 3600,
+  retryBackoff: true,
+})
+
+interface Parts {
+  readonly db: Db
+  readonly gateway: Pick<RazorpayClient, 'listPayments' | 'listRefunds' | 'fetchPayment' | 'fetchRefund'>
+  readonly log: Log
+  readonly now: Date
+}
+
+const hour = 3600 * 1000
+/** Webhooks and the reconciler of orders come first: what is younger may still be on its way. */
+const settling = 3 * hour
+const firstSpan = 24 * hour
+
+/**
+ * Compares ledger, requests and provider, and keeps what does not agree. Each run begins where the last one ended, so
+ * that a night on which nothing ran leaves no hole.
+ */
+export async function reconcileBooks({ db, gateway, log, now }: Parts): Promise<void> {
+  const [last] = await latestReconciliations(db, 1)
+  const to = new Date(now.getTime() - settling)
+  const span = { from: last?.to_at ?? new Date(to.getTime() - firstSpan), to }
+  if (span.from >= to) return
+  const payments = await reconcilePayments(db, gateway, span)
+  const refunds = await reconcileRefundsOf(db, gateway, span)
+  const disagreements = [
+    ...payments.disagreements,
+    ...refunds.disagreements,
+    ...(await disagreementsWithin(db, now)),
+  ]
+  await insertReconciliation(db, {
+    from_at: span.from,
+    to_at: to,
+    payments: payments.count,
+    refunds: refunds.count,
+    disagreements,
+    made_at: now,
+  })
+  if (disagreements.length > 0) log.error({ disagreements }, 'ledger, requests and provider do not agree')
+}
+
+interface Compared {
+  readonly count: number
+  readonly disagreements: Disagreement[]
+}
+
+async function reconcilePayments(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
+  const listed = (await everyPage((page) => gateway.listPayments({ ...span, ...page }))).filter(hasCome)
+  // Other shops of the same account may have orders that are none of ours.
+  const ourOrders = await ordersAmong(
+    db,
+    listed.flatMap(({ order_id }) => order_id ?? []),
+  )
+  const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
+  const rows = await paymentsWithin(db, { ...span, ids: theirs.map(({ id }) => id) })
+  const ours = rows.map((row) => ({ id: row.provider_payment_id, amount: row.amount_paise }))
+  const others = await theOthers(ours, theirs, (id) => gateway.fetchPayment(id))
+  return {
+    count: ours.length,
+    disagreements: comparePayments(ours, [...theirs, ...others.filter(hasCome)]),
+  }
+}
+
+/** Money that came in, even if it went back since. */
+function hasCome({ status }: RazorpayPayment): boolean {
+  return status === 'captured' || status === 'refunded'
+}
+
+async function reconcileRefundsOf(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
+  const listed = await everyPage((page) => gateway.listRefunds({ ...span, ...page }))
+  const ourPayments = await paymentsAmong(
+    db,
+    listed.map(({ payment_id }) => payment_id),
+  )
+  const theirs = listed.filter(({ payment_id }) => ourPayments.has(payment_id))
+  const rows = await refundsWithin(db, { ...span, ids: theirs.map(({ id }) => id) })
+  const ours = rows.map((row) => ({
+    id: row.provider_refund_id,
+    amount: row.amount_paise,
+    status: row.status,
+  }))
+  const others = await theOthers(ours, theirs, (id) => gateway.fetchRefund(id))
+  return { count: ours.length, disagreements: compareRefunds(ours, [...theirs, ...others]) }
+}

@@ -1,0 +1,25 @@
+import { type Reconciliation, listReconciliations } from '@campus-print/contract/money'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { latestReconciliations } from '../reconciliation-store.ts'
+import type { ReconciliationRow } from './tables.ts'
+
+const aQuarter = 92
+
+export function reconciliationRoutes({ route, db }: { readonly route: Route; readonly db: Db }): void {
+  route(listReconciliations, async () => ({
+    data: (await latestReconciliations(db, aQuarter)).map(presentReconciliation),
+  }))
+}
+
+function presentReconciliation(row: ReconciliationRow): Reconciliation {
+  return {
+    id: row.id,
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    madeAt: row.made_at.toISOString(),
+    payments: row.payments,
+    refunds: row.refunds,
+    disagreements: row.disagreements.map((found) => ({ ...found })),
+  }
+}

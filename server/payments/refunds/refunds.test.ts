@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { givenOrder } from '../../testing/given-order.ts'
+import { givenOperator, givenPaid } from '../../testing/given-paid.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { messagesTo, signedIn } from '../../testing/people.ts'
+import { recordedJobs } from '../../testing/recorded-jobs.ts'
+import { tellWebhook } from '../../testing/tell-webhook.ts'
+import { creditNotesOf, invoiceOf } from '../invoice-store.ts'
+import { razorpayClient } from '../razorpay/client.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+import { refundPayment } from './refund-payment.ts'
+
+let shop: PaymentsApp
+let desk: ApiClient
+beforeAll(async () => {
+  // No job runs: what the provider tells, and when, is up to each test.
+  shop = await paymentsApp({ work: false })
+  desk = await givenOperator(shop)
+})
+afterAll(() => shop.close())
+
+const refund = (id: string, body: object, by = desk) => by('POST', `/api/desk/requests/${id}/refund`, body)
+const gateway = () => razorpayClient({ ...shop.provider, ...shop.provider.keys })
+const parts = (afterMs = 0) => ({
+  db: shop.database.db,
+  jobs: recordedJobs().jobs,
+  gateway: gateway(),
+  log: silentLog,
+  now: new Date(Date.now() + afterMs),
+})
+
+const refundRow = (id: string) =>
+  shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function balances(requestId: string): Promise<Record<string, number>> {
+  const { rows } = await shop.database.pool.query<{ account: string; balance: number }>(
+    `select account, sum(amount_paise)::bigint as balance from ledger_entries join ledger_journals j on j.id = journal_id
+     where request_id = $1 group by account`,
+    [requestId],
+  )
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+}
+
+/** A refund of everything that the desk has just asked for. */
+async function givenRefund(scenario: object = {}) {
+  const paid = await givenPaid(shop, scenario)
+  const { json } = await refund(paid.request.id, { reason: 'Bad print' })
+  return { ...paid, refundId: String(json.data.refunds[0].id) }
+}
+
+/** What the provider says of a refund. */
+const stated = (refundId: string, payment_id: string, status: string, change: object = {}) => ({
+  id: `rfnd_${refundId.slice(0, 8)}`,
+  payment_id,
+  amount: 1400,
+  currency: 'INR',
+  receipt: refundId,
+  status,
+  ...change,
+})
+
+describe('the desk', () => {
+  test('gives back a part with its reason, then the rest, each with a credit note', async () => {
+    const { request, user, payment } = await givenPaid(shop)
+    const { json } = await refund(request.id, { amount: 4, reason: 'Two pages were pale' })
+    const invoice = await invoiceOf(shop.database.db, request.id)
+    expect(json).toMatchObject({
+      success: true,
+      data: {
+        amount: 14,
+        method: 'upi',
+        invoiceNumber: invoice?.number,
+        refunds: [{ amount: 4, status: 'on_its_way', reason: 'Two pages were pale', refundedAt: null }],
+      },
+    })
+    await refund(request.id, { reason: 'All of them' })
+    expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
+    const notes = await creditNotesOf(shop.database.db, request.id)
+    expect(notes.map(({ amount_paise, corrects_id }) => [amount_paise, corrects_id])).toEqual([
+      [400, invoice?.id],
+      [1000, invoice?.id],
+    ])
+    expect(notes.map(({ number }) => number.slice(0, 3))).toEqual(['CN/', 'CN/'])
+    expect(await balances(request.id)).toMatchObject({ sales: 0, refunds_owed: -1400 })
+    const [newest] = await messagesTo(shop, user.email)
+    expect(newest?.subject).toBe('Refund on its way: ₹10 for thesis.pdf')
+  })
+
+  test('may do so once printing has begun', async () => {
+    const { request } = await givenPaid(shop)
+    const { db } = shop.database
+    await db
+      .updateTable('print_requests')
+      .set({ status: 'in_process' })
+      .where('id', '=', request.id)
+      .execute()
+    expect((await refund(request.id, { reason: 'Jam' })).status).toBe(200)
+  })
+
+  test('never gives back more than was paid, however many ask at once', async () => {
+    const { request } = await givenPaid(shop)
+    const asked = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(await refund(request.id, { amount: 2.01, reason: 'x' })).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'amount', message: 'Only ₹2 is left to give back' }] },
+    })
+  })
+
+  test('asking again under the same id refunds once', async () => {
+    const { request, payment } = await givenPaid(shop)
+    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, wish)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await payment()).refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    const other = await givenPaid(shop)
+    expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
+  })
+
+  test.each([
+    [{ reason: '' }, 'reason'],
+    [{}, 'reason'],
+    [{ amount: 0, reason: 'x' }, 'amount'],
+    [{ amount: -4, reason: 'x' }, 'amount'],
+    [{ amount: 1.005, reason: 'x' }, 'amount'],
+    [{ amount: 0.5, reason: 'x' }, 'amount'],
+    [{ amount: 13.5, reason: 'x' }, 'amount'],
+    [{ amount: 1e300, reason: 'x' }, 'amount'],
+  ])('is refused %j', async (wish, field) => {
+    const { request, payment } = await givenPaid(shop)
+    expect(await refund(request.id, wish)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
+    expect((await payment()).refunds).toEqual([])
+  })
+
+  test('gives nothing back for what was not paid, and nobody else may', async () => {
+    const { request, user } = await givenOrder(shop)
+    expect(await refund(request.id, { reason: 'x' })).toMatchObject({ json: { code: 'not_paid' } })
+    expect(await refund(randomUUID(), { reason: 'x' })).toMatchObject({ status: 404 })
+    const owner = await signedIn(shop, user)
+    expect(await refund(request.id, { reason: 'x' }, owner)).toMatchObject({ status: 403 })
+  })
+
+  test('gives a part back of what its owner then cancels: the rest follows', async () => {
+    const { request, call, payment } = await givenPaid(shop)
+    await refund(request.id, { amount: 4, reason: 'Discount' })
+    expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
+    expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
+  })
+})
+
+describe('a refund', () => {
+  test('that the provider processed at once is shown as refunded, and mailed', async () => {
+    const { refundId, payment, user } = await givenRefund()
+    await refundPayment(parts(), refundId)
+    expect((await payment()).refunds).toMatchObject([
+      { status: 'refunded', refundedAt: expect.stringMatching(/^\d{4}-/) },
+    ])
+    const [newest] = await messagesTo(shop, user.email)
+    expect(newest?.subject).toBe('Refunded: ₹14 for thesis.pdf')
+  })
+
+  test.each([
+    ['processed', 'processed', { gateway: -33, sales: 0, refunds_owed: 0, fees: 33 }],
+    ['failed', 'failed', { gateway: 1367, sales: 0, refunds_owed: -1400, fees: 33 }],
+  ])('is %s once a webhook says so, however often', async (status, expected, accounts) => {
+    const { refundId, paymentId, request } = await givenRefund()
+    const entity = stated(refundId, paymentId, status)
+    for (let time = 0; time < 2; time += 1) {
+      expect(await tellWebhook(shop, `refund.${status}`, { refund: entity })).toBe(200)
+    }
+    expect(await refundRow(refundId)).toMatchObject({ status: expected, provider_refund_id: entity.id })
+    expect(await balances(request.id)).toEqual(accounts)
+  })
+
+  test('that comes back from the bank is owed again, and stays failed whatever is told later', async () => {
+    const { refundId, paymentId, request, payment } = await givenRefund()
+    for (const status of ['processed', 'failed', 'processed']) {
+      await tellWebhook(shop, `refund.${status}`, { refund: stated(refundId, paymentId, status) })
+    }
+    expect((await payment()).refunds).toMatchObject([{ status: 'failed', refundedAt: null }])
+    expect(await balances(request.id)).toMatchObject({ gateway: 1367, refunds_owed: -1400 })
+  })
+
+  test.each([
+    ['of another amount', { amount: 1 }],
+    ['of another payment', { payment_id: 'pay_other' }],
+    ['with a receipt that is none of ours', { receipt: 'made by hand' }],
+    ['with no receipt', { receipt: null }],
+    ['with an unknown receipt', { receipt: randomUUID() }],
+  ])('is not touched by a webhook %s', async (_, change) => {
+    const { refundId, paymentId } = await givenRefund()
+    const entity = stated(refundId, paymentId, 'processed', change)
+    expect(await tellWebhook(shop, 'refund.processed', { refund: entity })).toBe(200)
+    expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
+  })
+
+  test('that failed is sent again by the desk, once, and the money is owed once', async () => {
+    const { refundId, paymentId, request, payment } = await givenRefund()
+    await tellWebhook(shop, 'refund.failed', { refund: stated(refundId, paymentId, 'failed') })
+    const retry = () => desk('POST', `/api/desk/refunds/${refundId}/retry`)
+    const answers = await Promise.all([retry(), retry(), retry()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const [again] = (await payment()).refunds
+    expect(again).toMatchObject({ amount: 14, status: 'on_its_way' })
+    await refundPayment(parts(), again.id)
+    expect((await payment()).refunds).toMatchObject([{ id: again.id, status: 'refunded' }])
+    expect(await balances(request.id)).toEqual({ gateway: -33, sales: 0, refunds_owed: 0, fees: 33 })
+    expect(await creditNotesOf(shop.database.db, request.id)).toHaveLength(1)
+    expect(await refund(request.id, { reason: 'x' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the reconciler', () => {
+  const later = 20 * 60 * 1000
+  const { signal } = new AbortController()
+
+  test('sends what was never taken, as when its job was lost', async () => {
+    const { refundId } = await givenRefund()
+    await reconcileRefunds(parts(), signal)
+    expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
+    await reconcileRefunds(parts(later), signal)
+    expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
+  })
+
+  test('asks what became of a refund whose webhook got lost', async () => {
+    const { refundId } = await givenRefund({ outcome: 'refund_failure' })
+    await refundPayment(parts(), refundId)
+    expect(await refundRow(refundId)).toMatchObject({ status: 'sent' })
+    await shop.database.pool.query(`update simulator.refunds set status = 'failed' where receipt = $1`, [
+      refundId,
+    ])
+    await reconcileRefunds(parts(later), signal)
+    expect(await refundRow(refundId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
+  })
+
+  test('passes over one that the provider does not know, and comes back to it', async () => {
+    const { refundId } = await givenRefund({ outcome: 'refund_failure' })
+    await refundPayment(parts(), refundId)
+    await shop.database.pool.query(`update refunds set provider_refund_id = 'rfnd_lost' where id = $1`, [
+      refundId,
+    ])
+    await reconcileRefunds(parts(later), signal)
+    const row = await refundRow(refundId)
+    expect(row.status).toBe('sent')
+    expect(row.next_check_at?.getTime()).toBeGreaterThan(Date.now() + later)
+  })
+})
