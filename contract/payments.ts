@@ -64,6 +64,8 @@ export const RequestRefund = z.object({
   reason: z.string(),
   createdAt: Timestamp,
   refundedAt: z.nullable(Timestamp),
+  /** `null` for money that was never on an invoice, as what was paid a second time. */
+  creditNoteNumber: z.nullable(z.string()),
 })
 export type RequestRefund = z.infer<typeof RequestRefund>
 

@@ -1,7 +1,7 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
-import { invoiceOf } from './invoice-store.ts'
+import { creditNoteOf, invoiceOf } from './invoice-store.ts'
 import { firstPaymentOf } from './payment-store.ts'
 import { type RefundOfPayment, refundsOfRequest } from './refund-store.ts'
 
@@ -16,11 +16,11 @@ export async function paymentOfRequest(db: Db, requestId: string): Promise<Reque
     method: payment.method,
     paidAt: payment.recorded_at.toISOString(),
     invoiceNumber: invoice?.number ?? null,
-    refunds: refunds.map(presentRefund),
+    refunds: await Promise.all(refunds.map((refund) => presentRefund(db, refund))),
   }
 }
 
-function presentRefund(refund: RefundOfPayment): RequestRefund {
+async function presentRefund(db: Db, refund: RefundOfPayment): Promise<RequestRefund> {
   const { id, status, amount_paise, reason, created_at, settled_at } = refund
   const refundedAt = status === 'processed' ? settled_at : null
   return {
@@ -30,6 +30,7 @@ function presentRefund(refund: RefundOfPayment): RequestRefund {
     reason,
     createdAt: created_at.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,
+    creditNoteNumber: (await creditNoteOf(db, id))?.number ?? null,
   }
 }
 

@@ -1,13 +1,12 @@
 import type { RequestWithDocument } from '../../ordering/own-requests.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { invoiceOf } from '../invoice-store.ts'
+import { creditNoteOf, invoiceOf } from '../invoice-store.ts'
 import type { InvoiceRow } from '../invoices/tables.ts'
 import { firstPaymentOf } from '../payment-store.ts'
 import { findRefund, refundsOfRequest } from '../refund-store.ts'
 import { isSimulated } from '../simulator/is-simulated.ts'
 import { type Paper, type PaperRefund, titleOf } from './paper.ts'
-import { creditNoteOf } from './paper-store.ts'
 import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-paper.ts'
 
 interface Parts {

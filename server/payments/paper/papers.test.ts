@@ -111,6 +111,8 @@ describe('a credit note', () => {
     const invoice = await call('GET', `/api/print/invoice/${request.id}`)
     const number = /CN\/\d\d-\d\d\/\d{6}/.exec(text)![0]
     expect(await textOf(invoice.bytes)).toContain(`Credit note ${number} ₹5.00`)
+    const { json } = await call('GET', `/api/print/request/${request.id}`)
+    expect(json.data.payment.refunds).toMatchObject([{ id: refundId, creditNoteNumber: number }])
   })
 
   test('is there for nobody but its owner, and only for the request it is about', async () => {

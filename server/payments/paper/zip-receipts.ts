@@ -3,9 +3,9 @@ import { ZipFile } from 'yazl'
 import { type RequestWithDocument, ownRequests } from '../../ordering/own-requests.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { invoiceNumbers } from '../invoice-store.ts'
 import { invoicePaper } from './paper-of-request.ts'
 import type { PaperRenderer } from './paper-renderer.ts'
-import { invoiceNumbers } from './paper-store.ts'
 
 interface Parts {
   readonly db: Db
