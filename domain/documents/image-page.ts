@@ -1,3 +1,5 @@
+import { mediaSizes } from '../printing/index.ts'
+
 export interface ImagePage {
   /** Of the page, in points. */
   readonly width: number
@@ -11,8 +13,8 @@ export interface ImagePage {
   }
 }
 
-/** A4 in points, by its shorter and its longer side. */
-const a4 = { short: 595.276, long: 841.89 }
+/** A4, by its shorter and its longer side. */
+const { width: short, height: long } = mediaSizes.A4
 
 /** A page narrower than half an inch is no page to printers, nor to some readers of PDF. */
 const narrowestPoints = 36
@@ -23,7 +25,7 @@ const narrowestPoints = 36
  */
 export function imagePage(pixels: { readonly width: number; readonly height: number }): ImagePage {
   const lies = pixels.width > pixels.height
-  const [widest, highest] = lies ? [a4.long, a4.short] : [a4.short, a4.long]
+  const [widest, highest] = lies ? [long, short] : [short, long]
   const scale = Math.min(widest / pixels.width, highest / pixels.height)
   const picture = { width: pixels.width * scale, height: pixels.height * scale }
   const width = Math.max(picture.width, narrowestPoints)
@@ -33,8 +35,14 @@ export function imagePage(pixels: { readonly width: number; readonly height: num
   return { width, height, picture: { x, y, ...picture } }
 }
 
-/** Pixels of A3 at 600 dots an inch, which no printer of ours outdoes: by the shorter and the longer side. */
-const finest = { short: 7016, long: 9921 }
+/** Dots a point, at 600 an inch, which no printer of ours outdoes. */
+const finestDots = 600 / 72
+
+/** Pixels of the largest paper, by its shorter and its longer side. */
+const finest = {
+  short: Math.round(mediaSizes.A3.width * finestDots),
+  long: Math.round(mediaSizes.A3.height * finestDots),
+}
 
 /** The pixels that a picture is printed from: its own, or as many in the same proportions as paper can show. */
 export function printedPixels(pixels: { readonly width: number; readonly height: number }): {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printReadyOrderOf } from '../printing/requested-print.ts'
 import { type Kept, type KeptDocuments, keptDocuments, removalJobs } from '../testing/kept-documents.ts'
-import type { PdfEngine } from './engine/pdf-engine.ts'
 import { makePrintReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 
@@ -19,7 +18,7 @@ function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): 
       await prepare(outPath)
       return { pages: 1, bytes: 1 }
     },
-  } as PdfEngine
+  }
   const parts = { db: kept.database.db, storage: kept.storage, engine }
   return makePrintReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
 }

@@ -9,7 +9,7 @@ import { printReadyKey } from './storage/keys.ts'
 export interface PrintReadyParts {
   readonly db: Db
   readonly storage: DocumentStorage
-  readonly engine: PdfEngine
+  readonly engine: Pick<PdfEngine, 'prepare'>
 }
 
 /** Which pages of which document are printed, and how they lie on the paper. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
+import type { PdfEngine } from '../documents/engine/pdf-engine.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingParts } from './parts.ts'
 import { printRequest } from './print-request.ts'
@@ -11,6 +12,7 @@ import { virtualPrinterRoutes } from './virtual/routes.ts'
 interface Parts extends Omit<PrintingParts, 'addressOf'> {
   readonly app: FastifyInstance
   readonly jobs: Jobs
+  readonly engine: PdfEngine
   readonly dataDir: string
   /** Offers a printer without paper, to try the product with. */
   readonly virtualPrinter: boolean

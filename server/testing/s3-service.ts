@@ -24,7 +24,7 @@ export async function s3Service(): Promise<S3Service> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-print-s3-'))
   const configureBuckets = [{ name: bucket }]
   const service = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  const { port } = (await service.run()) as AddressInfo
+  const { port } = await service.run()
   const line = await lineTo(port)
   const settings = {
     endpoint: `http://127.0.0.1:${line.port}`,
