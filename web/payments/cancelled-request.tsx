@@ -1,14 +1,15 @@
-import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
 
 /** A request that has ended without a print. */
-export function CancelledRequest({ request }: { request: PrintRequest }) {
+export function CancelledRequest({ request }: { request: PrintRequestWithHistory }) {
   return (
     <Page title="Cancelled request" width="form">
       <Sheet className="grid gap-6">
@@ -19,12 +20,13 @@ export function CancelledRequest({ request }: { request: PrintRequest }) {
             <bdi>{request.documentName}</bdi>
           </p>
           <p>
-            {request.paidAt
+            {request.payment
               ? 'It will not be printed. What you paid goes back to the account you paid from.'
               : 'It will not be printed, and nothing was paid for it.'}
           </p>
         </div>
         <PrintFacts request={request} />
+        <PapersOfRequest request={request} />
         <div className="grid gap-3">
           <Link to={paths.print} className={buttonClass('primary', true)}>
             New Print Request

@@ -1,4 +1,4 @@
-import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
@@ -8,12 +8,13 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
 import { WhatsNext } from './whats-next.tsx'
 
 /** The ticket of a paid request, with its present status. */
-export function PaidRequest({ request }: { request: PrintRequest }) {
+export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // It takes the place of the checkout, where one has scrolled down to the pay button.
   useEffect(() => {
@@ -54,6 +55,7 @@ export function PaidRequest({ request }: { request: PrintRequest }) {
               <span>Paid</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
+            <PapersOfRequest request={request} />
           </Sheet>
           <div className="grid gap-3 sm:grid-cols-2">
             <Link to={paths.dashboard} className={buttonClass()}>

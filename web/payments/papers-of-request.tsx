@@ -1,0 +1,44 @@
+import { downloadCreditNote, downloadInvoice } from '@campus-print/contract/invoices'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { RequestRefund } from '@campus-print/contract/payments'
+import { endpointUrl } from '../api/endpoint-url.ts'
+import { DownloadButton } from './download-button.tsx'
+import { sayRefund } from './say-refund.ts'
+
+/** The invoice of a paid request, and what of the money went back. */
+export function PapersOfRequest({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
+  if (!payment) return null
+  return (
+    <div className="grid gap-3">
+      {payment.refunds.map((refund) => (
+        <Refund key={refund.id} requestId={id} refund={refund} />
+      ))}
+      {payment.invoiceNumber !== null && (
+        <DownloadButton
+          paper="invoice"
+          done="Invoice downloaded successfully!"
+          address={endpointUrl(downloadInvoice, { params: { id } })}
+          fileName={`invoice-${id}.pdf`}
+        />
+      )}
+    </div>
+  )
+}
+
+function Refund({ requestId, refund }: { requestId: string; refund: RequestRefund }) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-lg bg-well p-3">
+      <p className="font-semibold">{sayRefund(refund)}</p>
+      <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
+      {refund.creditNoteNumber !== null && (
+        <DownloadButton
+          look="quiet"
+          paper="credit note"
+          done="Credit note downloaded"
+          address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}
+          fileName={`credit-note-${refund.id}.pdf`}
+        />
+      )}
+    </div>
+  )
+}
