@@ -14,7 +14,7 @@ import { createIntakeProcesses } from '../server/documents/intake/intake-process
 import { takeIn } from '../server/documents/intake/take-in.ts'
 import { diskStorage } from '../server/documents/storage/disk-storage.ts'
 import { silentLog } from '../server/platform/log/log.ts'
-import { atOnce, type Timed } from './intake/at-once.ts'
+import { inLanes, type Timed } from './intake/in-lanes.ts'
 import { typicalFiles } from './intake/typical-files.ts'
 import { machine, median, percentile, verdict } from './report.ts'
 
@@ -71,12 +71,12 @@ async function measure(files: readonly string[]): Promise<void> {
   // It ends with an error for files that it warns of; the count is there all the same.
   const count = (file: string) => run('qpdf', ['--show-npages', file]).catch(refuseMissing)
 
-  await atOnce(files, lanes, take)
-  await atOnce(files, lanes, count)
+  await inLanes(files, lanes, take)
+  await inLanes(files, lanes, count)
   const times = { ours: [] as Timed[], qpdf: [] as Timed[] }
   for (let round = 0; round < rounds; round += 1) {
-    times.ours.push(await atOnce(files, lanes, take))
-    times.qpdf.push(await atOnce(files, lanes, count))
+    times.ours.push(await inLanes(files, lanes, take))
+    times.qpdf.push(await inLanes(files, lanes, count))
   }
   report(files.length, times)
 }

@@ -1,19 +1,14 @@
 // Logins per second over HTTP beside bare verifications of the same hash, and how late the server's event loop is.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { hashPassword } from '../server/accounts/password-hash.ts'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { silentLog } from '../server/platform/log/log.ts'
+import type { Db } from '../server/platform/database/connect.ts'
 import { givenUser } from '../server/testing/factories.ts'
 import { bareArgon2 } from './login/bare-argon2.ts'
 import { liftLimits } from './login/lift-limits.ts'
 import { overHttp } from './login/over-http.ts'
 import { type Strain, cpuMsOf, strainWhile, tellingStrain } from './login/strain.ts'
-import { machine, median, verdict } from './report.ts'
-import { type BuiltServer, serveBuilt } from './serve-built.ts'
+import { list, machine, median, verdict } from './report.ts'
+import { type BuiltServer, withServer } from './serve-built.ts'
+import { withDatabase } from './with-database.ts'
 
 const clients = 12
 const warmUpLogins = 60
@@ -24,29 +19,15 @@ const aim = 0.9
 const aimDelayMs = 50
 
 const before = machine()
-const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
-const database = connect(postgres.connection, { max: 2, log: silentLog })
-try {
-  await migrate(database.pool)
-  await liftLimits(database.db)
-  // It finds the database of the data folder running, and uses that.
-  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, tellingStrain)
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true })
-}
+await withDatabase(async ({ dataDir, db }) => {
+  await liftLimits(db)
+  await withServer(dataDir, (server) => measure(db, server), tellingStrain)
+})
 
 /** In turns, so that whatever else the machine does meets both. */
-async function measure(server: BuiltServer): Promise<void> {
+async function measure(db: Db, server: BuiltServer): Promise<void> {
   const password_hash = await hashPassword(password)
-  const newUser = () => givenUser(database.db, { password_hash })
+  const newUser = () => givenUser(db, { password_hash })
   const users = await Promise.all(Array.from({ length: clients }, newUser))
   const people = users.map(({ email }) => ({ email, password }))
   const logins = overHttp(server.url, people)
@@ -95,15 +76,17 @@ function report({ logins, bare, strains }: Taken): void {
   const each = ({ cpuMs }: Way) => cpuMs / (rounds * loginsPerRound)
   const [loginCpu, bareCpu] = [each(logins), each(bare)]
   console.log(`${before}; ${clients} clients, median of ${rounds} rounds of ${loginsPerRound} logins`)
-  console.log(`over HTTP    ${loginRate.toFixed(1)} logins/s  (${list(logins.rates)})`)
-  console.log(`bare argon2  ${bareRate.toFixed(1)} verifications/s  (${list(bare.rates)})`)
+  console.log(`over HTTP    ${loginRate.toFixed(1)} logins/s  (${list(logins.rates, 1)})`)
+  console.log(`bare argon2  ${bareRate.toFixed(1)} verifications/s  (${list(bare.rates, 1)})`)
   console.log(`CPU time     ${loginCpu.toFixed(1)} ms of the server a login, ${bareCpu.toFixed(1)} ms bare`)
   for (const [name, part] of [
     ['event-loop delay', 'loop'],
     ['a file’s stat', 'files'],
   ] as const) {
-    console.log(`${name} p50  ${list(strains.map((strain) => strain[part].p50))} ms`)
-    console.log(`${name} p99  ${list(strains.map((strain) => strain[part].p99))} ms`)
+    for (const percentile of ['p50', 'p99'] as const) {
+      const waits = strains.map((strain) => strain[part][percentile])
+      console.log(`${name} ${percentile}  ${list(waits, 1)} ms`)
+    }
   }
   verdict('logins / bare verifications', loginRate / bareRate, 'at least 0.9', loginRate / bareRate >= aim)
   console.log(
@@ -111,8 +94,4 @@ function report({ logins, bare, strains }: Taken): void {
   )
   const p99 = median(strains.map(({ loop }) => loop.p99))
   verdict('event-loop delay p99, ms, median', p99, 'under 50', p99 < aimDelayMs)
-}
-
-function list(values: readonly number[]): string {
-  return values.map((value) => value.toFixed(1)).join(' ')
 }

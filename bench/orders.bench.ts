@@ -1,11 +1,4 @@
 // Paid orders per second over HTTP, beside the very same SQL sent through bare clients to the same database.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { silentLog } from '../server/platform/log/log.ts'
 import { countPaid } from './orders/count-paid.ts'
 import { newCustomer } from './orders/customers.ts'
 import { type OverHttp, overHttp } from './orders/over-http.ts'
@@ -13,7 +6,8 @@ import { type RecordedOrder, recordOrder } from './orders/record-order.ts'
 import { throughPg } from './orders/through-pg.ts'
 import type { Way } from './orders/way.ts'
 import { machine, median, percentile, verdict } from './report.ts'
-import { serveBuilt } from './serve-built.ts'
+import { withServer } from './serve-built.ts'
+import { type GivenDatabase, withDatabase } from './with-database.ts'
 
 const clients = 12
 const warmUpOrders = 120
@@ -23,40 +17,30 @@ const aim = 0.5
 const profiling = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=.cache/profiles'] : []
 
 const before = machine()
-const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
-const database = connect(postgres.connection, { max: 2, log: silentLog })
-try {
-  await migrate(database.pool)
-  const recorded = await recordOrder(postgres.connection, dataDir)
-  // It finds the database of the data folder running, and uses that.
-  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, profiling)
-  try {
-    await measure(server.url, recorded)
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true })
-}
+await withDatabase(async (given) => {
+  const recorded = await recordOrder(given.connection, given.dataDir)
+  await withServer(given.dataDir, ({ url }) => measure(given, url, recorded), profiling)
+})
 
-async function measure(url: string, recorded: RecordedOrder): Promise<void> {
+async function measure(
+  { db, connection }: GivenDatabase,
+  url: string,
+  recorded: RecordedOrder,
+): Promise<void> {
   const own = { ...recorded, statements: recorded.statements.filter(({ path }) => !path.startsWith('/dev/')) }
-  const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(database.db, url)))
+  const customers = await Promise.all(Array.from({ length: clients }, () => newCustomer(db, url)))
   const http = overHttp(url, customers)
-  const sql = await throughPg(postgres.connection, recorded, customers)
-  const ownSql = await throughPg(postgres.connection, own, customers)
+  const sql = await throughPg(connection, recorded, customers)
+  const ownSql = await throughPg(connection, own, customers)
   const ways = [http, sql, ownSql]
 
-  const paidBefore = await countPaid(database.db)
+  const paidBefore = await countPaid(db)
   await inTurns(ways, 1, warmUpOrders)
   for (const times of Object.values(http.took)) times.length = 0
   const rates = await inTurns(ways, rounds, ordersPerRound)
   await Promise.all(ways.map((way) => way.close()))
 
-  const paid = (await countPaid(database.db)) - paidBefore
+  const paid = (await countPaid(db)) - paidBefore
   const expected = ways.length * (warmUpOrders + rounds * ordersPerRound)
   if (paid !== expected) throw new Error(`${paid} orders were paid and queued instead of ${expected}`)
   report(http, rates.map(median), { all: recorded.statements.length, own: own.statements.length })

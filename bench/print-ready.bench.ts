@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { createPdfEngine } from '../server/documents/engine/pdf-engine.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 import { script } from './print-ready/script.ts'
-import { machine, median, verdict } from './report.ts'
+import { list, machine, median, verdict } from './report.ts'
+import { timed } from './timed.ts'
 
 const pages = 300
 const rounds = 5
@@ -53,12 +54,6 @@ async function throughGhostscript(source: string, out: string): Promise<void> {
   await promisify(execFile)('gs', [...options, `-sOutputFile=${out}`, source])
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
 async function report(times: { ours: number[]; ghostscript: number[] }): Promise<void> {
   const [ours, ghostscript] = [median(times.ours), median(times.ghostscript)]
   const sizes = await Promise.all(
@@ -69,8 +64,4 @@ async function report(times: { ours: number[]; ghostscript: number[] }): Promise
   console.log(`ours         ${ours.toFixed(0)} ms  (${list(times.ours)}), ${made}`)
   console.log(`Ghostscript  ${ghostscript.toFixed(0)} ms  (${list(times.ghostscript)}), ${peer}`)
   verdict('ours / Ghostscript', ours / ghostscript, 'at most 0.2', ours / ghostscript <= aim)
-}
-
-function list(values: readonly number[]): string {
-  return values.map((value) => value.toFixed(0)).join(' ')
 }

@@ -20,3 +20,8 @@ export function machine(): string {
 export function verdict(name: string, ratio: number, aim: string, reached: boolean): void {
   console.log(`${name}: ${ratio.toFixed(2)} (aim: ${aim}${reached ? '' : '; MISSED'})`)
 }
+
+/** Every value, so that a reader sees how far they differ. */
+export function list(values: readonly number[], decimals = 0): string {
+  return values.map((value) => value.toFixed(decimals)).join(' ')
+}

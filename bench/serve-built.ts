@@ -12,6 +12,20 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
+/** The built server over the database of a data folder, answering HTTP alone; ended when the measurement has. */
+export async function withServer(
+  dataDir: string,
+  measure: (server: BuiltServer) => Promise<void>,
+  node: string[] = [],
+): Promise<void> {
+  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, node)
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+}
+
 /** Runs the built server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
 export async function serveBuilt(env: Record<string, string>, node: string[] = []): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...node, entry], {

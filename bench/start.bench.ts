@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machine, median, verdict } from './report.ts'
+import { list, machine, median, verdict } from './report.ts'
 import { writeBareServer } from './start/bare-server.ts'
 import { timeStart } from './start/time-start.ts'
 
@@ -45,8 +45,4 @@ function report(first: number, times: { product: number[]; bare: number[] }): vo
   console.log(`npm start, bare Node server   ${bare.toFixed(0)} ms  (${list(times.bare)})`)
   verdict('ready within, in seconds', product / 1000, 'under 2', product < aimMs)
   verdict('ratio to the bare server', product / bare, 'none', true)
-}
-
-function list(times: readonly number[]): string {
-  return times.map((time) => time.toFixed(0)).join(' ')
 }

@@ -1,19 +1,15 @@
 // One upload of 50 MB over HTTP: the server's memory, and its time beside a bare Node server that streams to a file.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { silentLog } from '../server/platform/log/log.ts'
 import { newCustomer } from './orders/customers.ts'
-import { machine, median, verdict } from './report.ts'
-import { type BuiltServer, serveBuilt } from './serve-built.ts'
+import { list, machine, median, verdict } from './report.ts'
+import { type BuiltServer, withServer } from './serve-built.ts'
 import { largePdf } from './upload/large-pdf.ts'
 import { sender } from './upload/send-form.ts'
 import { serveBare } from './upload/serve-bare.ts'
 import { watchMemory } from './upload/watch-memory.ts'
+import { type GivenDatabase, withDatabase } from './with-database.ts'
 
 const megabytes = 49.5
 const bytes = megabytes * 1024 * 1024
@@ -22,23 +18,7 @@ const aim = 0.7
 const aimGrowthMb = 40
 
 const before = machine()
-const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
-const database = connect(postgres.connection, { max: 2, log: silentLog })
-try {
-  await migrate(database.pool)
-  // It finds the database of the data folder running, and uses that.
-  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' })
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true })
-}
+await withDatabase((given) => withServer(given.dataDir, (server) => measure(given, server)))
 
 interface Times {
   readonly product: number[]
@@ -47,11 +27,11 @@ interface Times {
 }
 
 /** In turns, so that whatever else the machine does meets all of them. */
-async function measure(server: BuiltServer): Promise<void> {
+async function measure({ dataDir, db }: GivenDatabase, server: BuiltServer): Promise<void> {
   const { send } = sender
   const url = `${server.url}/api/print/upload`
   // Uploads a few pages, so that what every upload needs is loaded before memory is looked at.
-  const { token } = await newCustomer(database.db, server.url)
+  const { token } = await newCustomer(db, server.url)
   const pdf = join(dataDir, 'large.pdf')
   await writeFile(pdf, largePdf(bytes))
   // Taken in whole as well, and refused at the first look: the difference is what looking inside takes.
@@ -74,8 +54,10 @@ async function measure(server: BuiltServer): Promise<void> {
 
 function report(times: Times, memory: { before: number; most: number }): void {
   const [product, refused, bare] = [median(times.product), median(times.refused), median(times.bare)]
-  const line = (name: string, seconds: number, all: readonly number[]) =>
-    console.log(`${name}  ${(megabytes / seconds).toFixed(0)} MB/s  (${list(all)} ms)`)
+  const line = (name: string, seconds: number, all: readonly number[]) => {
+    const ms = list(all.map((each) => each * 1000))
+    console.log(`${name}  ${(megabytes / seconds).toFixed(0)} MB/s  (${ms} ms)`)
+  }
   console.log(`${before}; ${sender.name}, median of ${uploads} uploads of ${megabytes} MB`)
   line('taken in, looked into, kept  ', product, times.product)
   line('taken in, refused            ', refused, times.refused)
@@ -87,8 +69,4 @@ function report(times: Times, memory: { before: number; most: number }): void {
   verdict('growth of memory, in MB', growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
   verdict('ratio to the bare server, taking in alone', bare / refused, 'none', true)
   verdict('ratio to the bare server', bare / product, `${aim} or more`, bare / product >= aim)
-}
-
-function list(seconds: readonly number[]): string {
-  return seconds.map((each) => (each * 1000).toFixed(0)).join(' ')
 }

@@ -9,6 +9,7 @@ import type { WordConverter, WordFormat } from '../server/documents/conversion/w
 import { runProgram } from '../server/platform/process/run-program.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 import { machine, median, percentile, verdict } from './report.ts'
+import { timed } from './timed.ts'
 import { typicalDocuments } from './word/typical-documents.ts'
 
 const aim = 0.3
@@ -64,12 +65,6 @@ async function measure(files: readonly string[]): Promise<void> {
   }
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await run()
-  return performance.now() - began
-}
-
 function convert(converter: WordConverter, path: string): Promise<void> {
   const format = extname(path).slice(1).toLowerCase() as WordFormat
   return converter.convert(path, join(folder, 'converted.pdf'), { format })
@@ -87,8 +82,8 @@ async function bare(soffice: string, path: string): Promise<void> {
 function report(files: number, start: number, times: Readonly<Record<string, readonly number[]>>): void {
   console.log(`${before}; ${files} documents, ${rounds} rounds`)
   console.log(`WebAssembly, first file     ${start.toFixed(0)} ms`)
-  for (const [way, list] of Object.entries(times)) {
-    const [middle, late] = [median(list), percentile(list, 95)]
+  for (const [way, all] of Object.entries(times)) {
+    const [middle, late] = [median(all), percentile(all, 95)]
     console.log(`${way.padEnd(27)} median ${middle.toFixed(0)} ms, p95 ${late.toFixed(0)} ms`)
   }
   const [warm, sandboxed, peer] = Object.values(times).map(median)

@@ -6,7 +6,7 @@ export interface Timed {
 }
 
 /** Does something for every item, so many at a time. */
-export async function atOnce<Item>(
+export async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,
   act: (item: Item, at: number) => Promise<unknown>,

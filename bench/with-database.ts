@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, connect } from '../server/platform/database/connect.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import type { DatabaseParts } from '../server/platform/database/target.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+
+export interface GivenDatabase {
+  /** The data folder it lies in: a server with the same folder finds it running, and uses it. */
+  readonly dataDir: string
+  readonly connection: DatabaseParts
+  readonly db: Db
+}
+
+/** An empty database of the product, gone again when the measurement has ended. */
+export async function withDatabase(measure: (given: GivenDatabase) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const database = connect(postgres.connection, { max: 2, log: silentLog })
+  try {
+    await migrate(database.pool)
+    await measure({ dataDir, connection: postgres.connection, db: database.db })
+  } finally {
+    await database.close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
