@@ -1,6 +1,5 @@
-import { Credentials } from '@campus-print/contract/accounts'
+import { Credentials, type login } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
-import { login } from '@campus-print/contract/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
-import { useRef } from 'react'
 import { buttonClass } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props {
   question: string
@@ -24,20 +24,13 @@ export function ConfirmDialog({
   onClose,
   onConfirm,
 }: Props) {
-  // Opened by a state and not by a trigger of its own, the dialog would not know where the keyboard came from.
-  const opener = useRef<Element>(null)
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          {...returnFocus}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-[24rem] -translate-y-1/2 gap-4 rounded-xl bg-sheet p-6 text-ink shadow-sheet"
         >
           <div className="grid gap-1">

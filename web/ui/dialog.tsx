@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props {
   title: string
@@ -15,21 +16,14 @@ interface Props {
 
 /** A sheet above the page: the whole screen on a phone, a window elsewhere. */
 export function Dialog({ title, description, isOpen, onClose, onKeyDown, children }: Props) {
-  // Opened by a state and not by a trigger of its own, the dialog would not know where the keyboard came from.
-  const opener = useRef<Element>(null)
+  const returnFocus = useReturnFocus()
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Base.Content
           onKeyDown={onKeyDown}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          {...returnFocus}
           className="fixed inset-0 z-50 m-auto flex h-dvh flex-col overflow-hidden bg-sheet text-ink shadow-sheet motion-safe:animate-rise sm:h-[calc(100dvh-4rem)] sm:max-w-[52rem] sm:rounded-xl"
         >
           <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
