@@ -1,4 +1,4 @@
-import { type AccountLimits, defaultAccountLimits } from '@campus-print/domain/accounts'
+import type { AccountLimits } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
 import { currentSettings } from '../settings/current-settings.ts'
@@ -11,9 +11,7 @@ export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<Nam
 
 async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => NamedLimit> {
   const { accountLimits } = await currentSettings(db)
-  // What a campus set before there was a limit does not name it.
-  const limits = { ...defaultAccountLimits, ...accountLimits }
-  return (name) => ({ name, ...limits[name] })
+  return (name) => ({ name, ...accountLimits[name] })
 }
 
 interface Parts {

@@ -1,5 +1,4 @@
-import { type UploadLimits, defaultUploadLimits } from '@campus-print/domain/documents'
-import type { NamedLimit, RateLimits } from '../../platform/limits/rate-limits.ts'
+import type { RateLimits } from '../../platform/limits/rate-limits.ts'
 import type { CampusSettings } from '../../settings/campus-settings.ts'
 
 /** Whose upload it is, and from which network address. */
@@ -14,11 +13,6 @@ export async function countUpload(
   { uploadLimits }: Pick<CampusSettings, 'uploadLimits'>,
   { account, address }: Uploader,
 ): Promise<void> {
-  await limits.spend(limitNamed('uploadsByAddress', uploadLimits), address)
-  await limits.spend(limitNamed('uploadsByAccount', uploadLimits), account)
-}
-
-function limitNamed(name: keyof UploadLimits, chosen: UploadLimits): NamedLimit {
-  // What a campus set before there was a limit does not name it.
-  return { name, ...{ ...defaultUploadLimits, ...chosen }[name] }
+  await limits.spend({ name: 'uploadsByAddress', ...uploadLimits.uploadsByAddress }, address)
+  await limits.spend({ name: 'uploadsByAccount', ...uploadLimits.uploadsByAccount }, account)
 }
