@@ -30,15 +30,13 @@ function printed(requestId: string) {
 }
 
 async function cancelled(requestId: string): Promise<void> {
-  await bench.database.db
-    .transaction()
-    .execute((trx) =>
-      moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-        requestId,
-        to: 'cancelled',
-        actor: 'owner',
-      }),
-    )
+  await bench.database.db.transaction().execute((trx) =>
+    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+      requestId,
+      to: 'cancelled',
+      actor: 'owner',
+    }),
+  )
 }
 
 test('a request waits in the queue while no printer is there, and prints when one is', async () => {
@@ -129,15 +127,13 @@ test('a failed request that the desk queues again is a new attempt', async () =>
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'abort' })
   await bench.run(id)
-  await bench.database.db
-    .transaction()
-    .execute((trx) =>
-      moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-        requestId: id,
-        to: 'in_queue',
-        actor: 'desk',
-      }),
-    )
+  await bench.database.db.transaction().execute((trx) =>
+    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+      requestId: id,
+      to: 'in_queue',
+      actor: 'desk',
+    }),
+  )
   await bench.run(id)
 
   expect(await bench.statusOf(id)).toBe('ready')
