@@ -32,9 +32,12 @@ export function fromAnswer({ refused, detail, advice }: RefusedAnswer): Document
 
 /** A document that brings its process down is refused for it; anything else is not the document's fault. */
 export function refuseWhatKills(error: unknown): never {
-  if (error instanceof ProcessLost && error.reason === 'timeout')
-    throw new DocumentRefused('timeout', error.message)
-  if (error instanceof ProcessLost && error.reason === 'crashed')
-    throw new DocumentRefused('corrupt', error.message)
-  throw error
+  throw refusalOfLoss(error, 'corrupt') ?? error
+}
+
+/** What a document is refused for that brought its process down, `crashed` where it ran into no time limit. */
+export function refusalOfLoss(error: unknown, crashed: RefusalReason): DocumentRefused | undefined {
+  if (!(error instanceof ProcessLost)) return undefined
+  if (error.reason === 'timeout') return new DocumentRefused('timeout', error.message)
+  return error.reason === 'crashed' ? new DocumentRefused(crashed, error.message) : undefined
 }

@@ -10,9 +10,9 @@ export interface Sandbox {
 }
 
 export interface Room {
-  /** The one file from outside that it may read, and its name within `/work/in`. */
+  /** The one file from outside that it may read, and its name within `/room/in`. */
   readonly input?: { readonly path: string; readonly name: string }
-  /** The one folder from outside that it may write to: `/work/out` within. */
+  /** The one folder from outside that it may write to: `/room/out` within. */
   readonly output?: string
   readonly cpuSeconds: number
 }
@@ -52,9 +52,9 @@ function walls({ folders }: Sandbox, { input, output, cpuSeconds }: Room): strin
   return [
     ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...[...systemFolders, ...folders].map((folder) => ['--ro-bind-try', folder, folder]),
-    ['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp', '--dir', '/work/in', '--dir', '/work/out'],
-    input ? ['--ro-bind', input.path, `/work/in/${input.name}`] : [],
-    output ? ['--bind', output, '/work/out', '--chdir', '/work/out'] : [],
+    ['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp', '--dir', '/room/in', '--dir', '/room/out'],
+    input ? ['--ro-bind', input.path, `/room/in/${input.name}`] : [],
+    output ? ['--bind', output, '/room/out', '--chdir', '/room/out'] : [],
     ['--setenv', 'HOME', '/tmp', '--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'LANG', 'C.UTF-8'],
     ['prlimit', `--as=${addressSpaceBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'],
   ].flat()

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { scriptPath } from '../../../platform/process/script-path.ts'
-import { DocumentRefused, fromAnswer } from '../../engine/refusal.ts'
+import { DocumentRefused, fromAnswer, refusalOfLoss } from '../../engine/refusal.ts'
 import { isWholePdf } from '../is-whole-pdf.ts'
 import { ConverterUnavailable, type WordConverter } from '../word-converter.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -62,13 +62,10 @@ export function wasmConverter({
   }
 }
 
-/** A document that brings its process down is refused for it. */
 function nameLoss(error: unknown): never {
-  if (!(error instanceof ProcessLost)) throw error
-  if (error.reason === 'timeout') throw new DocumentRefused('timeout', error.message)
-  if (error.reason === 'crashed') throw new DocumentRefused('conversion_failed', error.message)
-  if (error.reason === 'unavailable') throw new ConverterUnavailable(error.message)
-  throw error
+  if (error instanceof ProcessLost && error.reason === 'unavailable')
+    throw new ConverterUnavailable(error.message)
+  throw refusalOfLoss(error, 'conversion_failed') ?? error
 }
 
 async function refuseHalfPdf(path: string): Promise<void> {

@@ -1,0 +1,85 @@
+import { constants, createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ProgramEnd, ProgramLimits } from '../../../platform/process/run-program.ts'
+import { DocumentRefused, refuseWhatKills } from '../../engine/refusal.ts'
+import { isWholePdf } from '../is-whole-pdf.ts'
+import type { WordFormat } from '../word-converter.ts'
+import { writeWhole } from '../write-whole.ts'
+import type { Office } from './find-office.ts'
+import { writeProfile } from './office-profile.ts'
+import { runSandboxed } from './sandbox.ts'
+
+/** The name of the import filter, so that no file is taken for what it says it is. */
+const filters: Record<WordFormat, string> = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' }
+/** LibreOffice may be busy on more than one, so that its time limit comes first. */
+const coresUsed = 4
+
+/** A Word file that is to become a PDF. */
+export interface Conversion {
+  readonly path: string
+  readonly outPath: string
+  readonly format: WordFormat
+  /** Where it has a folder of its own while it is converted. */
+  readonly folder: string
+}
+
+/** Converts a file, in a process, sandbox and profile of its own. */
+export async function convertFile(
+  office: Office,
+  { path, outPath, format, folder }: Conversion,
+  limits: ProgramLimits,
+): Promise<void> {
+  const own = await mkdtemp(join(folder, 'campus-print-word-'))
+  try {
+    await writeProfile(join(own, 'profile'))
+    const name = `document.${format}`
+    const room = {
+      input: { path, name },
+      output: own,
+      cpuSeconds: Math.ceil((coresUsed * limits.timeoutMs) / 1_000),
+    }
+    const program = command(office, name, format)
+    const end = await runSandboxed(office.sandbox, room, program, limits).catch(refuseWhatKills)
+    await writeWhole(outPath, (partial) => takeOut(join(own, 'document.pdf'), partial, end))
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+function command({ soffice }: Office, name: string, format: WordFormat): string[] {
+  return [
+    soffice,
+    '-env:UserInstallation=file:///room/out/profile',
+    '--headless',
+    '--norestore',
+    '--nolockcheck',
+    `--infilter=${filters[format]}`,
+    '--convert-to',
+    'pdf:writer_pdf_Export',
+    '--outdir',
+    '/room/out',
+    `/room/in/${name}`,
+  ]
+}
+
+/**
+ * Takes the PDF out of the sandbox's folder. LibreOffice calls its failures a success, and a document that had taken
+ * it over could have left a link to some other file.
+ */
+async function takeOut(pdf: string, partial: string, { output }: ProgramEnd): Promise<void> {
+  const failed = new DocumentRefused('conversion_failed', output || 'LibreOffice wrote no PDF')
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const file = await open(pdf, flags).catch(() => undefined)
+  if (!file) throw failed
+  try {
+    if (!(await isWholePdf(file))) throw failed
+    await pipeline(
+      file.createReadStream({ start: 0, autoClose: false }),
+      createWriteStream(partial, { flags: 'wx' }),
+    )
+  } finally {
+    await file.close()
+  }
+}
