@@ -11,7 +11,7 @@ import type { Paper } from './paper.ts'
  */
 export interface PaperRenderer {
   /** Whose papers they are: people take turns, so that nobody waits for someone else's thousand. */
-  render(paper: Paper, asker: { userId: string; signal?: AbortSignal }): Promise<Uint8Array>
+  render(paper: Paper, asker: { userId: string }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -20,8 +20,6 @@ const timeoutMs = 10_000
 const startTimeoutMs = 30_000
 const recycleAfter = 2_000
 const maxWaiting = 200
-/** Others wait for their papers as well: a child that is nearly done is not worth another one's start. */
-const graceMs = 2_000
 /** Most of the time nobody asks for a paper, and then the process is not there. */
 const idleMs = 60_000
 
@@ -38,8 +36,7 @@ export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperR
     log,
   })
   return {
-    render: (paper, { userId, signal }) =>
-      pool.run(paper, { party: `user ${userId}`, signal, graceMs }).catch(refuseWithoutProcess),
+    render: (paper, { userId }) => pool.run(paper, { party: `user ${userId}` }).catch(refuseWithoutProcess),
     close: () => pool.close(),
   }
 }

@@ -2,7 +2,6 @@ import * as contract from '@campus-print/contract/invoices'
 import type { FastifyReply } from 'fastify'
 import { ownRequest } from '../../ordering/own-request.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { clientGone } from '../../platform/http/client-gone.ts'
 import type { Caller, Route } from '../../platform/http/route.ts'
 import { currentSettings } from '../../settings/current-settings.ts'
 import type { Paper } from './paper.ts'
@@ -39,8 +38,7 @@ export function paperRoutes({ route, db, papers }: Parts): void {
   })
 
   route(contract.downloadReceipts, async ({ caller, body, reply }) => {
-    const asker = { userId: caller.id, signal: clientGone(reply) }
-    const zip = await zipReceipts(await parts(), asker, body.requestIds)
+    const zip = await zipReceipts(await parts(), { userId: caller.id }, body.requestIds)
     return attach(reply, 'application/zip', 'receipts.zip').send(zip)
   })
 
@@ -49,7 +47,7 @@ export function paperRoutes({ route, db, papers }: Parts): void {
     fileName: string,
     { caller, reply }: { caller: Caller; reply: FastifyReply },
   ): Promise<FastifyReply> {
-    const pdf = await papers.render(paper, { userId: caller.id, signal: clientGone(reply) })
+    const pdf = await papers.render(paper, { userId: caller.id })
     return attach(reply, 'application/pdf', fileName).send(Buffer.from(pdf))
   }
 }

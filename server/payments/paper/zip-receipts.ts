@@ -13,10 +13,13 @@ interface Parts {
   readonly timeZone: string
 }
 
-/** The receipts of a user's requests as a zip that is made while it is sent, one receipt at a time. */
+/**
+ * The receipts of a user's requests as a zip that is made while it is sent, one receipt at a time and no further than
+ * the client has read.
+ */
 export async function zipReceipts(
   parts: Parts,
-  asker: { userId: string; signal: AbortSignal },
+  asker: { userId: string },
   requestIds: readonly string[],
 ): Promise<Readable> {
   const requests = await ownRequests(parts.db, asker.userId, requestIds)

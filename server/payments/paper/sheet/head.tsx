@@ -7,16 +7,13 @@ import { colors, styles } from './styles.ts'
 /** Who sold, and which paper of theirs this is. */
 export function Head({ paper }: { paper: Paper }) {
   const { title, number, issuedAt, timeZone, seller } = paper
+  const address = seller.address.split('\n').map(drawableText)
+  const registration = seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]
   return (
     <View style={[styles.row, { paddingBottom: 20, borderBottomWidth: 2, borderBottomColor: colors.accent }]}>
       <View style={styles.half}>
         <Text style={styles.name}>{drawableText(seller.name)}</Text>
-        {seller.address.split('\n').map((line, index) => (
-          <Text key={index} style={styles.soft}>
-            {drawableText(line)}
-          </Text>
-        ))}
-        {seller.gstin !== null && <Text style={styles.soft}>GSTIN {seller.gstin}</Text>}
+        <Text style={styles.soft}>{[...address, ...registration].join('\n')}</Text>
       </View>
       <View style={{ alignItems: 'flex-end' }}>
         <Text style={styles.title}>{title}</Text>

@@ -1,0 +1,107 @@
+// One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession } from '../server/accounts/open-session.ts'
+import { createPress } from '../server/payments/paper/render-paper.tsx'
+import { connect } from '../server/platform/database/connect.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { givenUser } from '../server/testing/factories.ts'
+import { samplePaper } from '../server/testing/sample-paper.ts'
+import { type Shop, fetchInvoice, fetchReceipts } from './invoices/fetch-papers.ts'
+import { givenSales } from './invoices/given-sales.ts'
+import { paperProcessOf } from './invoices/paper-process-of.ts'
+import { strainWhile, tellingStrain } from './login/strain.ts'
+import { machine, percentile, verdict } from './report.ts'
+import { type BuiltServer, serveBuilt } from './serve-built.ts'
+import { watchMemory } from './upload/watch-memory.ts'
+
+const receipts = 1_000
+const warmUpInvoices = 60
+const warmUpReceipts = 200
+const invoices = 200
+const aimMs = 30
+const aimGrowthMb = 40
+
+const before = machine()
+const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
+const database = connect(postgres.connection, { max: 2, log: silentLog })
+try {
+  await migrate(database.pool)
+  // It finds the database of the data folder running, and uses that.
+  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, tellingStrain)
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true })
+}
+
+async function measure(server: BuiltServer): Promise<void> {
+  const owner = await givenUser(database.db)
+  const token = await openSession(database.db, { userId: owner.id, device: 'A bench', now: new Date() })
+  const shop = { url: server.url, token }
+  const sales = await givenSales(database.db, owner, receipts)
+
+  console.log(`${before}; ${invoices} invoices one after the other, then ${receipts} receipts as a zip`)
+  await measureOne(shop, sales)
+  await measureMany(server, shop, sales)
+}
+
+/** In turns with the renderer alone, so that whatever else the machine does meets both. */
+async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
+  const press = await createPress()
+  const paper = samplePaper()
+  const times = { http: [] as number[], alone: [] as number[] }
+  for (const [index, id] of [...sales.slice(0, warmUpInvoices), ...sales.slice(0, invoices)].entries()) {
+    const http = await fetchInvoice(shop, id)
+    const began = performance.now()
+    await press(paper)
+    const alone = performance.now() - began
+    if (index >= warmUpInvoices) {
+      times.http.push(http)
+      times.alone.push(alone)
+    }
+  }
+  say('one invoice over HTTP    ', times.http)
+  say('the same layout, no server', times.alone)
+  const p50 = percentile(times.http, 50)
+  verdict('one invoice, p50 in ms', p50, `under ${aimMs}`, p50 < aimMs)
+}
+
+async function measureMany(server: BuiltServer, shop: Shop, sales: readonly string[]): Promise<void> {
+  await fetchReceipts(shop, sales.slice(0, warmUpReceipts))
+  const serverPid = server.process.pid ?? 0
+  const memory = {
+    'the server': await watchMemory(serverPid),
+    'the process that makes papers': await watchMemory(await paperProcessOf(serverPid)),
+  }
+  let bytes = 0
+  const began = performance.now()
+  const strain = await strainWhile(server, async () => {
+    bytes = await fetchReceipts(shop, sales)
+  })
+  const seconds = (performance.now() - began) / 1000
+  const megabytes = bytes / 2 ** 20
+  console.log(
+    `${receipts} receipts, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s; ` +
+      `meanwhile the server's event loop was late by ${strain.loop.p99.toFixed(1)} ms (p99)`,
+  )
+  for (const [name, watch] of Object.entries(memory)) {
+    const growth = (await watch.most()) - watch.before
+    console.log(`${name}: ${watch.before.toFixed(0)} MB before`)
+    verdict(`growth of its memory, in MB`, growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
+  }
+}
+
+function say(name: string, times: readonly number[]): void {
+  const [p50, p95] = [50, 95].map((percent) => percentile(times, percent).toFixed(1))
+  console.log(`${name}  p50 ${p50} ms, p95 ${p95} ms`)
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { applyPayment } from '../../server/payments/apply-payment.ts'
+import { ensureOrder, keepProviderOrder } from '../../server/payments/payment-store.ts'
+import type { Db } from '../../server/platform/database/connect.ts'
+import { givenDocument, givenRequest } from '../../server/testing/factories.ts'
+import { recordedJobs } from '../../server/testing/recorded-jobs.ts'
+
+/** Paid requests of one owner, each with its invoice; answers their ids. */
+export async function givenSales(db: Db, owner: { id: string }, count: number): Promise<string[]> {
+  const document = await givenDocument(db, owner)
+  const { jobs } = recordedJobs()
+  const ids: string[] = []
+  for (let sale = 0; sale < count; sale += 1) {
+    const request = await givenRequest(db, owner, { document_id: document.id })
+    const now = new Date()
+    const order = await ensureOrder(db, {
+      request_id: request.id,
+      amount_paise: request.total_paise,
+      currency: 'INR',
+      created_at: now,
+      next_check_at: now,
+    })
+    const known = await keepProviderOrder(db, order.id, `order_${randomUUID()}`)
+    const payment = {
+      id: `pay_${randomUUID()}`,
+      order_id: known.provider_order_id,
+      amount: request.total_paise,
+      currency: 'INR',
+      status: 'captured' as const,
+      method: 'upi',
+    }
+    await db.transaction().execute((trx) => applyPayment({ jobs, now }, trx, known, payment))
+    ids.push(request.id)
+  }
+  return ids
+}
