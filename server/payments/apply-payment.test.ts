@@ -29,10 +29,10 @@ async function count(sql: string, id: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('fifty proofs and webhooks at the same moment queue once, record once and enqueue one print', async () => {
+test('200 proofs and webhooks at the same moment queue once, with one print, one invoice and one sale', async () => {
   const { request, order_id, verify } = await givenOrder(shop)
   const proof = await shop.pay({ order_id })
-  const calls = Array.from({ length: 50 }, async (_, index) => {
+  const calls = Array.from({ length: 200 }, async (_, index) => {
     if (index % 3 === 0) return webhook('payment.captured', proof, `evt_captured_${order_id}`)
     if (index % 3 === 1) return webhook('order.paid', proof, `evt_paid_${index}_${order_id}`)
     return (await verify(proof)).status
@@ -42,6 +42,8 @@ test('fifty proofs and webhooks at the same moment queue once, record once and e
   expect(await count('print_request_history where request_id = $1', request.id)).toBe(1)
   expect(await count(`payments where provider_payment_id = $1`, proof.razorpay_payment_id)).toBe(1)
   expect(await count(`pgboss.job where data->>'requestId' = $1`, request.id)).toBe(1)
+  expect(await count('invoices where request_id = $1', request.id)).toBe(1)
+  expect(await count(`ledger_journals where event = 'sale' and request_id = $1`, request.id)).toBe(1)
 })
 
 test('of two payments at the same moment one queues and the other is kept for giving back', async () => {

@@ -2,26 +2,32 @@ import type { Disagreement, DisagreementKind } from '@campus-print/domain/paymen
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** All that does not agree within our own books: ledger, payments, refunds, requests and invoices. */
-export async function disagreementsWithin(db: Db, now: Date): Promise<Disagreement[]> {
-  const found: Disagreement[] = []
-  for (const [kind, query] of checks(now)) {
-    const { rows } = await sql<{ about: string; detail: string }>`${query} limit 1000`.execute(db)
-    found.push(...rows.map(({ about, detail }) => ({ kind, about, detail })))
-  }
-  return found
+const mostOfOneKind = 1000
+
+/** What does not agree in one way, a thousand at most. */
+export async function findDisagreements(db: Db, { kind, rows }: BookCheck): Promise<Disagreement[]> {
+  const query = sql<{ about: string; detail: string }>`${rows} limit ${mostOfOneKind}`
+  const found = await query.execute(db)
+  return found.rows.map(({ about, detail }) => ({ kind, about, detail }))
 }
 
-function checks(now: Date): [DisagreementKind, RawBuilder<unknown>][] {
+/** A way in which our own books may disagree, and the query that finds it. */
+export interface BookCheck {
+  readonly kind: DisagreementKind
+  readonly rows: RawBuilder<unknown>
+}
+
+/** All ways in which ledger, payments, refunds, requests and invoices may disagree. */
+export function bookChecks(now: Date): BookCheck[] {
   return [
-    ['ledger_differs', ledgerDiffers],
-    ['refunded_too_much', refundedTooMuch],
-    ['paid_without_payment', paidWithoutPayment],
-    ['invoice_missing', invoiceMissing],
-    ['credit_note_missing', creditNoteMissing],
-    ['invoice_gap', invoiceGap],
-    ['refund_stuck', refundStuck(now)],
-    ['refund_failed', refundFailed],
+    { kind: 'ledger_differs', rows: ledgerDiffers },
+    { kind: 'refunded_too_much', rows: refundedTooMuch },
+    { kind: 'paid_without_payment', rows: paidWithoutPayment },
+    { kind: 'invoice_missing', rows: invoiceMissing },
+    { kind: 'credit_note_missing', rows: creditNoteMissing },
+    { kind: 'invoice_gap', rows: invoiceGap },
+    { kind: 'refund_stuck', rows: refundStuck(now) },
+    { kind: 'refund_failed', rows: refundFailed },
   ]
 }
 

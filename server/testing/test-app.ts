@@ -47,6 +47,7 @@ export async function testApp(
 export async function secondInstance(
   { database, dataDir }: TestApp,
   environment: Record<string, string> = {},
+  provider?: PaymentProvider,
 ): Promise<TestApp> {
   const { connection } = database
   const own = connect(connection, { max: 10, log: silentLog })
@@ -54,6 +55,7 @@ export async function secondInstance(
     database: { ...own, connection },
     dataDir,
     environment: { ROLE: 'web', ...environment },
+    provider,
   })
   return {
     ...instance,

@@ -1,5 +1,4 @@
 import { type Disagreement, comparePayments, compareRefunds } from '@campus-print/domain/payments'
-import { disagreementsWithin } from '../books-store.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -13,6 +12,7 @@ import {
   paymentsWithin,
   refundsWithin,
 } from '../reconciliation-store.ts'
+import { checkBooks } from './check-books.ts'
 import { everyPage } from './every-page.ts'
 import { theOthers } from './the-others.ts'
 
@@ -47,11 +47,7 @@ export async function reconcileBooks({ db, gateway, log, now }: Parts): Promise<
   if (span.from >= to) return
   const payments = await reconcilePayments(db, gateway, span)
   const refunds = await reconcileRefundsOf(db, gateway, span)
-  const disagreements = [
-    ...payments.disagreements,
-    ...refunds.disagreements,
-    ...(await disagreementsWithin(db, now)),
-  ]
+  const disagreements = [...payments.disagreements, ...refunds.disagreements, ...(await checkBooks(db, now))]
   await insertReconciliation(db, {
     from_at: span.from,
     to_at: to,

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { History } from './history.ts'
+
+interface Money {
+  readonly came: number
+  readonly kept: number
+  readonly owed: number
+  readonly sent: number
+}
+
+/** What holds of every request at every moment. */
+export async function checkMoney({ world, bought }: History): Promise<void> {
+  const { pool } = world.database
+  const ids = [bought.map(({ requestId }) => requestId)]
+  const money = await pool.query<Money>(moneyOf, ids)
+  for (const { came, kept, owed, sent } of money.rows) {
+    expect(kept + owed + sent).toBe(came)
+    expect(Math.min(kept, owed, sent)).toBeGreaterThanOrEqual(0)
+  }
+  const prints = await pool.query<{ paid: boolean; payments: number; jobs: number; invoices: number }>(
+    printsOf,
+    ids,
+  )
+  for (const print of prints.rows) {
+    const once = print.paid ? 1 : 0
+    expect(print).toMatchObject({ payments: once, jobs: once, invoices: once })
+  }
+  const gaps = await pool.query(invoiceGaps)
+  expect(gaps.rows).toEqual([])
+}
+
+/** Money in against the ledger: kept as sale, owed back, sent back. */
+const moneyOf = `
+  select r.id,
+    (select coalesce(sum(p.amount_paise), 0) from payments p join payment_orders o on o.id = p.order_id
+      where o.request_id = r.id)::bigint as came,
+    coalesce(-sum(e.amount_paise) filter (where e.account in ('sales', 'tax')), 0)::bigint as kept,
+    coalesce(-sum(e.amount_paise) filter (where e.account = 'refunds_owed'), 0)::bigint as owed,
+    coalesce(-sum(e.amount_paise) filter (
+      where e.account = 'gateway' and j.event in ('refund_paid', 'refund_returned')), 0)::bigint as sent
+  from print_requests r
+  left join ledger_journals j on j.request_id = r.id
+  left join ledger_entries e on e.journal_id = j.id
+  where r.id = any($1::uuid[]) group by r.id`
+
+/** One payment, one print and one invoice where a request is paid; none where it is not. */
+const printsOf = `
+  select r.paid_at is not null as paid,
+    (select count(*) from payments p join payment_orders o on o.id = p.order_id
+      where o.request_id = r.id and p.effect = 'queue') as payments,
+    (select count(*) from pgboss.job where name = 'print-request' and data->>'requestId' = r.id::text) as jobs,
+    (select count(*) from invoices i where i.request_id = r.id and series = 'invoice') as invoices
+  from print_requests r where r.id = any($1::uuid[])`
+
+const invoiceGaps = `
+  select series, financial_year from invoices
+  group by series, financial_year having max(sequence) <> count(*) or min(sequence) <> 1`
