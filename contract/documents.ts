@@ -81,6 +81,9 @@ export const previewFile = endpoint({
   produces: 'application/pdf',
 })
 
+/** No picture of a page is wider than this, in pixels. */
+export const widestPagePicture = 1600
+
 export const previewPage = endpoint({
   method: 'GET',
   path: '/api/files/preview/:fileName/pages/:page',
@@ -92,7 +95,7 @@ export const previewPage = endpoint({
   }),
   query: z.object({
     /** Width of the picture in pixels. */
-    width: z._default(z.coerce.number<string>().check(z.int(), z.gte(40), z.lte(1600)), 320),
+    width: z._default(z.coerce.number<string>().check(z.int(), z.gte(40), z.lte(widestPagePicture)), 320),
   }),
   produces: 'image/webp',
 })

@@ -1,6 +1,7 @@
+import { mediaSizes } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { addresses } from '../paths.ts'
+import { pagePictureAddress } from './page-picture-address.ts'
 
 /** The paper a page is shown on. */
 export interface SheetLook {
@@ -13,14 +14,13 @@ export interface SheetLook {
 interface Props extends Partial<SheetLook> {
   fileName: string
   page: number
-  /** Width on the screen, in CSS pixels; the picture is fetched twice as sharp. */
+  /** Width on the screen, in CSS pixels. */
   width: number
   label: string
   className?: string
 }
 
-const a4 = 210 / 297
-const widest = 1600
+const a4 = mediaSizes.A4.width / mediaSizes.A4.height
 /** Where a page ends that does not fill its sheet; at the sheet's own edges it is cut off. */
 export const pageEdge = 'outline-1 outline-dashed outline-[#b3c0d0]'
 
@@ -40,7 +40,7 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
         <BlankSheet label={label} />
       ) : (
         <img
-          src={addresses.pagePicture(fileName, page, Math.min(width * 2, widest))}
+          src={pagePictureAddress(fileName, page, width)}
           alt={label}
           loading="lazy"
           decoding="async"

@@ -14,7 +14,7 @@ export async function openPdf(fileName: string, signal: AbortSignal): Promise<Pd
     await import('pdfjs-dist/legacy/build/pdf.mjs')
   signal.throwIfAborted()
   GlobalWorkerOptions.workerSrc = workerUrl
-  // Laid there by the build: see `pdf-data.ts`.
+  // Laid there by the build: see `web/build/pdf-data.ts`.
   const data = `/assets/pdf-data-${version}`
   const task = getDocument({
     url: new URL(addresses.previewFile(fileName), location.href).href,

@@ -1,6 +1,4 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- part of the build, which runs on Node
 import { readFile, readdir } from 'node:fs/promises'
-// oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
