@@ -1,13 +1,7 @@
 // One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSession } from '../server/accounts/open-session.ts'
 import { createPress } from '../server/payments/paper/render-paper.tsx'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
-import { silentLog } from '../server/platform/log/log.ts'
+import type { Db } from '../server/platform/database/connect.ts'
 import { givenUser } from '../server/testing/factories.ts'
 import { samplePaper } from '../server/testing/sample-paper.ts'
 import { type Shop, fetchInvoice, fetchReceipts } from './invoices/fetch-papers.ts'
@@ -15,8 +9,10 @@ import { givenSales } from './invoices/given-sales.ts'
 import { paperProcessOf } from './invoices/paper-process-of.ts'
 import { strainWhile, tellingStrain } from './login/strain.ts'
 import { machine, percentile, verdict } from './report.ts'
-import { type BuiltServer, serveBuilt } from './serve-built.ts'
+import { type BuiltServer, withServer } from './serve-built.ts'
+import { timed } from './timed.ts'
 import { watchMemory } from './upload/watch-memory.ts'
+import { withDatabase } from './with-database.ts'
 
 const receipts = 1_000
 const warmUpInvoices = 60
@@ -26,29 +22,13 @@ const aimMs = 30
 const aimGrowthMb = 40
 
 const before = machine()
-const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
-const database = connect(postgres.connection, { max: 2, log: silentLog })
-try {
-  await migrate(database.pool)
-  // It finds the database of the data folder running, and uses that.
-  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, tellingStrain)
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true })
-}
+await withDatabase(({ dataDir, db }) => withServer(dataDir, (server) => measure(db, server), tellingStrain))
 
-async function measure(server: BuiltServer): Promise<void> {
-  const owner = await givenUser(database.db)
-  const token = await openSession(database.db, { userId: owner.id, device: 'A bench', now: new Date() })
+async function measure(db: Db, server: BuiltServer): Promise<void> {
+  const owner = await givenUser(db)
+  const token = await openSession(db, { userId: owner.id, device: 'A bench', now: new Date() })
   const shop = { url: server.url, token }
-  const sales = await givenSales(database.db, owner, receipts)
+  const sales = await givenSales(db, owner, receipts)
 
   console.log(`${before}; ${invoices} invoices one after the other, then ${receipts} receipts as a zip`)
   await measureOne(shop, sales)
@@ -62,9 +42,7 @@ async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
   const times = { http: [] as number[], alone: [] as number[] }
   for (const [index, id] of [...sales.slice(0, warmUpInvoices), ...sales.slice(0, invoices)].entries()) {
     const http = await fetchInvoice(shop, id)
-    const began = performance.now()
-    await press(paper)
-    const alone = performance.now() - began
+    const alone = await timed(() => press(paper))
     if (index >= warmUpInvoices) {
       times.http.push(http)
       times.alone.push(alone)

@@ -27,7 +27,7 @@ export async function withServer(
 }
 
 /** Runs the built server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
-export async function serveBuilt(env: Record<string, string>, node: string[] = []): Promise<BuiltServer> {
+async function serveBuilt(env: Record<string, string>, node: string[]): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...node, entry], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
