@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser, visit } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { fillRegistration, signIn, typeCode } from './walk.ts'
 
 let app: TestApp
@@ -213,8 +214,7 @@ describe('a session that has ended elsewhere', () => {
     await page.goto('/print')
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await app.database.pool.query('delete from sessions')
-    const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-    await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+    await chooseFile(page, Buffer.from('%PDF-1.7'))
     await page.waitForURL('**/login?next=%2Fprint')
     await context.close()
   })

@@ -5,6 +5,7 @@ import { makeHeic } from '../server/testing/make-heic.ts'
 import { makeDocx } from '../server/testing/make-word.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Visit, launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { visitSignedIn } from './signed-in.ts'
 
 let app: TestApp
@@ -75,8 +76,7 @@ test('a screenshot becomes one page', async () => {
   const buffer = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#eee' } })
     .png()
     .toBuffer()
-  const file = { name: 'screen.png', mimeType: 'image/png', buffer }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, buffer, 'screen.png', 'image/png')
   await card(page)
     .getByText(/^1 page · .* · Picture \(PNG\)$/)
     .waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePages } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { visitSignedIn } from './signed-in.ts'
 import { checkout } from './walk.ts'
 
@@ -18,8 +19,7 @@ afterAll(async () => {
 })
 
 async function orderOnePage(page: Page): Promise<void> {
-  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(1) }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, makePages(1))
   await page.getByRole('button', { name: 'Configure Settings' }).click()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()

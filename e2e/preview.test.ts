@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePages, makePdf } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Visit, launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { tabTo } from './keyboard.ts'
 import { darkPixels } from './pixels.ts'
 import { visitSignedIn } from './signed-in.ts'
@@ -28,8 +29,7 @@ const thePdf = /\/api\/files\/preview\/[^/]+\.pdf$/
 const thePictures = /\/api\/files\/preview\/[^/]+\/pages\/1\?width=1280$/
 
 async function uploadPages(page: Page, count: number): Promise<void> {
-  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(count) }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, makePages(count))
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
 }
 
@@ -182,8 +182,7 @@ test('of a large document the first page is fetched first, in ranges', async () 
     text: `Page ${at + 1}`,
     content: `% ${randomBytes(200_000).toString('hex')}`,
   }))
-  const file = { name: 'atlas.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages }) }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, makePdf({ pages }), 'atlas.pdf')
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
   const inRange = page.waitForResponse((response) => thePdf.test(response.url()) && response.status() === 206)
   await openPreview(page)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePages, makePdf } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Visit, launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { tabTo, typeInto } from './keyboard.ts'
 import { visitSignedIn } from './signed-in.ts'
 
@@ -33,8 +34,7 @@ function partlyRed(): Buffer {
 }
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
-  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, buffer)
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
 }
 

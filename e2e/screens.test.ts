@@ -9,6 +9,7 @@ import { type SignedUp, aRegistration, signUp } from '../server/testing/people.t
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { whileSet } from '../server/testing/while-set.ts'
 import { launchBrowser, visit } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { toolMadePdf } from './tool-made-pdf.ts'
 import { checkout, order, registerAndVerify, signIn } from './walk.ts'
 
@@ -65,7 +66,7 @@ test.each(looks)(
     await page.goto('/print')
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await look('upload')
-    await page.getByLabel('Document', { exact: true }).setInputFiles(thesis())
+    await chooseFile(page, document)
     await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
     await look('document')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -151,10 +152,6 @@ test.each(looks)('the boxes for a code fit a %s in %s colours', async (size, col
   await lookAt(page, `verify-fault-${size}-${colorScheme}`)
   await context.close()
 })
-
-function thesis() {
-  return { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: document }
-}
 
 async function lookAt(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encryptPdf, makePages } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { type Visit, launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
 import { holdAnswers } from './held-answers.ts'
 import { tabTo } from './keyboard.ts'
 import { visitSignedIn } from './signed-in.ts'
@@ -26,10 +27,6 @@ afterAll(async () => {
 
 const uploads = '**/api/print/upload'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
-async function choose(page: Page, buffer: Buffer, name = 'thesis.pdf', mimeType = 'application/pdf') {
-  await page.getByLabel('Document', { exact: true }).setInputFiles({ name, mimeType, buffer })
-}
 
 const card = (page: Page) => page.getByRole('article')
 
@@ -73,7 +70,7 @@ describe('a document is taken', () => {
       'كتاب الرياضيات.pdf',
       '🖨️ “final” (2).pdf',
     ]) {
-      await choose(page, makePages(1), name)
+      await chooseFile(page, makePages(1), name)
       await card(page).getByText(name).waitFor()
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       expect([name, scrollWidth]).toEqual([name, clientWidth])
@@ -107,13 +104,13 @@ describe('while it is on its way', () => {
   test('it shows how far it is, and Cancel stops it and leaves room for another', async () => {
     const { page } = student
     await page.route(uploads, () => {})
-    await choose(page, makePages(3))
+    await chooseFile(page, makePages(3))
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     const button = page.getByRole('button', { name: 'Choose a file' })
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.unroute(uploads)
-    await choose(page, makePages(3))
+    await chooseFile(page, makePages(3))
     await card(page).waitFor()
   })
 
@@ -126,7 +123,7 @@ describe('while it is on its way', () => {
     async (name, type, words) => {
       const { page } = student
       const held = await holdAnswers(page, '/api/print/upload')
-      await choose(page, makePages(1), name, type)
+      await chooseFile(page, makePages(1), name, type)
       await page.getByText(words).waitFor()
       await page.getByText(/longer|minute/).waitFor()
       await held.release()
@@ -138,7 +135,7 @@ describe('a connection that is lost', () => {
   test('while uploading says so and sends the same file again', async () => {
     const { page } = student
     await page.route(uploads, (route) => route.abort('connectionreset'))
-    await choose(page, makePages(3))
+    await chooseFile(page, makePages(3))
     await page.getByText('Network Error. Nothing is lost: check your connection').waitFor()
     await page.unroute(uploads)
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -148,7 +145,7 @@ describe('a connection that is lost', () => {
   test('altogether ends the upload at once, not after minutes', async () => {
     const { page, context } = student
     await page.route(uploads, () => {})
-    await choose(page, makePages(3))
+    await chooseFile(page, makePages(3))
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
     await context.setOffline(true)
     await page.getByText('Network Error. Nothing is lost').waitFor()
@@ -162,7 +159,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
     ['photo.png', 'application/pdf', 'File type mismatch. Expected image/png but got application/pdf'],
   ])('%s declared as %s, before anything is sent', async (name, type, message) => {
     const { page } = student
-    await choose(page, Buffer.from('x'), name, type)
+    await chooseFile(page, Buffer.from('x'), name, type)
     await page.getByRole('alert').getByText(`${name} was not uploaded`).waitFor()
     await page.getByText(message).waitFor()
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
@@ -194,7 +191,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
     ],
   ])('one that is %s, in the server’s words', async (_, make, message) => {
     const { page } = student
-    await choose(page, await make())
+    await chooseFile(page, await make())
     await page.getByText(message).waitFor()
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   })
@@ -207,7 +204,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
     const { page } = student
     const status = code === 'rate_limited' ? 429 : 503
     await page.route(uploads, (route) => route.fulfill({ status, json: { success: false, code, message } }))
-    await choose(page, makePages(1))
+    await chooseFile(page, makePages(1))
     await page.getByText(message).waitFor()
     await page.unroute(uploads)
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -217,7 +214,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
 
 test('a document that cannot be removed stays, and it says why', async () => {
   const { page } = student
-  await choose(page, makePages(1))
+  await chooseFile(page, makePages(1))
   await card(page).waitFor()
   await page.route('**/api/print/upload/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -243,7 +240,7 @@ test('settings that cannot be had are said, and the defaults work', async () => 
   await page.route('**/api/settings', (route) => route.abort())
   await page.reload()
   await page.getByText('Failed to load print settings. Using default values.').waitFor()
-  await choose(page, makePages(1))
+  await chooseFile(page, makePages(1))
   await card(page).waitFor()
 })
 

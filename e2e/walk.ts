@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people.ts'
 import type { TestApp } from '../server/testing/test-app.ts'
+import { chooseFile } from './choose-file.ts'
 
 /** Registers on the page as a new student and types the code from the mail; ends on the dashboard. */
 export async function registerAndVerify(page: Page, app: TestApp): Promise<void> {
@@ -54,8 +55,7 @@ export async function order(
   beforePaying: () => Promise<void> = async () => {},
 ): Promise<string> {
   await page.goto('/print')
-  const file = { name: 'thesis.pdf', mimeType: 'application/pdf', buffer: document }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await chooseFile(page, document)
   await page.getByRole('button', { name: 'Configure Settings' }).click()
   await page.getByLabel('Copies').fill(String(copies))
   await page.getByLabel(/custom/i).check()
