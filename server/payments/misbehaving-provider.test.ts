@@ -1,0 +1,128 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../platform/log/log.ts'
+import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
+import type { ApiClient } from '../testing/api-client.ts'
+import { givenOrder } from '../testing/given-order.ts'
+import { givenOperator, givenPaid } from '../testing/given-paid.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import { razorpayClient } from './razorpay/client.ts'
+import { RazorpayUnreachable } from './razorpay/errors.ts'
+import { reconcileBooks } from './reconciliation/reconcile-books.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
+
+let peer: NastyPeer
+let shop: PaymentsApp
+/** The same product, with a provider that misbehaves from the start. */
+let stricken: PaymentsApp
+let jobs: Jobs
+let desk: ApiClient
+beforeAll(async () => {
+  peer = await nastyPeer()
+  shop = await paymentsApp({ work: false })
+  stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 500 })
+  jobs = createJobs({ connection: shop.database.connection, log: silentLog })
+  await jobs.start()
+  desk = await givenOperator(shop)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await stricken.close()
+  await shop.close()
+  await peer.close()
+})
+
+/** The provider as it should be, or as the peer plays it. */
+function partsWith(provider: 'good' | 'nasty', minutes = 20) {
+  const baseUrl = provider === 'good' ? shop.provider.baseUrl : () => peer.address
+  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: 500 })
+  const now = new Date(Date.now() + minutes * 60 * 1000)
+  return { db: shop.database.db, jobs, gateway, log: silentLog, now }
+}
+
+const { signal } = new AbortController()
+
+const misbehaviours: [string, RequestListener][] = [
+  ['hangs up', (_request, response) => response.destroy()],
+  ['never answers', () => undefined],
+  ['has had too many calls', always(429, {})],
+  ['is out of order', always(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
+  ['is behind a gateway that shows a page', always(502, '<html>Bad gateway</html>', 'text/html')],
+  ['shows a page as if all were well', always(200, '<html></html>', 'text/html')],
+  ['answers something of another shape', always(200, { items: [{ id: 7 }] })],
+]
+
+describe.each(misbehaviours)('while the provider %s', (_, listener) => {
+  test('no order is opened, the buyer hears that it was not us, and asking again opens one', async () => {
+    peer.answers(listener)
+    const { answer, ask, request } = await givenOrder(stricken)
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { code: 'gateway_unavailable', message: expect.stringContaining('No money was taken') },
+    })
+    peer.answers(always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' }))
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('money on its way back stays owed, and goes once the provider is well', async () => {
+    const { request, payment } = await givenPaid(shop)
+    const { json } = await desk('POST', `/api/desk/requests/${request.id}/refund`, { reason: 'Pale' })
+    const { id } = json.data.refunds[0]
+    peer.answers(listener)
+    await expect(refundPayment(partsWith('nasty'), id)).rejects.toThrow(RazorpayUnreachable)
+    expect((await payment()).refunds).toMatchObject([{ status: 'on_its_way' }])
+    await refundPayment(partsWith('good'), id)
+    expect((await payment()).refunds).toMatchObject([{ status: 'refunded' }])
+  })
+
+  test('an order keeps its turn, and is found paid once the provider is well', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    await shop.pay({ order_id })
+    peer.answers(listener)
+    await expect(reconcileOrders(partsWith('nasty'), signal)).rejects.toThrow(RazorpayUnreachable)
+    await reconcileOrders(partsWith('good'), signal)
+    const { db } = shop.database
+    const row = db.selectFrom('print_requests').select('status').where('id', '=', request.id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'in_queue' })
+  })
+
+  test('no night is reported as if it had been looked at', async () => {
+    peer.answers(listener)
+    await expect(reconcileBooks(partsWith('nasty', 300))).rejects.toThrow(RazorpayUnreachable)
+    expect(await shop.database.db.selectFrom('reconciliations').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a provider that lies', () => {
+  test.each([
+    ['less', { amount: 1 }],
+    ['more', { amount: 140_000 }],
+    ['another currency', { currency: 'USD' }],
+    ['another order', { order_id: 'order_other' }],
+  ])('about a payment, stating %s, queues nothing', async (_, lie) => {
+    const { request, order_id } = await givenOrder(shop)
+    const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
+    peer.answers(always(200, { items: [{ ...stated, ...lie }] }))
+    await reconcileOrders(partsWith('nasty'), signal)
+    const { db } = shop.database
+    const row = db.selectFrom('print_requests').select('status').where('id', '=', request.id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'pending' })
+    expect(
+      await db.selectFrom('payments').selectAll().where('provider_payment_id', '=', stated.id).execute(),
+    ).toEqual([])
+  })
+
+  test('about what it keeps is not booked, and keeps nobody from printing', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
+    peer.answers(always(200, { items: [{ ...stated, fee: 'all of it' }] }))
+    await reconcileOrders(partsWith('nasty'), signal)
+    const { rows } = await shop.database.pool.query(
+      'select event from ledger_journals where request_id = $1',
+      [request.id],
+    )
+    expect(rows).toEqual([{ event: 'sale' }])
+  })
+})
