@@ -121,7 +121,7 @@ export const previewRequest = endpoint({
 })
 
 /** Where the bytes of a document lie: until payment locally, then in the cloud or what stands for it, then nowhere. */
-export const fileStates = ['local', 'cloud', 'deleted'] as const
+const fileStates = ['local', 'cloud', 'deleted'] as const
 
 export const FileStatus = z.object({
   id: z.string(),

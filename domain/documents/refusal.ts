@@ -1,18 +1,16 @@
 import type { FileExtension } from './file-types.ts'
 
 /** Why a document cannot be printed; nothing of a refused one is kept. */
-export const refusalReasons = [
-  'empty',
-  'corrupt',
-  'password',
-  'disguised',
-  'too_large',
-  'too_many_pages',
-  'conversion_failed',
-  'converter_unavailable',
-  'timeout',
-] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+export type RefusalReason =
+  | 'empty'
+  | 'corrupt'
+  | 'password'
+  | 'disguised'
+  | 'too_large'
+  | 'too_many_pages'
+  | 'conversion_failed'
+  | 'converter_unavailable'
+  | 'timeout'
 
 /** What the sender of a refused document reads: what happened, and what to do. */
 export const refusalMessages: Readonly<Record<RefusalReason, string>> = {

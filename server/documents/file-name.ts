@@ -1,13 +1,16 @@
-const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+import { isUuid } from '../platform/database/is-uuid.ts'
+
+const ending = '.pdf'
 
 /** The server file name of a document: its id, as a PDF. */
 export function fileNameOf(documentId: string): string {
-  return `${documentId}.pdf`
+  return `${documentId}${ending}`
 }
 
 /** The document that a server file name stands for, or `undefined` for what is none. */
 export function documentIdOf(fileName: string): string | undefined {
-  return pattern.exec(fileName)?.[1]
+  const id = fileName.slice(0, -ending.length)
+  return fileName.endsWith(ending) && isUuid(id) ? id : undefined
 }
 
 /** What answers call the file's local path: a key that says nothing of the server. */

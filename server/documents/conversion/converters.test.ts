@@ -22,7 +22,7 @@ import { wasmConverter } from './wasm/wasm-converter.ts'
 import type { WordConverter, WordFormat } from './word-converter.ts'
 
 const converters = {
-  'LibreOffice of this machine': async () => officeConverter(await findOffice(), { folder }),
+  'LibreOffice of this machine': async () => officeConverter(await findOffice()),
   'LibreOffice in WebAssembly': async () => wasmConverter({ log: silentLog }),
 }
 

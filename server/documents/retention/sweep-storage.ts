@@ -1,5 +1,6 @@
 import { documentsOfRequests } from '../../ordering/documents-of-requests.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { keysAmong, lockDocument, storedAmong } from '../document-store.ts'
@@ -35,9 +36,8 @@ export async function sweepStorage(parts: Parts): Promise<void> {
 
 /** Names that are not ours are nothing to us: a bucket may hold other things as well. */
 async function* oldKeys({ storage, now }: Parts, area: StorageArea): AsyncIterable<string> {
-  const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
   for await (const { key, storedAt } of storage.list(area)) {
-    if (isOurs.test(idOf(key)) && now.getTime() - storedAt.getTime() > orphanAfterMs) yield key
+    if (isUuid(idOf(key)) && now.getTime() - storedAt.getTime() > orphanAfterMs) yield key
   }
 }
 

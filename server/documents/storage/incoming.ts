@@ -20,7 +20,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+        if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
       }
     },
   }

@@ -22,7 +22,7 @@ export interface CopyLimits {
   readonly keepMs: number
 }
 
-export const usualCopyLimits: CopyLimits = {
+const usualCopyLimits: CopyLimits = {
   maxBytes: 2 * 1024 ** 3,
   inUseMs: 15 * 60 * 1000,
   keepMs: 60 * 60 * 1000,

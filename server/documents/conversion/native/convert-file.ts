@@ -1,6 +1,6 @@
 import { constants, createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProgramEnd, ProgramLimits } from '../../../platform/process/run-program.ts'
 import { DocumentRefused, refuseWhatKills } from '../../engine/refusal.ts'
@@ -21,17 +21,18 @@ export interface Conversion {
   readonly path: string
   readonly outPath: string
   readonly format: WordFormat
-  /** Where it has a folder of its own while it is converted. */
-  readonly folder: string
 }
 
-/** Converts a file, in a process, sandbox and profile of its own. */
+/**
+ * Converts a file, in a process, sandbox and profile of its own. Its folder lies beside the PDF to be: what a process
+ * that is killed leaves there is removed with the rest that never arrived.
+ */
 export async function convertFile(
   office: Office,
-  { path, outPath, format, folder }: Conversion,
+  { path, outPath, format }: Conversion,
   limits: ProgramLimits,
 ): Promise<void> {
-  const own = await mkdtemp(join(folder, 'campus-print-word-'))
+  const own = await mkdtemp(join(dirname(outPath), 'word-'))
   try {
     await writeProfile(join(own, 'profile'))
     const name = `document.${format}`

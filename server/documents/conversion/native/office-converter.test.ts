@@ -31,6 +31,20 @@ test('a conversion that takes too long is ended, and the next file is converted'
   })
 })
 
+test('a conversion keeps its files beside its PDF, where what a killed process leaves is found', async () => {
+  const converter = officeConverter(await findOffice())
+  const folder = await temporaryFolder()
+  const path = join(folder, 'a.docx')
+  await writeFile(path, await makeDocx())
+  const converting = converter.convert(path, join(folder, 'b.pdf'), { format: 'docx' })
+  await expect
+    .poll(() => readdir(folder, { recursive: true }))
+    .toContainEqual(expect.stringMatching(/profile$/))
+  await converting
+  expect((await readdir(folder)).toSorted()).toEqual(['a.docx', 'b.pdf'])
+  await converter.close()
+})
+
 test('a file that does not exist any more is not the fault of whoever waits next', async () => {
   const converter = officeConverter(await findOffice())
   const converting = converter.convert(join(tmpdir(), 'gone.docx'), join(tmpdir(), 'gone.pdf'), {

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { WaitingLine } from '../../../platform/process/waiting-line.ts'
 import type { WordConverter } from '../word-converter.ts'
@@ -8,8 +7,6 @@ import type { Office } from './find-office.ts'
 export interface OfficeConverterOptions {
   readonly timeoutMs?: number
   readonly atOnce?: number
-  /** Where each file has a folder of its own while it is converted. */
-  readonly folder?: string
 }
 
 const maxWaiting = 50
@@ -19,7 +16,7 @@ type Work = (closing: AbortSignal) => Promise<void>
 /** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
 export function officeConverter(
   office: Office,
-  { timeoutMs = 60_000, atOnce = 2, folder = tmpdir() }: OfficeConverterOptions = {},
+  { timeoutMs = 60_000, atOnce = 2 }: OfficeConverterOptions = {},
 ): WordConverter {
   const line = new WaitingLine<Work, void>(maxWaiting)
   const closing = new AbortController()
@@ -29,7 +26,7 @@ export function officeConverter(
       closing.signal.throwIfAborted()
       const work: Work = (over) => {
         const either = signal ? AbortSignal.any([signal, over]) : over
-        return convertFile(office, { path, outPath, format, folder }, { timeoutMs, signal: either })
+        return convertFile(office, { path, outPath, format }, { timeoutMs, signal: either })
       }
       await line.join(work, { party: userId, signal })
     },
