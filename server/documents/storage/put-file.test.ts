@@ -28,6 +28,16 @@ function failing(...errors: Error[]) {
 
 const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metadata: { httpStatusCode } })
 
+test.each([
+  ['uploads/a.pdf', 'application/pdf'],
+  ['paid/a.doc', 'application/msword'],
+])('%s is kept as %s', async (Key, type) => {
+  const sent: unknown[] = []
+  const client = { send: async ({ input }: PutObjectCommand) => sent.push(input.ContentType) }
+  await putFile(client as unknown as S3Client, { ...at, Key }, await givenFile())
+  expect(sent).toEqual([type])
+})
+
 test('a broken connection and a fault of the service are tried again', async () => {
   const { client, asked } = failing(new Error('socket hang up'), answered(503))
   await putFile(client, at, await givenFile())

@@ -1,4 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -16,7 +17,13 @@ export async function putFile(
   path: string,
 ): Promise<void> {
   const [{ size }, md5] = await Promise.all([stat(path), md5Of(path)])
-  const about = { Bucket, Key, ContentLength: size, ContentMD5: md5, ContentType: 'application/pdf' }
+  const about = {
+    Bucket,
+    Key,
+    ContentLength: size,
+    ContentMD5: md5,
+    ContentType: mediaTypeOf(extensionOf(Key)),
+  }
   for (let tried = 1; ; tried++) {
     // The client does not listen to what it reads from: an error of the disk would end the process.
     const disk = new AbortController()
