@@ -95,6 +95,18 @@ describe('deleting an account', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
   })
 
+  test('leaves nothing of a file that was still being read', async () => {
+    const user = await signUp(app)
+    const uploads = Array.from({ length: 5 }, () =>
+      user.call('POST', '/api/print/upload', uploadForm(makePages(2), 'Asha.pdf')),
+    )
+    const removal = remove(user)
+    await Promise.all([...uploads, removal])
+    expect((await removal).status).toBe(200)
+    const rows = app.database.db.selectFrom('documents').selectAll().where('owner_id', '=', user.id)
+    for (const row of await rows.execute()) expect(row).toMatchObject({ name: 'deleted', storage_key: null })
+  })
+
   test('leaves the address free for another account', async () => {
     const user = await signUp(app)
     await remove(user)

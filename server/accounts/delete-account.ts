@@ -3,16 +3,17 @@ import { forgetMessages } from '../notifications/forget-messages.ts'
 import { settleRequests } from '../ordering/settle-requests.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts } from './parts.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { tryPassword } from './try-limits.ts'
-import { findUser, updateUser } from './user-store.ts'
+import { findUser, lockUser, updateUser } from './user-store.ts'
 
 /**
  * Deletes an account for good: what was printed and paid stays in the books, without anything of the person. Paid
- * prints that have not come to their end keep it from going.
+ * prints that have not come to their end keep it from going, and so does being the only manager.
  */
 export async function deleteAccount(
   parts: AccountsParts,
@@ -29,6 +30,8 @@ export async function deleteAccount(
   })
   const now = clock()
   await db.transaction().execute(async (trx) => {
+    await keepAManager(trx, userId)
+    await lockUser(trx, userId)
     await settleRequests({ jobs, now }, trx, userId)
     await forgetDocuments({ jobs, now }, trx, userId)
     await forgetMessages(trx, user.email)

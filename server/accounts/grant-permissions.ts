@@ -1,9 +1,10 @@
 import type { Permission } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { insertPermissionChange, lockManagers } from './people-store.ts'
+import { keepAManager } from './keep-a-manager.ts'
+import { insertPermissionChange } from './people-store.ts'
 import type { UserRow } from './tables.ts'
-import { findUser, updateUser } from './user-store.ts'
+import { lockUser, updateUser } from './user-store.ts'
 
 export interface Grant {
   readonly userId: string
@@ -17,11 +18,9 @@ export function grantPermissions({ db, now }: { db: Db; now: Date }, grant: Gran
   const { userId, grantedBy } = grant
   const permissions = [...new Set(grant.permissions)].toSorted()
   return db.transaction().execute(async (trx) => {
-    const managers = await lockManagers(trx)
-    const user = await findUser(trx, userId)
+    if (!permissions.includes('manage')) await keepAManager(trx, userId)
+    const user = await lockUser(trx, userId)
     if (!user?.email_verified_at || user.deleted_at) throw new Refusal('not_found')
-    const stepsDown = managers.includes(userId) && !permissions.includes('manage')
-    if (stepsDown && managers.length === 1) throw new Refusal('last_manager')
     await insertPermissionChange(trx, { userId, permissions, changedBy: grantedBy, at: now })
     return updateUser(trx, userId, { permissions })
   })

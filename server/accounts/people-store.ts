@@ -26,7 +26,7 @@ export async function lockManagers(trx: Db): Promise<string[]> {
     .select('id')
     .where(sql<boolean>`'manage' = any(permissions)`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

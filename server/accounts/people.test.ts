@@ -56,6 +56,20 @@ describe('managers', () => {
     await grant(manager, second.id, [])
   })
 
+  test('leave only where another stays, even when two leave at once', async () => {
+    const [one, other] = [await signUp(app), await signUp(app)]
+    for (const { id } of [one, other]) await grant(manager, id, ['manage'])
+    await grant(one, manager.id, [])
+    const leave = (user: SignedUp) =>
+      user.call('DELETE', '/api/auth/account', { password: user.registration.password })
+    const answers = await Promise.all([leave(one), leave(other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('last_manager')
+    const left = answers[0]?.status === 409 ? one : other
+    await grant(left, manager.id, ['manage'])
+    await grant(manager, left.id, [])
+  })
+
   test('find people by name and address, and without a search see those with something to do', async () => {
     const user = await signUp(app, { username: 'Zubin 100% Sure' })
     const find = async (search: string) =>

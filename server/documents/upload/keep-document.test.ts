@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenUser } from '../../testing/factories.ts'
@@ -62,10 +61,11 @@ test('of other documents only the PDF is kept', async () => {
   expect(await lying()).toEqual([`${row.id}.pdf`])
 })
 
-test('nothing is kept when the row cannot be written', async () => {
-  const document = await received(randomUUID(), true)
+test('nothing is kept for an owner who has left meanwhile', async () => {
+  const { id } = await givenUser(database.db, { deleted_at: new Date() })
+  const document = await received(id, true)
   await expect(keepDocument({ db: database.db, storage, clock: () => new Date() }, document)).rejects.toThrow(
-    'owner_id',
+    'sign in',
   )
   expect(await lying()).toEqual([])
 })

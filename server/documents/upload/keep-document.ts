@@ -1,6 +1,7 @@
 import type { FileExtension } from '@campus-print/domain/documents'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
+import { holdAccount } from '../../accounts/hold-account.ts'
 import { insertDocument } from '../document-store.ts'
 import type { TakenIn } from '../intake/take-in.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
@@ -32,7 +33,7 @@ export async function keepDocument(
   try {
     await storage.store(pdf, keys.pdf)
     if (source !== undefined && keys.source) await storage.store(source, keys.source)
-    return await insertDocument(db, {
+    const row = {
       id,
       owner_id: document.ownerId,
       name: document.name,
@@ -45,6 +46,11 @@ export async function keepDocument(
       color_pages: null,
       uploaded_at: clock(),
       deleted_at: null,
+    }
+    return await db.transaction().execute(async (trx) => {
+      // Its owner may have left while the file was read.
+      await holdAccount(trx, document.ownerId)
+      return insertDocument(trx, row)
     })
   } catch (error) {
     // What cannot be removed now has no row, and goes when storage is next swept.
