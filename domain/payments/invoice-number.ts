@@ -17,13 +17,22 @@ export function financialYear(at: Date, timeZone: string): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
+/** What the numbers of a series begin with in a financial year: `CP/26-27/`. */
+export function invoiceNumberPrefix(series: DocumentSeries, year: string): string {
+  return `${documentSeries[series]}/${year.slice(2)}/`
+}
+
+/** The fewest digits that a count is written with. */
+export const invoiceNumberDigits = 6
+
 /**
  * The number that a document of a series bears in a financial year: `CP/26-27/000123`. `sequence` counts from 1.
  * Throws `RangeError` for a count that is none, and where the number would be longer than the law allows.
  */
 export function invoiceNumber(series: DocumentSeries, year: string, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`Not a count: ${sequence}`)
-  const number = `${documentSeries[series]}/${year.slice(2)}/${String(sequence).padStart(6, '0')}`
+  const digits = String(sequence).padStart(invoiceNumberDigits, '0')
+  const number = invoiceNumberPrefix(series, year) + digits
   if (number.length > longestInvoiceNumber) throw new RangeError(`The year ${year} has no numbers left`)
   return number
 }

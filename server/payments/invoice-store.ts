@@ -1,30 +1,41 @@
-import type { DocumentSeries } from '@campus-print/domain/payments'
+import { invoiceNumberDigits, invoiceNumberPrefix } from '@campus-print/domain/payments'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { InvoiceRow } from './invoices/tables.ts'
 
-/**
- * The next number of a series in a financial year. Until the transaction ends nobody else gets one, so it is to be
- * asked for last: one that is rolled back gives its number to the next, and no gap is left.
- */
-export async function nextSequence(trx: Db, series: DocumentSeries, financialYear: string): Promise<number> {
-  const { last_sequence } = await trx
-    .insertInto('invoice_counters')
-    .values({ series, financial_year: financialYear, last_sequence: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['series', 'financial_year'])
-        .doUpdateSet((eb) => ({ last_sequence: eb('invoice_counters.last_sequence', '+', 1) })),
-    )
-    .returning('last_sequence')
-    .executeTakeFirstOrThrow()
-  return last_sequence
-}
+/** An invoice or a credit note that only lacks its number. */
+export type Unnumbered = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
 
-export async function insertInvoice(trx: Db, invoice: Omit<InvoiceRow, 'id'>): Promise<void> {
-  const { seller, buyer } = invoice
+/**
+ * Gives the next number of its series and year and writes it down, at once. Until the transaction ends nobody else
+ * gets a number of that series, so it is to be done last: one that is rolled back gives its number to the next, and
+ * no gap is left.
+ */
+export async function insertNumbered(trx: Db, invoice: Unnumbered): Promise<void> {
+  const { series, financial_year, seller, buyer } = invoice
+  const last = sql<string>`last_sequence::text`
+  const digits = sql`greatest(${invoiceNumberDigits}::integer, length(${last}))`
   await trx
+    .with('counter', (counting) =>
+      counting
+        .insertInto('invoice_counters')
+        .values({ series, financial_year, last_sequence: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['series', 'financial_year'])
+            .doUpdateSet((eb) => ({ last_sequence: eb('invoice_counters.last_sequence', '+', 1) })),
+        )
+        .returning('last_sequence'),
+    )
     .insertInto('invoices')
-    .values({ ...invoice, seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) })
+    .values((eb) => ({
+      ...invoice,
+      sequence: eb.selectFrom('counter').select('last_sequence'),
+      number: sql<string>`(
+        select ${invoiceNumberPrefix(series, financial_year)} || lpad(${last}, ${digits}, '0') from counter)`,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
+    }))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { invoiceNumber } from '@campus-print/domain/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenRequest, givenUser } from '../../testing/factories.ts'
 import { givenOrder } from '../../testing/given-order.ts'
@@ -107,5 +108,32 @@ test('of 200 payments at once, some rolled back, the numbers follow one another 
     .orderBy('sequence')
     .execute()
   expect(invoices.map(({ sequence }) => sequence)).toEqual(Array.from({ length: paid }, (_, at) => at + 1))
-  expect(invoices.at(-1)?.number).toBe('CP/31-32/000171')
+  expect(invoices.map(({ number }) => number)).toEqual(
+    invoices.map(({ sequence }) => invoiceNumber('invoice', '2031-32', sequence)),
+  )
+})
+
+test.each([
+  [999_999, 'CP/32-33/1000000'],
+  [9_999_998, 'CP/32-33/9999999'],
+])('after %d numbers the next one is as long as it must be', async (last, expected) => {
+  const { db } = shop.database
+  const { order_id, request } = await givenOrder(shop)
+  const counter = { series: 'invoice' as const, financial_year: '2032-33', last_sequence: last }
+  await db
+    .insertInto('invoice_counters')
+    .values(counter)
+    .onConflict((conflict) => conflict.columns(['series', 'financial_year']).doUpdateSet(counter))
+    .execute()
+  const order = await db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider_order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const payment = { id: `pay_${last}`, order_id, amount: 1400, currency: 'INR', status: 'captured' as const }
+  const parts = { jobs: recordedJobs().jobs, now: new Date('2032-05-02T10:00:00Z') }
+  await db
+    .transaction()
+    .execute((trx) => applyPayment(parts, trx, { ...order, provider_order_id: order_id }, payment))
+  expect((await invoiceOf(db, request.id))?.number).toBe(expected)
 })
