@@ -47,7 +47,7 @@ export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight
         another={{ ...another, isAllowed: secondsLeft === 0 }}
         fault={another.fault ?? check.fault ?? earlier}
       >
-        <p role="timer" className="flex items-center justify-center gap-2 text-ink-soft">
+        <p role="timer" className="flex items-center gap-2 text-ink-soft tabular-nums">
           <Timer aria-hidden className="size-5 shrink-0" />
           {secondsLeft > 0
             ? `You can ask for another code in ${formatClock(secondsLeft)}`

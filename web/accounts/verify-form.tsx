@@ -64,7 +64,7 @@ function Remaining({ seconds }: { seconds: number }) {
     <p
       role="timer"
       className={clsx(
-        'flex items-center gap-2',
+        'flex items-center gap-2 tabular-nums',
         seconds <= lastMinute ? 'font-semibold text-danger' : 'text-ink-soft',
       )}
     >

@@ -33,7 +33,7 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
       )}
       {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
       <div className="flex items-center justify-between gap-4 lg:grid lg:items-stretch lg:justify-stretch lg:gap-6">
-        <dl aria-live="polite" className="grid min-w-0 lg:gap-2">
+        <dl aria-live="polite" className="grid min-w-0 tabular-nums lg:gap-2">
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
           <Line name="Total pages" value={cost ? sayTotal(cost) : 'Check the pages'} isKept />
