@@ -50,7 +50,7 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
             <CancelRequest request={request} />
           </div>
         ) : (
-          <Sheet>
+          <Sheet key={state.view} ref={bringIntoView}>
             {state.view === 'processing' && <ProcessingPayment />}
             {state.view === 'confirming' && <ConfirmingPayment onAgain={state.again} />}
             {state.view === 'failed' && <FailedPayment message={state.message} onRetry={backToSelect} />}
@@ -59,6 +59,11 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
       </div>
     </Page>
   )
+}
+
+/** On a phone the summary fills the screen: what became of the payment must not lie below it. */
+function bringIntoView(outcome: HTMLElement | null): void {
+  outcome?.scrollIntoView({ block: 'nearest' })
 }
 
 function OrderFault({

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
 
 /** The provider's window is open, or its answer is being checked. */
 export function ProcessingPayment() {
@@ -37,13 +38,14 @@ export function ConfirmingPayment({ onAgain }: { onAgain: () => void }) {
 }
 
 export function FailedPayment({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const focus = useFocusAtFirst<HTMLButtonElement>()
   return (
     <div role="alert" className="grid gap-3">
       <BlankState drawing={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
         <p>{message}</p>
         <p>Your document and settings are kept.</p>
       </BlankState>
-      <Button wide onClick={onRetry}>
+      <Button ref={focus} wide onClick={onRetry}>
         Try Again
       </Button>
       <Link to={paths.dashboard} className={buttonClass('plain', true)}>

@@ -2,12 +2,12 @@ import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
 import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
@@ -15,13 +15,7 @@ import { WhatsNext } from './whats-next.tsx'
 
 /** The ticket of a paid request, with its present status. */
 export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // It takes the place of the checkout, where one has scrolled down to the pay button.
-  useEffect(() => {
-    scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-
+  const heading = useBeginAtHeading()
   return (
     <Page title="Your print">
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
