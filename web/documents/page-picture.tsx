@@ -2,6 +2,7 @@ import { mediaSizes } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { pagePictureAddress } from './page-picture-address.ts'
+import { pageEdge } from './page-edge.ts'
 
 /** The paper a page is shown on. */
 export interface SheetLook {
@@ -21,8 +22,6 @@ interface Props extends Partial<SheetLook> {
 }
 
 const a4 = mediaSizes.A4.width / mediaSizes.A4.height
-/** Where a page ends that does not fill its sheet; at the sheet's own edges it is cut off. */
-export const pageEdge = 'outline-1 outline-dashed outline-[#b3c0d0]'
 
 /** One page as it lies on its sheet of paper; a blank sheet where the picture cannot be had. */
 export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false, label, className }: Props) {
@@ -52,7 +51,7 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
             'absolute inset-0 m-auto',
             pageRatio === undefined && 'size-full object-contain',
             pageRatio !== undefined && (pageRatio > ratio ? 'w-full' : 'h-full'),
-            pageEdge,
+            pageRatio !== undefined && pageEdge(pageRatio, ratio),
             isGrey && 'grayscale',
           )}
         />

@@ -1,6 +1,6 @@
 import { type Size, fitPage } from '@campus-print/domain/printing'
 import { useEffect, useRef, useState } from 'react'
-import { pageEdge } from '../page-picture.tsx'
+import { pageEdge } from '../page-edge.ts'
 import type { Pdf } from './open-pdf.ts'
 
 /** Beyond it, browsers on phones give no canvas at all. */
@@ -52,7 +52,7 @@ async function drawPage(
   const sharpness = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
   canvas.width = Math.max(1, Math.floor(width * sharpness))
   canvas.height = Math.max(1, Math.floor(height * sharpness))
-  canvas.className = pageEdge
+  canvas.className = pageEdge(width / height, sheet.width / sheet.height)
   canvas.setAttribute('aria-hidden', 'true')
   // In shares of the sheet, so that it stays in place while the sheet grows.
   Object.assign(canvas.style, {
