@@ -29,13 +29,13 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
         ref={focus}
         tabIndex={-1}
         aria-label={`${documentName}, ${sayPages(pageCount)}`}
-        className="flex gap-4 rounded-xl border border-line bg-well p-4 outline-none"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
       >
         <button
           type="button"
           onClick={onPreview}
           aria-label={`Preview ${documentName}`}
-          className="w-20 shrink-0 self-start min-[24rem]:w-28 sm:w-36"
+          className="w-20 self-start min-[24rem]:w-28 sm:row-span-2 sm:w-36"
         >
           <PagePicture
             {...sheet}
@@ -45,30 +45,28 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
             label="First page"
           />
         </button>
-        <div className="grid min-w-0 flex-1 content-between gap-4">
-          <div className="grid gap-1">
-            <p className="line-clamp-4 font-semibold wrap-anywhere" title={documentName}>
-              <bdi>{documentName}</bdi>
+        <div className="grid content-start gap-1">
+          <p className="line-clamp-4 font-semibold wrap-anywhere" title={documentName}>
+            <bdi>{documentName}</bdi>
+          </p>
+          <p className="text-ink-soft">
+            {sayPages(pageCount)} · {formatFileSize(documentSize)} · {sayFileKind(fileType)}
+          </p>
+          {kindOf(fileType) === 'word' && (
+            <p className="text-sm">
+              Converted to {sayPages(pageCount)}. Check the preview: fonts may differ from yours.
             </p>
-            <p className="text-ink-soft">
-              {sayPages(pageCount)} · {formatFileSize(documentSize)} · {sayFileKind(fileType)}
-            </p>
-            {kindOf(fileType) === 'word' && (
-              <p className="text-sm">
-                Converted to {sayPages(pageCount)}. Check the preview: fonts may differ from yours.
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button look="plain" onClick={onPreview}>
-              <Eye aria-hidden className="size-5" />
-              Preview
-            </Button>
-            <Button look="quiet" busy={isRemoving} onClick={onRemove}>
-              <Trash2 aria-hidden className="size-5" />
-              Remove
-            </Button>
-          </div>
+          )}
+        </div>
+        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
+          <Button look="plain" onClick={onPreview}>
+            <Eye aria-hidden className="size-5" />
+            Preview
+          </Button>
+          <Button look="quiet" busy={isRemoving} onClick={onRemove}>
+            <Trash2 aria-hidden className="size-5" />
+            Remove
+          </Button>
         </div>
       </article>
       {damaged && (

@@ -50,7 +50,8 @@ export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }
         <>
           <DocumentCard
             document={document}
-            sheet={sheet}
+            // Its ink is chosen in the next step: until then it is seen as it is.
+            sheet={{ ...sheet, isGrey: false }}
             isNew={hasChanged}
             isRemoving={removal.isPending}
             onPreview={preview.open}

@@ -40,7 +40,7 @@ export function PreviewDialog({ document, sheet, onClose }: Props) {
     <Dialog
       isOpen
       title={documentName}
-      description={`${sayPages(pageCount)}, as ${pageCount === 1 ? 'it' : 'they'} will be printed`}
+      description={`${sayPages(pageCount)}, as ${pageCount === 1 ? 'it' : 'they'} will be printed${sheet.isGrey ? ' in black and white' : ''}`}
       onClose={onClose}
       onKeyDown={zoomByKeyboard}
     >
