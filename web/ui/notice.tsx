@@ -23,7 +23,7 @@ export function Notice({ kind = 'info', title, announced = false, children }: Pr
   return (
     <div role={announced ? 'alert' : undefined} className={`flex gap-3 rounded-lg p-3 sm:p-4 ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

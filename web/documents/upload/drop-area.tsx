@@ -42,7 +42,7 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
     >
       <input {...getInputProps({ 'aria-label': 'Document' })} />
       <UploadIcon aria-hidden className="size-8 text-accent-ink" />
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="grid gap-2">
         <Button ref={focus} onClick={open} disabled={disabled}>
           Choose a file
         </Button>

@@ -30,7 +30,7 @@ export function SendingFile({ upload, onCancel }: SendingProps) {
         <p className="text-ink-soft">{formatFileSize(upload.file.size)}</p>
       </div>
       {upload.share < 1 ? <Progress share={upload.share} /> : <Reading fileName={upload.file.name} />}
-      <Button look="plain" onClick={onCancel}>
+      <Button look="plain" className="sm:justify-self-start" onClick={onCancel}>
         Cancel upload
       </Button>
     </div>
@@ -47,7 +47,7 @@ function Progress({ share }: { share: number }) {
         aria-label="Upload"
         className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
       />
-      <span className="w-12 text-right">{percent}%</span>
+      <span className="w-12 text-right tabular-nums">{percent}%</span>
     </div>
   )
 }
@@ -81,7 +81,8 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
       kind="fault"
       title={
         <>
-          <bdi className="line-clamp-2 wrap-anywhere">{upload.file.name}</bdi> was not uploaded
+          <bdi className="inline-block max-w-full truncate align-bottom">{upload.file.name}</bdi> was not
+          uploaded
         </>
       }
       announced
