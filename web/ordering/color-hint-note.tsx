@@ -24,9 +24,9 @@ export function ColorHintNote({ fileName, pages, settings, prices, onChange }: P
   return (
     <div aria-live="polite">
       {hint && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-blue-soft px-3 py-2 text-blue-ink">
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-blue-soft px-3 py-2 text-blue-ink">
           <Palette aria-hidden className="size-5 shrink-0" />
-          <p className="min-w-0 flex-1 basis-56 text-sm">{hint.sentence}</p>
+          <p className="min-w-0 flex-1 basis-44 text-sm">{hint.sentence}</p>
           {hint.offersBlack && (
             <Button look="quiet" className="-mx-2" onClick={() => onChange({ printType: 'black' })}>
               Switch to Black & White

@@ -24,7 +24,7 @@ export function PageRangeField({ field, wasRefused, settings, chosen, pageCount,
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">Pages to print</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3">
         <ChoiceCard
           name="pages"
           label="All pages"
@@ -35,7 +35,7 @@ export function PageRangeField({ field, wasRefused, settings, chosen, pageCount,
         <ChoiceCard
           name="pages"
           label="Custom range"
-          detail="Only the pages you name"
+          detail="Some pages"
           isChosen={pages === 'custom'}
           onChoose={() => onChange({ pages: 'custom' })}
         />

@@ -30,25 +30,27 @@ export function PrintSettingsFields(props: Props) {
   const { settings, chosen, prices, document, rangeField, wasRefused, onChange } = props
   return (
     <div className="grid gap-6">
-      <Choices legend="Print type">
-        {printTypes.map((printType) => (
-          <ChoiceCard
-            key={printType}
-            name="printType"
-            label={printTypeLabels[printType]}
-            detail={`${formatRupees(prices[printType])} per page`}
-            isChosen={settings.printType === printType}
-            onChoose={() => onChange({ printType })}
-          />
-        ))}
-      </Choices>
-      <ColorHintNote
-        fileName={document.serverFileName}
-        pages={chosen.pages}
-        settings={settings}
-        prices={prices}
-        onChange={onChange}
-      />
+      <div>
+        <Choices legend="Print type">
+          {printTypes.map((printType) => (
+            <ChoiceCard
+              key={printType}
+              name="printType"
+              label={printTypeLabels[printType]}
+              detail={`${formatRupees(prices[printType])} per page`}
+              isChosen={settings.printType === printType}
+              onChoose={() => onChange({ printType })}
+            />
+          ))}
+        </Choices>
+        <ColorHintNote
+          fileName={document.serverFileName}
+          pages={chosen.pages}
+          settings={settings}
+          prices={prices}
+          onChange={onChange}
+        />
+      </div>
       <PageRangeField
         field={rangeField}
         wasRefused={wasRefused}
