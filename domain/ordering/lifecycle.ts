@@ -57,7 +57,7 @@ export const statusDisplay: Readonly<
   ready: { label: 'Completed', meaning: 'Ready to collect', tone: 'green', group: 'completed' },
   completed: { label: 'Completed', meaning: 'Collected', tone: 'green', group: 'completed' },
   failed: { label: 'Failed', meaning: 'Could not be printed', tone: 'red', group: 'failed' },
-  cancelled: { label: 'Cancelled', meaning: 'Cancelled', tone: 'red', group: 'cancelled' },
+  cancelled: { label: 'Cancelled', meaning: 'Will not be printed', tone: 'red', group: 'cancelled' },
 }
 
 /** A status as it may be read in from outside: `processing` is an old word for `in_process`. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { sayWhen } from '../ui/say-when.ts'
 import { BlankState } from '../ui/blank-state.tsx'
 import { LoadFault } from '../ui/load-fault.tsx'
@@ -29,7 +30,9 @@ export function NotificationList() {
           {data.map(({ id, title, message, createdAt }) => (
             <li key={id} className="border-l-2 border-accent pl-3">
               <p className="font-semibold">{title}</p>
-              <p className="text-ink-soft">{message}</p>
+              <p className="wrap-anywhere text-ink-soft">
+                <Message text={message} />
+              </p>
               <p className="text-sm text-ink-soft">{sayWhen(createdAt)}</p>
             </li>
           ))}
@@ -37,4 +40,15 @@ export function NotificationList() {
       )}
     </Sheet>
   )
+}
+
+/** What a notification says, its print ID in one piece. */
+function Message({ text }: { text: string }) {
+  return text
+    .split(/(PRT-[0-9A-Z-]+)/)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {part.startsWith('PRT-') ? <span className="whitespace-nowrap text-ink">{part}</span> : part}
+      </Fragment>
+    ))
 }

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { UnavailableBanner } from '../settings/unavailable-banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { sayFault } from '../ui/toasts.tsx'
 import { Counters } from './counters.tsx'
 import { RecentRequests } from './recent-requests.tsx'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -16,7 +17,10 @@ import { useLiveRequests } from './use-live-requests.ts'
 export function DashboardScreen() {
   const user = useUser()
   const queries = useQueryClient()
-  const refresh = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: [mine] }) })
+  const refresh = useMutation({
+    mutationFn: () => queries.invalidateQueries({ queryKey: [mine] }, { throwOnError: true }),
+    onError: () => sayFault('Error fetching dashboard data'),
+  })
   useLiveRequests()
 
   return (
