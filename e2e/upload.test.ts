@@ -230,7 +230,7 @@ test('while the service is unavailable it says why, until when, and takes nothin
   await page.route('**/settings/service-status', (route) => route.fulfill({ json: { success: true, data } }))
   await page.reload()
   await page.getByText('The service is under maintenance.').waitFor()
-  await page.getByText('Today’s hours: 9:00 AM to 6:00 PM.').waitFor()
+  await page.getByText("Today's hours: 9:00 AM to 6:00 PM.").waitFor()
   expect(await page.getByRole('button', { name: 'Choose a file' }).isDisabled()).toBe(true)
 })
 

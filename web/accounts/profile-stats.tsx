@@ -11,7 +11,7 @@ type Stats = Profile['stats']
 const figures: readonly { label: string; show: (stats: Stats) => string }[] = [
   { label: 'Total print requests', show: ({ totalRequests }) => String(totalRequests) },
   { label: 'Total amount spent', show: ({ totalSpent }) => formatRupees(fromRupees(totalSpent)) },
-  { label: 'This month’s requests', show: ({ currentMonthRequests }) => String(currentMonthRequests) },
+  { label: "This month's requests", show: ({ currentMonthRequests }) => String(currentMonthRequests) },
 ]
 
 /** How much one has printed. */

@@ -5,7 +5,7 @@ import { ChoiceCard } from '../ui/choice-card.tsx'
 const methods: Record<CheckoutMethod, { label: string; detail: string; Icon: typeof CreditCard }> = {
   upi: { label: 'UPI', detail: 'Any UPI app on your phone', Icon: Smartphone },
   card: { label: 'Credit/Debit Card', detail: 'Visa, Mastercard, RuPay', Icon: CreditCard },
-  netbanking: { label: 'Net Banking', detail: 'Your bank’s own page', Icon: Landmark },
+  netbanking: { label: 'Net Banking', detail: "Your bank's own page", Icon: Landmark },
 }
 
 /** How to pay. */

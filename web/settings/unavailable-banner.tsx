@@ -11,7 +11,7 @@ export function UnavailableBanner() {
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {businessHours?.start && <p>Today’s hours: {sayHours(businessHours)}.</p>}
+      {businessHours?.start && <p>Today's hours: {sayHours(businessHours)}.</p>}
     </Notice>
   )
 }

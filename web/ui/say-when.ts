@@ -7,9 +7,9 @@ const moments = new Intl.DateTimeFormat('en-IN', {
 
 const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A moment in the reader's own time: `20 Nov, 3:04 pm`. */
+/** A moment in the reader's own time: `20 Nov, 3:04 PM`. */
 export function sayWhen(timestamp: string): string {
-  return say(moments, timestamp)
+  return say(moments, timestamp).replace(/[ap]m$/, (half) => half.toUpperCase())
 }
 
 /** The day of a moment in the reader's own time: `20 November 2026`. */
