@@ -76,7 +76,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" look="danger" busy={isPending}>
           Delete my account
         </Button>
         <Button look="plain" onClick={onKeep}>

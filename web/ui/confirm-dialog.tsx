@@ -37,7 +37,7 @@ export function ConfirmDialog({
             <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{question}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-soft">{detail}</AlertDialog.Description>
           </div>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="flex flex-wrap gap-3 *:flex-auto">
             <AlertDialog.Cancel className={buttonClass('plain')}>{dismiss}</AlertDialog.Cancel>
             <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
               {confirm}
