@@ -14,15 +14,28 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
+  /** The longest that a request may take to arrive whole, in ms. */
+  requestTimeoutMs?: number
 }
+
+/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is let go. */
+const usualRequestTimeoutMs = 30 * 60 * 1000
+const headersTimeoutMs = 60_000
+const checkEveryMs = 30_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   z.config(z.locales.en())
+  const { requestTimeoutMs = usualRequestTimeoutMs } = options
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, checkEveryMs),
+    },
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // A server that stops lets what it has begun end, and no longer.
