@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { runHistories } from '../testing/money-model/run-histories.ts'
 
 // `npm run soak` asks for thousands of long ones.
-const histories = Number(process.env['HISTORIES'] ?? 60)
+const histories = Number(process.env['HISTORIES'] ?? 100)
 const longest = Number(process.env['LONGEST_HISTORY'] ?? 16)
 
 test(
