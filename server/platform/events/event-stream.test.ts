@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { type EventStream, eventStreams, openEventStream } from './event-stream.ts'
 
-async function listen() {
+async function listen(options: { lifetimeMs?: number } = {}) {
   const app = fastify()
   const opened: EventStream[] = []
   await app.register(eventStreams)
@@ -12,7 +12,7 @@ async function listen() {
     reply.header('x-content-type-options', 'nosniff')
   })
   app.get('/events', (request, reply) => {
-    opened.push(openEventStream(request, reply))
+    opened.push(openEventStream(request, reply, options))
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, opened, url: `${address}/events` }
@@ -58,6 +58,14 @@ test('an event that comes as a stream ends is left out', async () => {
   opened[0]!.close()
   opened[0]!.send('late', {})
   expect(await response.text()).not.toContain('late')
+  await app.close()
+})
+
+test('a stream ends after its time, so that whoever may not listen any more is refused', async () => {
+  const { app, opened, url } = await listen({ lifetimeMs: 50 })
+  const response = await fetch(url)
+  await response.text()
+  await expect.poll(() => opened[0]?.closed.aborted).toBe(true)
   await app.close()
 })
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
 }
 
 const heartbeatMs = 20_000
+/** A session that has ended hears no more after this: browsers come back, and whoever may not is refused then. */
+const usualLifetimeMs = 5 * 60_000
 const longestBacklogBytes = 256 * 1024
 
 /** Lets the server stop although browsers keep their streams open; they come back by themselves. */
@@ -27,7 +29,11 @@ export const eventStreams = fastifyPlugin(async (app) => {
   })
 })
 
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lifetimeMs = usualLifetimeMs } = {},
+): EventStream {
   const response = reply.raw
   const closed = new AbortController()
   const stream: EventStream = {
@@ -45,8 +51,10 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   }
 
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+  const lifetime = setTimeout(() => stream.close(), lifetimeMs)
   response.once('close', () => {
     clearInterval(heartbeat)
+    clearTimeout(lifetime)
     request.server.eventStreams.delete(stream)
     closed.abort()
   })
