@@ -75,7 +75,7 @@ test('it opens, scrolls and closes by keyboard alone, and gives the focus back',
   const button = page.getByRole('button', { name: 'Preview', exact: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('region', { name: 'Pages' }))
+  await pageImage(page, 1).waitFor()
   await page.keyboard.press('End')
   await page.getByText('Page 10 of 10', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -119,8 +119,10 @@ test('after ten seconds it says that it takes long, and still shows the pages wh
   const { page } = student
   await uploadPages(page, 3)
   const held: (() => Promise<void>)[] = []
-  await page.route(thePdf, (route) => {
-    held.push(() => route.continue())
+  let isHolding = true
+  await page.route(thePdf, async (route) => {
+    if (isHolding) held.push(() => route.continue())
+    else await route.continue()
   })
   await page.clock.install()
   await openPreview(page)
@@ -129,7 +131,7 @@ test('after ten seconds it says that it takes long, and still shows the pages wh
   const trouble = page.getByRole('alert').filter({ hasText: 'PDF preview is taking too long to load...' })
   await trouble.getByRole('button', { name: 'Open in new tab' }).waitFor()
   await trouble.getByRole('button', { name: 'Close' }).waitFor()
-  await page.unroute(thePdf)
+  isHolding = false
   await Promise.all(held.map((goOn) => goOn()))
   await pageImage(page, 1).waitFor()
 })

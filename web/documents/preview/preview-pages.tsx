@@ -28,6 +28,8 @@ export function PreviewPages({ fileName, pageCount, source, sheet, zoom, onCurre
   const { first, last, current } = pagesInView(column)
   useEffect(() => onCurrentPage(current), [onCurrentPage, current])
   useKeptPlace(element, width)
+  // Reading is what one came for: the keyboard scrolls at once.
+  useEffect(() => element?.focus({ preventScroll: true }), [element])
 
   return (
     <section
