@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePages } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
@@ -25,16 +25,45 @@ async function orderOnePage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
 }
 
+/** Whether all of it is on the screen of a phone. */
+async function isInSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  return box !== null && box.y > 0 && box.y + box.height <= 844
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((it) => it === document.activeElement)
+}
+
 test('on a phone the button to pay is in sight, whatever stands above it', async () => {
   const { page, context } = await visitSignedIn(browser, app, '/print')
   await orderOnePage(page)
-  const isInSight = async () => {
-    const box = await page.getByRole('button', { name: 'Pay ₹1' }).boundingBox()
-    return box !== null && box.y > 0 && box.y + box.height <= 844
-  }
-  expect(await isInSight()).toBe(true)
+  const pay = page.getByRole('button', { name: 'Pay ₹1' })
+  expect(await isInSight(pay)).toBe(true)
   await page.mouse.wheel(0, 150)
-  expect(await isInSight()).toBe(true)
+  expect(await isInSight(pay)).toBe(true)
+  await context.close()
+})
+
+test('on a phone a failed payment is in sight with the way on, and the keyboard is there', async () => {
+  const { page, context } = await visitSignedIn(browser, app, '/print')
+  await orderOnePage(page)
+  await checkout(page, '₹1', 'Let it fail')
+  await page.getByText('Payment Failed').waitFor()
+  await expect.poll(() => isInSight(page.getByRole('link', { name: 'Cancel and Go Back' }))).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try Again' }))).toBe(true)
+  await context.close()
+})
+
+test('on a phone a request that was cancelled begins with what became of it', async () => {
+  const { page, context } = await visitSignedIn(browser, app, '/print')
+  await orderOnePage(page)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Cancel the print' }).click()
+  const heading = page.getByRole('heading', { name: 'This request was cancelled' })
+  await heading.waitFor()
+  await expect.poll(() => isInSight(heading)).toBe(true)
+  await expect.poll(() => isFocused(heading)).toBe(true)
   await context.close()
 })
 
