@@ -5,6 +5,8 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
+    // Tests wait for databases, processes and pages more than they compute: a core left free is a core idle.
+    maxWorkers: '100%',
     projects: [
       {
         ...source,

@@ -27,7 +27,7 @@ export function saySuccess(message: string): void {
   toast.success(message, { duration: successMs })
 }
 
-/** Says that something failed, what it was, and what to do. */
+/** Says that something failed, what it was, and what to do; what is still on the screen is not said beside itself. */
 export function sayFault(message: string): void {
-  toast.error(message, { duration: faultMs })
+  toast.error(message, { id: message, duration: faultMs })
 }
