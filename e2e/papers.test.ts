@@ -55,7 +55,7 @@ test('a download that fails says so', async () => {
 test('a request that was cancelled says where its money is, with the credit note', async () => {
   const { page, context, request, call } = await visitPaid()
   expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
-  await page.getByText(/^₹14 (is on its way back to you since|refunded on)/).waitFor()
+  await page.getByText(/^₹14 (has been on its way back to you since|refunded on)/).waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download credit note' }).click()
   const text = await readText(await readFile(await (await downloading).path()))

@@ -13,7 +13,7 @@ const refund: RequestRefund = {
 }
 
 test('a refund says since when it is on its way', () => {
-  expect(sayRefund(refund)).toBe('₹14.50 is on its way back to you since 20 November 2026')
+  expect(sayRefund(refund)).toBe('₹14.50 has been on its way back to you since 20 November 2026')
 })
 
 test('a refund that has arrived says when', () => {

@@ -7,5 +7,5 @@ export function sayRefund({ amount, status, createdAt, refundedAt }: RequestRefu
   const money = formatRupees(fromRupees(amount))
   if (status === 'failed') return `${money} could not be sent back. Please ask at the print desk.`
   if (status === 'refunded') return `${money} refunded on ${sayDay(refundedAt ?? createdAt)}`
-  return `${money} is on its way back to you since ${sayDay(createdAt)}`
+  return `${money} has been on its way back to you since ${sayDay(createdAt)}`
 }
