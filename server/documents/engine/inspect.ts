@@ -1,6 +1,6 @@
 import { tooManyPagesMessage } from '@campus-print/domain/documents'
 import type { DocumentCache } from './document-cache.ts'
-import { withPage, type Pdfium } from './pdfium.ts'
+import { readFloats, withMemory, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import type { InspectedPage, Inspection } from './requests.ts'
 
@@ -20,11 +20,13 @@ export async function inspect(
   return { pages, damaged: document.damaged }
 }
 
+/** Told by the page tree: every page was loaded when the document was opened, and loading is what takes time. */
 function pageSize(pdfium: Pdfium, document: number, index: number): InspectedPage {
-  const size = withPage(pdfium, document, index, (page) => ({
-    widthPoints: pdfium.call.FPDF_GetPageWidthF(page),
-    heightPoints: pdfium.call.FPDF_GetPageHeightF(page),
-  }))
-  if (!size) throw new DocumentRefused('corrupt', `page ${index} loads no more`)
-  return size
+  return withMemory(pdfium, 8, (pointer) => {
+    if (!pdfium.call.FPDF_GetPageSizeByIndexF(document, index, pointer)) {
+      throw new DocumentRefused('corrupt', `page ${index} has no size`)
+    }
+    const [widthPoints = 0, heightPoints = 0] = readFloats(pdfium, pointer, 2)
+    return { widthPoints, heightPoints }
+  })
 }

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
 import { hideLayers, hiddenLayers } from './layers.ts'
 import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
 
@@ -24,6 +33,8 @@ export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | 
       updateMetadata: false,
       password: '',
       throwOnInvalidObject: false,
+      // This process does nothing else meanwhile that the reader would have to pause for.
+      parseSpeed: ParseSpeeds.Fastest,
     })
     const root = document.catalog.lookup(PDFName.of('Pages'), PDFDict)
     const leaves = collectLeaves(root)
