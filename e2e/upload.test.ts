@@ -52,8 +52,9 @@ describe('a document is taken', () => {
 
   test('by keyboard alone', async () => {
     const { page } = student
-    await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
+    // Asked for first: Chromium begins to hand file choosers over a moment after it is told to.
     const choosing = page.waitForEvent('filechooser')
+    await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
     await page.keyboard.press('Enter')
     const chooser = await choosing
     await chooser.setFiles({ name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(2) })
