@@ -24,6 +24,8 @@ export const errorKinds = {
   not_found: { status: 404, message: 'Not found' },
   document_not_found: { status: 404, message: 'Document not found' },
   request_not_found: { status: 404, message: 'Print request not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take such a call.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   transition_refused: { status: 409, message: 'This print request has moved on.' },
   last_manager: { status: 409, message: 'Someone has to stay a manager.' },
   open_orders: {
@@ -49,6 +51,7 @@ export const errorKinds = {
   conversion_failed: { status: 422, message: refusalMessages.conversion_failed },
   timeout: { status: 422, message: refusalMessages.timeout },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   converter_unavailable: { status: 503, message: refusalMessages.converter_unavailable },
   gateway_unavailable: {

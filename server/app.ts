@@ -21,6 +21,7 @@ import { webAppFolder } from './platform/files/package-folders.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { ownAddress } from './platform/http/own-address.ts'
+import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const messages = notifications({ ...shared, smtp: config.smtp })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
+  await http.register(refuseOtherMethods)
 
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start()])

@@ -1,9 +1,5 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { createHttp } from './create-http.ts'
-import { ownAddress } from './own-address.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,16 +66,4 @@ test.each([
 test('an app with its database is alive and ready', async () => {
   expect((await app.anyone('GET', '/api/health/live')).json).toEqual({ success: true, message: 'alive' })
   expect((await app.anyone('GET', '/api/health/ready')).json).toEqual({ success: true, message: 'ready' })
-})
-
-test('a request that never arrives whole is given up', async () => {
-  const options = { logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] }
-  const http = await createHttp({ ...options, requestTimeoutMs: 100 })
-  http.post('/', () => 'whole')
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  const { port, hostname } = new URL(ownAddress(http))
-  const half = connect(Number(port), hostname)
-  half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
-  expect(await text(half)).toMatch(/^HTTP\/1\.1 408 /)
-  await http.close()
 })

@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
+import { methodsTaken } from './refuse-other-methods.ts'
+import { unreadableRequests } from './unreadable-requests.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -27,6 +29,7 @@ const checkEveryMs = 30_000
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   z.config(z.locales.en())
   const { requestTimeoutMs = usualRequestTimeoutMs } = options
+  const unreadable = unreadableRequests()
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,6 +40,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       connectionsCheckingInterval: Math.min(requestTimeoutMs, checkEveryMs),
     },
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
+    clientErrorHandler: unreadable.refuse,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // A server that stops lets what it has begun end, and no longer.
     forceCloseConnections: true,
@@ -45,6 +49,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  app.addHook('onRequest', unreadable.watch)
+  await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
   await app.register(eventStreams)

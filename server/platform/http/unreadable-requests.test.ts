@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { errorKinds } from '@campus-print/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHttp } from './create-http.ts'
+import { ownAddress } from './own-address.ts'
+
+const options = { logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] }
+
+let http: FastifyInstance
+beforeEach(async () => {
+  http = await createHttp({ ...options, requestTimeoutMs: 200 })
+  http.post('/', () => 'whole')
+  http.get('/slow', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-length': 100 })
+    reply.raw.write('half of it')
+  })
+})
+afterEach(() => http.close())
+
+async function connected(): Promise<Socket> {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port, hostname } = new URL(ownAddress(http))
+  const socket = connect(Number(port), hostname)
+  // The server may end it at any moment.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Everything that is answered until the server ends the connection. */
+async function answerTo(...bytes: string[]) {
+  const socket = await connected()
+  for (const part of bytes) socket.write(part)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head, body }
+}
+
+const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+const manyHeaders = 'X-Much: much\r\n'.repeat(2_000)
+
+test.each([
+  ['is no HTTP', ['\u0016\u0003\u0001 what\r\n\r\n'], 400, 'malformed_request'],
+  ['has a broken head', ['GET / HTTP/1.1\r\nHost a\r\n\r\n'], 400, 'malformed_request'],
+  ['has too large headers', [`GET / HTTP/1.1\r\nHost: a\r\n${manyHeaders}\r\n`], 431, 'headers_too_large'],
+  ['never ends its head', ['GET / HTTP/1.1\r\nHost: a\r\n'], 408, 'request_timeout'],
+  ['never arrives whole', [`${post}Content-Length: 9\r\n\r\n{`], 408, 'request_timeout'],
+  ['has a broken body', [`${post}Transfer-Encoding: chunked\r\n\r\nnot hex\r\n`], 400, 'malformed_request'],
+] as const)(
+  'what %s is refused in the envelope, and its connection ended',
+  async (_, bytes, status, code) => {
+    const { head, body } = await answerTo(...bytes)
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nConnection: close\\r\\n`))
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+    expect(JSON.parse(body)).toEqual({ success: false, message: errorKinds[code].message, code })
+  },
+)
+
+test('a client reads its answer although it has not finished talking', async () => {
+  const megabytes = 'X'.repeat(4 * 1024 * 1024)
+  const { head } = await answerTo('GET / HTTP/1.1\r\nHost: a\r\nX-Much: ', megabytes)
+  expect(head).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('a client that never stops talking is left in the end', async () => {
+  const socket = await connected()
+  socket.resume()
+  const talk = () => socket.write('garbage\r\n\r\n', (error) => error ?? setImmediate(talk))
+  talk()
+  await once(socket, 'close')
+})
+
+test('a second answer never breaks into one that is on its way', async () => {
+  const socket = await connected()
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  let heard = String((await once(socket, 'data'))[0])
+  socket.on('data', (bytes) => {
+    heard += String(bytes)
+  })
+  socket.write('garbage\r\n\r\n')
+  await once(socket, 'close')
+  expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})

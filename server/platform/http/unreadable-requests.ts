@@ -1,0 +1,55 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Failure } from '@campus-print/contract/envelope'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
+const lingerMs = 1_000
+
+/** Answers what is no request, or never became one, in the envelope of failures as well, and ends its connection. */
+export function unreadableRequests() {
+  const answers = new WeakMap<Socket, ServerResponse>()
+
+  /** A hook for every request: what has begun to answer on its connection must not be broken into. */
+  function watch(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    answers.set(request.raw.socket, reply.raw)
+    done()
+  }
+
+  function refuse(error: ConnectionError, socket: Socket): void {
+    // Answered already: what the client goes on sending is read, and no more.
+    if (!socket.writable) return
+    const answer = answers.get(socket)
+    const isHalfAnswered = answer?.headersSent === true && !answer.writableFinished
+    if (error.code === 'ECONNRESET' || isHalfAnswered) {
+      socket.destroy()
+      return
+    }
+    socket.end(textOf(refusals[error.code] ?? malformed))
+    // Closed at once, with something still unread, it would be reset before the client has its answer.
+    const impatience = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(impatience))
+  }
+
+  return { watch, refuse }
+}
+
+const malformed = new Refusal('malformed_request')
+const refusals: Partial<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('request_timeout'),
+  HPE_HEADER_OVERFLOW: new Refusal('headers_too_large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new Refusal('too_large', 'The request is too large.'),
+}
+
+function textOf({ status, message, code }: Refusal): string {
+  const failure: Failure = { success: false, message, code }
+  const body = JSON.stringify(failure)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return [...head, '', body].join('\r\n')
+}
