@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { downloadPaper } from './download-paper.ts'
 
@@ -11,11 +11,10 @@ interface Props {
   done: string
   address: string
   fileName: string
-  look?: ButtonLook
 }
 
 /** Downloads a paper, and says how that went. */
-export function DownloadButton({ paper, done, address, fileName, look = 'plain' }: Props) {
+export function DownloadButton({ paper, done, address, fileName }: Props) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -29,7 +28,7 @@ export function DownloadButton({ paper, done, address, fileName, look = 'plain' 
     }
   }
   return (
-    <Button look={look} busy={isBusy} onClick={() => void download()}>
+    <Button look="plain" busy={isBusy} onClick={() => void download()}>
       <FileDown aria-hidden className="size-5" />
       Download {paper}
     </Button>

@@ -32,7 +32,6 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
       <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
       {refund.creditNoteNumber !== null && (
         <DownloadButton
-          look="quiet"
           paper="credit note"
           done="Credit note downloaded"
           address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}

@@ -1,7 +1,7 @@
 import { createOrder } from '@campus-print/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
-import { serverMessage } from '../api/api-error.ts'
+import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { loadCheckoutScript } from './checkout-script.ts'
 
@@ -17,8 +17,14 @@ export function useCheckoutOrder(printRequestId: string) {
   })
   return {
     order: data,
-    fault: error && !data ? serverMessage(error, 'Failed to initiate payment') : undefined,
+    fault: error && !data ? sayFault(error) : undefined,
     isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** The server's words, or the specification's: one for an answer that is no success, one for all else. */
+function sayFault(error: Error): string {
+  const wasAnswered = error instanceof ApiError && error.status !== undefined
+  return serverMessage(error, wasAnswered ? 'Failed to create payment order' : 'Failed to initiate payment')
 }

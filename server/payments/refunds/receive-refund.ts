@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
 import type { MoneyParts } from './owe-refund.ts'
@@ -6,17 +7,16 @@ import { isRefundOf } from './refund-payment.ts'
 import { findRefund } from '../refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Takes what a webhook says of a refund, which bears our own id as its receipt. */
 export async function receiveRefund(
   parts: MoneyParts & { readonly log: Log },
   trx: Db,
   stated: RazorpayRefund,
 ): Promise<void> {
+  const id = stated.receipt ?? ''
   // Others are made by hand in the provider's dashboard; the nightly reconciliation names them.
-  if (!uuid.test(stated.receipt ?? '')) return
-  const refund = await findRefund(trx, stated.receipt ?? '')
+  if (!isUuid(id)) return
+  const refund = await findRefund(trx, id)
   if (!refund) return
   if (isRefundOf(stated, refund)) {
     await settleRefund(parts, trx, refund.id, { status: stated.status, providerRefundId: stated.id })

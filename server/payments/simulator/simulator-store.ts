@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ListInput } from './inputs.ts'
 import type { SimulatedOrder, SimulatedPayment, SimulatedRefund, SimulatorTables } from './tables.ts'
@@ -62,23 +62,22 @@ export function paymentsOf(db: Db, orderId: string): Promise<SimulatedPayment[]>
     .execute()
 }
 
-/** Newest first; what began in the last second of the span counts. */
-export function listPayments(db: Db, { from, to, count, skip }: Wanted): Promise<SimulatedPayment[]> {
-  return books(db)
-    .selectFrom('simulator.payments')
-    .selectAll()
-    .where('created_at', '>=', new Date(from * 1000))
-    .where('created_at', '<', new Date((to + 1) * 1000))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(count)
-    .offset(skip)
-    .execute()
+export function listPayments(db: Db, wanted: Wanted): Promise<SimulatedPayment[]> {
+  return listWithin(db, 'simulator.payments', wanted)
 }
 
-export function listRefunds(db: Db, { from, to, count, skip }: Wanted): Promise<SimulatedRefund[]> {
+export function listRefunds(db: Db, wanted: Wanted): Promise<SimulatedRefund[]> {
+  return listWithin(db, 'simulator.refunds', wanted)
+}
+
+/** Newest first; what began in the last second of the span counts. */
+function listWithin<Table extends 'simulator.payments' | 'simulator.refunds'>(
+  db: Db,
+  table: Table,
+  { from, to, count, skip }: Wanted,
+): Promise<Selectable<SimulatorTables[Table]>[]> {
   return books(db)
-    .selectFrom('simulator.refunds')
+    .selectFrom<'simulator.payments' | 'simulator.refunds'>(table)
     .selectAll()
     .where('created_at', '>=', new Date(from * 1000))
     .where('created_at', '<', new Date((to + 1) * 1000))
@@ -86,6 +85,7 @@ export function listRefunds(db: Db, { from, to, count, skip }: Wanted): Promise<
     .orderBy('id')
     .limit(count)
     .offset(skip)
+    .$castTo<Selectable<SimulatorTables[Table]>>()
     .execute()
 }
 
