@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hasItsEnd } from './file-end.ts'
+import { pageSize } from './page-size.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
@@ -22,7 +23,8 @@ export interface Settled {
 
 /**
  * Opens a document and settles which pages it has. PDFium believes what the page tree declares about itself, so
- * every page is loaded, and a walk of the tree finds pages that the declaration hides.
+ * it is asked for every page, and a walk of the tree finds pages that the declaration hides. Pages with much in them
+ * are read as well: one that brings the engine down must not do so once it is paid for.
  */
 export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
   const bytes = await readFile(path)
@@ -31,7 +33,7 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   try {
     if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
     const opinion = await secondOpinion(bytes)
-    const found = asFound(pdfium, source)
+    const found = asFound(pdfium, source, opinion)
     const better = opinion && (await asRewritten(pdfium, opinion, found))
     if (better) source.close()
     return withPages(better ?? found, opinion)
@@ -47,9 +49,9 @@ export async function reopenDocument(pdfium: Pdfium, path: string, settled: Sett
   return { ...settled, source: openSource(pdfium, await readFile(path)) }
 }
 
-function asFound(pdfium: Pdfium, source: SourceDocument): OpenDocument {
+function asFound(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): OpenDocument {
   const { call } = pdfium
-  const pageIndexes = loadablePages(pdfium, source)
+  const pageIndexes = loadablePages(pdfium, source, opinion)
   const intact = call.FPDF_DocumentHasValidCrossReferenceTable(source.pointer)
   const damaged = !intact || call.FPDF_GetPageCount(source.pointer) !== pageIndexes.length
   return { source, pageIndexes, damaged, layered: false, rewritten: false }
@@ -65,7 +67,7 @@ async function asRewritten(
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
-  const pageIndexes = loadablePages(pdfium, source)
+  const pageIndexes = loadablePages(pdfium, source, opinion)
   if (pageIndexes.length < Math.max(found.pageIndexes.length, 1)) {
     source.close()
     return undefined
@@ -80,11 +82,20 @@ function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): 
   throw new DocumentRefused('corrupt', 'none of its pages can be read')
 }
 
-function loadablePages(pdfium: Pdfium, { pointer }: SourceDocument): number[] {
+function loadablePages(
+  pdfium: Pdfium,
+  { pointer }: SourceDocument,
+  opinion: SecondOpinion | undefined,
+): number[] {
   const declared = pdfium.call.FPDF_GetPageCount(pointer)
+  // With another number of pages the two readers do not speak of the same ones.
+  const light = opinion?.pages === declared ? opinion.light : []
   const pages: number[] = []
   for (let index = 0; index < declared; index += 1) {
-    if (withPage(pdfium, pointer, index, () => true)) pages.push(index)
+    const isThere = light[index]
+      ? pageSize(pdfium, pointer, index) !== undefined
+      : withPage(pdfium, pointer, index, () => true)
+    if (isThere) pages.push(index)
   }
   return pages
 }

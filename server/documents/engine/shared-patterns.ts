@@ -1,8 +1,8 @@
 import { PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
+import { resourcesOf } from './page-resources.ts'
 
 const resourcesKey = PDFName.of('Resources')
 const patternKey = PDFName.of('Pattern')
-const parentKey = PDFName.of('Parent')
 
 /**
  * The pages whose patterns other pages have too. A pattern lies where the page's own coordinates say (ISO 32000-1,
@@ -39,16 +39,4 @@ function patternsOf(page: PDFDict): PDFObject[] {
     .keys()
     .map((name) => patterns.lookup(name))
     .filter((pattern) => pattern instanceof PDFDict || pattern instanceof PDFStream)
-}
-
-/** Its own resources, or those it inherits. */
-function resourcesOf(page: PDFDict): PDFDict | undefined {
-  const met = new Set<PDFDict>()
-  for (let node: PDFObject | undefined = page; node instanceof PDFDict && !met.has(node);) {
-    met.add(node)
-    const resources = node.lookup(resourcesKey)
-    if (resources instanceof PDFDict) return resources
-    node = node.lookup(parentKey)
-  }
-  return undefined
 }

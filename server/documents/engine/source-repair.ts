@@ -9,11 +9,14 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { hideLayers, hiddenLayers } from './layers.ts'
+import { lightPages } from './light-pages.ts'
 import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
 
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
 export interface SecondOpinion {
   pages: number
+  /** Of each page, whether so little is in it that it need not be read to be counted. */
+  light: readonly boolean[]
   /** PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied. */
   needsRewriting: boolean
   /** Some of its layers are hidden. */
@@ -43,6 +46,7 @@ export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | 
     const sharing = pagesSharingPatterns(leaves)
     return {
       pages: leaves.length,
+      light: lightPages(leaves),
       needsRewriting: [hidden, scaled, sharing].some((found) => found.length > 0),
       layered: hidden.length > 0,
       async rewrite() {

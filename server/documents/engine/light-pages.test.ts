@@ -1,0 +1,67 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { pdfBombs } from '../../testing/make-bombs.ts'
+import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/make-pdf.ts'
+import { lightPages } from './light-pages.ts'
+
+async function lightPagesOf(pdf: Buffer): Promise<boolean[]> {
+  const document = await PDFDocument.load(pdf)
+  return lightPages(document.getPages().map(({ node }) => node))
+}
+
+/** A page whose content is one of the objects. */
+function pageOf(content: Buffer, entries = `/Contents ${firstFreeObject} 0 R`): Buffer {
+  return makePdf({ pages: [{ entries }], objects: [content] })
+}
+
+/** A stream as it is written, packed or not. */
+function stream(data: Buffer | string, entries: string): Buffer {
+  const bytes = Buffer.from(data)
+  const start = Buffer.from(`<< /Length ${bytes.length} ${entries} >>\nstream\n`)
+  return Buffer.concat([start, bytes, Buffer.from('\nendstream')])
+}
+
+const picture = streamObject('x', '/Type /XObject /Subtype /Image /Width 1 /Height 1')
+const form = streamObject('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 99 99]')
+const megabyte = ' '.repeat(2 ** 20)
+
+test('pages of text are light, and so is one without content', async () => {
+  expect(await lightPagesOf(makePages(3))).toEqual([true, true, true])
+  expect(await lightPagesOf(makePdf({ pages: [{}] }))).toEqual([true])
+})
+
+describe('a page is', () => {
+  const showing = `/Resources << /XObject << /X ${firstFreeObject} 0 R >> >>`
+  test.each([
+    ['light', 'whose packed content is a megabyte', pageOf(streamObject(megabyte))],
+    ['not light', 'whose packed content is more', pageOf(streamObject(`${megabyte} `))],
+    ['not light', 'whose content is more without being packed', pageOf(stream(`${megabyte} `, ''))],
+    ['not light', 'whose pieces together are more', pageOf(streamObject(megabyte), pieces(2))],
+    ['light', 'whose pieces together are less', pageOf(streamObject('0 0 9 9 re f'), pieces(2))],
+    ['not light', 'whose content is cut', pageOf(stream(deflateSync(megabyte).subarray(0, 99), flate))],
+    ['not light', 'packed twice', pageOf(stream(deflateSync(deflateSync('')), twice))],
+    ['not light', 'packed with a predictor', pageOf(streamObject('', '/DecodeParms << /Predictor 12 >>'))],
+    ['light', 'that shows a picture', pageOf(picture, showing)],
+    ['not light', 'that shows a form', pageOf(form, showing)],
+  ])('%s %s', async (weight, _which, pdf) => {
+    expect(await lightPagesOf(pdf)).toEqual([weight === 'light'])
+  })
+
+  test.each(Object.entries(pdfBombs))('not light: %s', async (_bomb, make) => {
+    expect(await lightPagesOf(make())).toEqual([false])
+  })
+})
+
+test('pages that are light one by one are not light by the hundred', async () => {
+  const pages = Array.from({ length: 100 }, () => ({ entries: `/Contents ${firstFreeObject} 0 R` }))
+  const light = await lightPagesOf(makePdf({ pages, objects: [streamObject(megabyte)] }))
+  expect(light.filter(Boolean)).toHaveLength(64)
+})
+
+const flate = '/Filter /FlateDecode'
+const twice = '/Filter [/FlateDecode /FlateDecode]'
+
+function pieces(count: number): string {
+  return `/Contents [${`${firstFreeObject} 0 R `.repeat(count)}]`
+}
