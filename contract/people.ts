@@ -25,13 +25,25 @@ export const listPeople = endpoint({
   answer: success({ data: z.array(Person) }),
 })
 
-export const grantPermissions = endpoint({
+/** One permission of one person: managers who change others at the same moment do not undo each other. */
+const OnePermission = z.object({ id: z.uuid(), permission: z.enum(permissions) })
+const permissionPath = '/api/manage/people/:id/permissions/:permission'
+
+export const grantPermission = endpoint({
   method: 'PUT',
-  path: '/api/manage/people/:id/permissions',
-  summary: 'Say which permissions a person has; someone has to stay a manager',
+  path: permissionPath,
+  summary: 'Give a person a permission',
   access: 'manage',
-  params: ById,
-  body: z.object({ permissions: z.array(z.enum(permissions)) }),
+  params: OnePermission,
+  answer: success({ data: Person }),
+})
+
+export const revokePermission = endpoint({
+  method: 'DELETE',
+  path: permissionPath,
+  summary: 'Take a permission from a person; someone has to stay a manager',
+  access: 'manage',
+  params: OnePermission,
   answer: success({ data: Person }),
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantPermissions } from '../server/accounts/grant-permissions.ts'
-import { type Registration, type SignedUp, signUp } from '../server/testing/people.ts'
+import { revokePermission } from '../server/accounts/change-permission.ts'
+import { type Registration, type SignedUp, allow, signUp } from '../server/testing/people.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { whileSet } from '../server/testing/while-set.ts'
 import { launchBrowser, visit } from './browser.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   browser = await launchBrowser()
   manager = await signUp(app, { username: 'Meera Manager' })
-  await allow(manager, ['manage'])
+  await allow(app, manager, 'manage')
 })
 afterAll(async () => {
   await browser.close()
@@ -24,9 +24,9 @@ afterAll(async () => {
 
 const desktop = { width: 1280, height: 900 }
 
-async function allow({ id }: SignedUp, permissions: ('desk' | 'manage')[]): Promise<void> {
-  const grant = { userId: id, permissions, grantedBy: null }
-  await grantPermissions({ db: app.database.db, now: new Date() }, grant)
+async function dismiss({ id }: SignedUp): Promise<void> {
+  const change = { userId: id, permission: 'manage', changedBy: null } as const
+  await revokePermission({ db: app.database.db, now: new Date() }, change)
 }
 
 async function permissionsOf({ call }: SignedUp): Promise<string[]> {
@@ -115,6 +115,22 @@ test('who registered as a professor waits on top of the list until a manager has
   })
 })
 
+test('what another manager has said meanwhile stands', async () => {
+  const clerk = await signUp(app, { username: 'Tara Clerk' })
+  await allow(app, clerk, 'desk')
+  const { page, context } = await visit(browser, app.url)
+  await openPeople(page, manager.registration)
+  const manage = toggle(page, 'Manage', 'Tara Clerk')
+  await manage.waitFor()
+  await allow(app, clerk, 'manage')
+  await pressOn(page, toggle(page, 'Desk', 'Tara Clerk'))
+  await pressOn(page, page.getByRole('button', { name: 'Take desk away' }))
+  await page.getByText('Tara Clerk no longer runs the print desk').waitFor()
+  expect([await manage.isChecked(), await permissionsOf(clerk)]).toEqual([true, ['manage']])
+  await dismiss(clerk)
+  await context.close()
+})
+
 test('the last manager stays one, and is told so where it was tried', async () => {
   const { page, context } = await visit(browser, app.url)
   await openPeople(page, manager.registration)
@@ -128,7 +144,7 @@ test('the last manager stays one, and is told so where it was tried', async () =
 
 test('nobody but a manager sees the screen, and who stops managing leaves it', async () => {
   const second = await signUp(app, { username: 'Nila Second' })
-  await allow(second, ['desk'])
+  await allow(app, second, 'desk')
   const { page, context } = await visit(browser, app.url, desktop)
   await page.goto('/manage/people')
   await page.waitForURL('**/login*')
@@ -140,17 +156,17 @@ test('nobody but a manager sees the screen, and who stops managing leaves it', a
   await page.goto('/manage/people')
   await page.waitForURL('**/dashboard')
 
-  await allow(second, ['manage'])
+  await allow(app, second, 'manage')
   await page.goto('/manage/people')
   await pressOn(page, toggle(page, 'Manage', 'Nila Second'))
   await pressOn(page, page.getByRole('button', { name: 'Stop managing' }))
   await page.getByText('Nila Second is no longer a manager').waitFor()
   await page.waitForURL('**/dashboard')
 
-  await allow(second, ['manage'])
+  await allow(app, second, 'manage')
   await page.goto('/manage/people')
   await toggle(page, 'Manage', 'Nila Second').waitFor()
-  await allow(second, [])
+  await dismiss(second)
   await field(page).fill('meera')
   await page.waitForURL('**/dashboard')
   await context.close()
@@ -180,7 +196,7 @@ test('a list that does not come, and a change that does not arrive, say so and c
   await page.getByText('The people did not load').waitFor()
   await pressOn(page, page.getByRole('button', { name: 'Try Again' }))
   const desk = toggle(page, 'Desk', 'Meera Manager')
-  await page.route('**/api/manage/people/*/permissions', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/manage/people/*/permissions/*', (route) => route.abort(), { times: 1 })
   await pressOn(page, desk)
   await pressOn(page, page.getByRole('button', { name: 'Give desk' }))
   await page.getByText('No answer came, so this may not be saved. Please try again.').waitFor()

@@ -1,11 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Permission } from '@campus-print/domain/accounts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grantPermissions } from '../server/accounts/grant-permissions.ts'
-import { type SignedUp, aRegistration, signUp } from '../server/testing/people.ts'
+import { type SignedUp, allow, aRegistration, signUp } from '../server/testing/people.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { whileSet } from '../server/testing/while-set.ts'
 import { launchBrowser, visit } from './browser.ts'
@@ -101,19 +99,14 @@ describe('the people of a campus', () => {
     const named = (username: string, category = 'student') =>
       signUp(app, { username, category, email: `${username.toLowerCase().replace(' ', '.')}@campus.example` })
     manager = await named('Meera Deshpande')
-    await allow(manager, ['desk', 'manage'])
-    await allow(await named('Zubin Irani'), ['desk'])
-    await allow(await named('Venkatanarasimharajuvaripeta Subramaniyaswamy'), ['manage'])
+    await allow(app, manager, 'desk', 'manage')
+    await allow(app, await named('Zubin Irani'), 'desk')
+    await allow(app, await named('Venkatanarasimharajuvaripeta Subramaniyaswamy'), 'manage')
     await whileSet(app, { confirmedCategories: ['professor', 'staff'] }, async () => {
       await named('Sunita Rao', 'professor')
       await named('Imran Shaikh', 'staff')
     })
   })
-
-  async function allow({ id }: SignedUp, permissions: Permission[]): Promise<void> {
-    const grant = { userId: id, permissions, grantedBy: null }
-    await grantPermissions({ db: app.database.db, now: new Date() }, grant)
-  }
 
   test.each(looks)('fit a %s in %s colours, whatever is found', async (size, colorScheme) => {
     const { page, context } = await visit(browser, app.url, sizes[size])
@@ -127,7 +120,7 @@ describe('the people of a campus', () => {
     await page.getByRole('switch', { name: 'Manage: Zubin Irani' }).click()
     await page.getByRole('alertdialog').waitFor()
     await look('people-question')
-    await page.route('**/api/manage/people/*/permissions', (route) => route.abort())
+    await page.route('**/api/manage/people/*/permissions/*', (route) => route.abort())
     await page.getByRole('button', { name: 'Make manager' }).click()
     await page.getByText('No answer came').waitFor()
     await look('people-fault')

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { grantPermissions } from './grant-permissions.ts'
+import { grantPermission } from './change-permission.ts'
 import type { UserRow } from './tables.ts'
 import { findUserByEmail } from './user-store.ts'
 
@@ -14,5 +14,7 @@ export async function appointManager({ db, now }: { db: Db; now: Date }, email: 
       `Nobody has a confirmed account with ${email}. Register in the browser first.`,
     )
   }
-  return grantPermissions({ db, now }, { userId: user.id, permissions: ['desk', 'manage'], grantedBy: null })
+  const appointment = { userId: user.id, changedBy: null }
+  await grantPermission({ db, now }, { ...appointment, permission: 'desk' })
+  return grantPermission({ db, now }, { ...appointment, permission: 'manage' })
 }

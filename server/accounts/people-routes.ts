@@ -1,7 +1,7 @@
 import * as contract from '@campus-print/contract/people'
 import type { AccountsRoutesParts } from './accounts.ts'
+import { grantPermission, revokePermission } from './change-permission.ts'
 import { confirmCategory } from './confirm-category.ts'
-import { grantPermissions } from './grant-permissions.ts'
 import { findPeople, notablePeople } from './people-store.ts'
 import { presentUser } from './present-user.ts'
 import type { UserRow } from './tables.ts'
@@ -13,9 +13,14 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesParts): void {
     return { data: people.map(presentPerson) }
   })
 
-  route(contract.grantPermissions, async ({ params, body, caller }) => {
-    const grant = { userId: params.id, permissions: body.permissions, grantedBy: caller.id }
-    return { data: presentPerson(await grantPermissions({ db, now: clock() }, grant)) }
+  route(contract.grantPermission, async ({ params, caller }) => {
+    const change = { userId: params.id, permission: params.permission, changedBy: caller.id }
+    return { data: presentPerson(await grantPermission({ db, now: clock() }, change)) }
+  })
+
+  route(contract.revokePermission, async ({ params, caller }) => {
+    const change = { userId: params.id, permission: params.permission, changedBy: caller.id }
+    return { data: presentPerson(await revokePermission({ db, now: clock() }, change)) }
   })
 
   route(contract.confirmCategory, async ({ params, body }) => ({

@@ -1,29 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedUp, aRegistration, signUp } from '../testing/people.ts'
+import { givenUser } from '../testing/factories.ts'
+import { type SignedUp, allow, aRegistration, signUp } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { whileSet } from '../testing/while-set.ts'
 import { appointManager } from './appoint-manager.ts'
-import { grantPermissions } from './grant-permissions.ts'
+import { findUser } from './user-store.ts'
 
 let app: TestApp
 let manager: SignedUp
 beforeAll(async () => {
   app = await testApp()
   manager = await signUp(app, { username: 'Meera Manager' })
-  const grant = { userId: manager.id, permissions: ['manage'], grantedBy: null } as const
-  await grantPermissions({ db: app.database.db, now: new Date() }, grant)
+  await allow(app, manager, 'manage')
 })
 afterAll(() => app.close())
 
-const grant = (by: SignedUp, id: string, permissions: string[]) =>
-  by.call('PUT', `/api/manage/people/${id}/permissions`, { permissions })
+const grant = (by: SignedUp, id: string, permission: string) =>
+  by.call('PUT', `/api/manage/people/${id}/permissions/${permission}`)
+
+const revoke = (by: SignedUp, id: string, permission: string) =>
+  by.call('DELETE', `/api/manage/people/${id}/permissions/${permission}`)
 
 describe('managers', () => {
   test('give and take permissions, and it is kept who did', async () => {
     const user = await signUp(app)
-    expect((await grant(manager, user.id, ['desk', 'desk'])).json.data.permissions).toEqual(['desk'])
+    for (const _ of ['once', 'twice']) {
+      expect((await grant(manager, user.id, 'desk')).json.data.permissions).toEqual(['desk'])
+    }
     expect((await user.call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk'])
-    await grant(manager, user.id, [])
+    for (const _ of ['once', 'twice']) {
+      expect((await revoke(manager, user.id, 'desk')).json.data.permissions).toEqual([])
+    }
     const kept = await app.database.db
       .selectFrom('permission_changes')
       .select(['permissions', 'changed_by'])
@@ -39,35 +46,60 @@ describe('managers', () => {
 
   test('are nobody else: not the desk, not the owner of an account, not a visitor', async () => {
     const user = await signUp(app, { department: 'Admin', category: 'staff' })
-    await grant(manager, user.id, ['desk'])
-    expect(await grant(user, user.id, ['manage'])).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+    await grant(manager, user.id, 'desk')
+    for (const answer of [await grant(user, user.id, 'manage'), await revoke(user, manager.id, 'manage')]) {
+      expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+    }
     expect((await user.call('GET', '/api/manage/people')).status).toBe(403)
     expect((await app.anyone('GET', '/api/manage/people')).status).toBe(401)
   })
 
+  test('do not undo each other when they decide about the same person at once', async () => {
+    const second = await signUp(app)
+    await grant(manager, second.id, 'manage')
+    for (const _ of Array(8).keys()) {
+      const user = await givenUser(app.database.db)
+      await allow(app, user, 'desk')
+      const answers = await Promise.all([grant(manager, user.id, 'manage'), revoke(second, user.id, 'desk')])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect((await findUser(app.database.db, user.id))?.permissions).toEqual(['manage'])
+      await revoke(manager, user.id, 'manage')
+    }
+    await revoke(manager, second.id, 'manage')
+  })
+
+  test('give no permission that does not exist, and none to nobody', async () => {
+    const nobody = '0197f7e4-0000-7000-8000-000000000000'
+    expect((await grant(manager, manager.id, 'everything')).json.code).toBe('invalid_input')
+    expect(await grant(manager, nobody, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  })
+
   test('never become none, even when two step down at once', async () => {
     const second = await signUp(app)
-    await grant(manager, second.id, ['manage'])
-    const answers = await Promise.all([grant(manager, manager.id, []), grant(second, second.id, [])])
+    await grant(manager, second.id, 'manage')
+    const answers = await Promise.all([
+      revoke(manager, manager.id, 'manage'),
+      revoke(second, second.id, 'manage'),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('last_manager')
     const left = answers[0]?.status === 409 ? manager : second
-    await grant(left, manager.id, ['manage'])
-    await grant(manager, second.id, [])
+    await grant(left, manager.id, 'manage')
+    await revoke(manager, second.id, 'manage')
   })
 
   test('leave only where another stays, even when two leave at once', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
-    for (const { id } of [one, other]) await grant(manager, id, ['manage'])
-    await grant(one, manager.id, [])
+    for (const { id } of [one, other]) await grant(manager, id, 'manage')
+    await revoke(one, manager.id, 'manage')
     const leave = (user: SignedUp) =>
       user.call('DELETE', '/api/auth/account', { password: user.registration.password })
     const answers = await Promise.all([leave(one), leave(other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('last_manager')
     const left = answers[0]?.status === 409 ? one : other
-    await grant(left, manager.id, ['manage'])
-    await grant(manager, left.id, [])
+    await grant(left, manager.id, 'manage')
+    await revoke(manager, left.id, 'manage')
   })
 
   test('find people by name and address, and without a search see those with something to do', async () => {
@@ -89,7 +121,7 @@ test('the first manager is appointed by address, once it is confirmed', async ()
   const { registration, call } = await signUp(app)
   await appointManager(parts, ` ${registration.email.toUpperCase()}`)
   expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk', 'manage'])
-  await grant(manager, (await call('GET', '/api/auth/me')).json.user.id, [])
+  await revoke(manager, (await call('GET', '/api/auth/me')).json.user.id, 'manage')
 })
 
 describe('a campus', () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Permission } from '@campus-print/domain/accounts'
 import { vi } from 'vitest'
+import { grantPermission } from '../accounts/change-permission.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
@@ -72,4 +74,15 @@ export async function signUp(app: TestApp, changes: Partial<Registration> = {}):
   const otp = await codeMailedTo(app, registration.email)
   const { json } = await app.anyone('POST', '/api/auth/verify-otp', { email: registration.email, otp })
   return { registration, id: json.user.id, token: json.token, call: apiClient(app.url, json.token) }
+}
+
+/** Gives someone permissions, as the command line would. */
+export async function allow(
+  { database }: TestApp,
+  { id }: { id: string },
+  ...permissions: Permission[]
+): Promise<void> {
+  for (const permission of permissions) {
+    await grantPermission({ db: database.db, now: new Date() }, { userId: id, permission, changedBy: null })
+  }
 }

@@ -1,4 +1,4 @@
-import { type Person, grantPermissions } from '@campus-print/contract/people'
+import { type Person, grantPermission, revokePermission } from '@campus-print/contract/people'
 import { type Permission, displayName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../../api/api-error.ts'
@@ -20,9 +20,8 @@ export function useGrant(person: Person) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ permission, isGiven }: Change) => {
-      const others = person.permissions.filter((each) => each !== permission)
-      const permissions = isGiven ? [...others, permission] : others
-      return call(grantPermissions, { params: { id: person.id }, body: { permissions } })
+      const params = { id: person.id, permission }
+      return isGiven ? call(grantPermission, { params }) : call(revokePermission, { params })
     },
     onSuccess: ({ data }, change) => {
       saySuccess(sayChange({ ...change, name: displayName(data) }))
