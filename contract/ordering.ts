@@ -95,6 +95,8 @@ export const getRequest = endpoint({
       history: z.array(StatusChange),
       /** `null` while no money came in. */
       payment: z.nullable(RequestPayment),
+      /** When paying was first begun; `null` before. */
+      orderOpenedAt: z.nullable(Timestamp),
     }),
   }),
 })

@@ -1,4 +1,5 @@
-import { paymentMethods } from '@campus-print/domain/payments'
+import { requestStatuses } from '@campus-print/domain/ordering'
+import { attemptStates, paymentMethods } from '@campus-print/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -46,6 +47,30 @@ export const verifyPayment = endpoint({
   answer: success({
     data: z.object({ uniqueId: z.string(), printRequestId: z.string(), status: z.string() }),
   }),
+})
+
+/** How paying a request stands. */
+export const PaymentCheck = z.object({
+  printRequestId: z.string(),
+  status: z.enum(requestStatuses),
+  /** While the request is pending: whether money may come any moment, or the last attempt came to nothing. */
+  attempt: z.enum(attemptStates),
+  /** The provider's id of the payment that was tried. */
+  paymentId: z.nullable(z.string()),
+  /** When it was begun. */
+  since: z.nullable(Timestamp),
+  /** Why it failed, in the bank's words; `null` where the bank said nothing. */
+  reason: z.nullable(z.string()),
+})
+export type PaymentCheck = z.infer<typeof PaymentCheck>
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/check',
+  summary: 'Ask the provider how paying a request stands; what has come in meanwhile counts from now on',
+  access: 'user',
+  body: z.object({ printRequestId: z.uuid() }),
+  answer: success({ data: PaymentCheck }),
 })
 
 export const paymentWebhook = endpoint({

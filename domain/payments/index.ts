@@ -1,3 +1,4 @@
+export * from './attempt.ts'
 export * from './capture.ts'
 export * from './invoice-number.ts'
 export * from './ledger.ts'

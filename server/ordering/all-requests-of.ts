@@ -1,5 +1,5 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { paymentOfRequest } from '../payments/payment-of-request.ts'
+import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { presentWithHistory } from './present-request.ts'
 import { historyOf, requestsOfOwner } from './request-store.ts'
@@ -8,8 +8,8 @@ import { historyOf, requestsOfOwner } from './request-store.ts'
 export async function allRequestsOf(db: Db, ownerId: string): Promise<PrintRequestWithHistory[]> {
   const presented: PrintRequestWithHistory[] = []
   for (const request of await requestsOfOwner(db, ownerId)) {
-    const [history, payment] = [await historyOf(db, request.id), await paymentOfRequest(db, request.id)]
-    presented.push(presentWithHistory(request, history, payment))
+    const [history, money] = [await historyOf(db, request.id), await moneyOfRequest(db, request.id)]
+    presented.push(presentWithHistory(request, history, money))
   }
   return presented
 }

@@ -1,16 +1,14 @@
-import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type Actor, type RequestStatus, isFinal, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import { releaseDocumentJob } from '../documents/retention/release-document-job.ts'
 import { isMailed, tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { publish } from '../platform/events/live-events.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { lockRequest } from './lock-request.ts'
 import { findRequest, insertStatusChange, updateRequest } from './request-store.ts'
 import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
-import { updatesOfOwner, updatesOfRequest } from './topics.ts'
+import { tellWatchers } from './tell-watchers.ts'
 
 export interface Move {
   readonly requestId: string
@@ -38,9 +36,7 @@ export async function moveRequest(
   }
   const moved = await updateRequest(trx, requestId, { ...alongside, status: to, updated_at: now })
   await insertStatusChange(trx, { requestId, from, to, actor, actorId, reason, at: now })
-  const update: RequestUpdate = { id: requestId, status: to, at: now.toISOString() }
-  await publish(trx, updatesOfRequest(requestId), update)
-  await publish(trx, updatesOfOwner(moved.owner_id), update)
+  await tellWatchers(trx, moved, now)
   if (isFinal(to)) await jobs.enqueue(trx, releaseDocumentJob, { documentId: moved.document_id })
   if (isMailed(to)) await mailOwner({ jobs }, trx, requestId, reason)
   return moved

@@ -1,7 +1,7 @@
 import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
-import type { RequestPayment } from '@campus-print/contract/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
+import type { MoneyOfRequest } from '../payments/money-of-request.ts'
 import type { RequestWithDocument } from './request-store.ts'
 import type { StatusChangeRow } from './tables.ts'
 
@@ -38,9 +38,9 @@ export function presentRequest(row: RequestWithDocument): PrintRequest {
 export function presentWithHistory(
   row: RequestWithDocument,
   history: readonly StatusChangeRow[],
-  payment: RequestPayment | null,
+  money: MoneyOfRequest,
 ): PrintRequestWithHistory {
-  return { ...presentRequest(row), history: history.map(presentChange), payment }
+  return { ...presentRequest(row), history: history.map(presentChange), ...money }
 }
 
 function presentChange(change: StatusChangeRow): StatusChange {

@@ -2,7 +2,7 @@ import * as contract from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
-import { paymentOfRequest } from '../payments/payment-of-request.ts'
+import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -31,11 +31,8 @@ export function orderingRoutes({ route, db, jobs, events, clock }: OrderingRoute
 
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownRequest(db, caller.id, params.id)
-    const [history, payment] = await Promise.all([
-      historyOf(db, request.id),
-      paymentOfRequest(db, request.id),
-    ])
-    return { data: presentWithHistory(request, history, payment) }
+    const [history, money] = await Promise.all([historyOf(db, request.id), moneyOfRequest(db, request.id)])
+    return { data: presentWithHistory(request, history, money) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import type { StatedAttempt } from './stated-attempt.ts'
 import type { PaymentOrderRow, PaymentRow, PaymentsTable } from './tables.ts'
 
 /** An order that the provider knows. */
@@ -60,6 +61,39 @@ export function ordersToCheck(db: Db, now: Date, limit: number): Promise<Provide
 
 export async function setNextCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
+}
+
+/** Takes the turn to ask the provider about an order; answers false where someone has had it since a moment. */
+export async function takeTurnToAsk(
+  db: Db,
+  orderId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ asked_at: now })
+    .where('id', '=', orderId)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps what the provider stated when it was asked at a moment. */
+export async function keepAttempt(
+  db: Db,
+  orderId: string,
+  { askedAt, attempt }: { askedAt: Date; attempt: StatedAttempt | null },
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ heard_at: askedAt, attempt: attempt && JSON.stringify(attempt) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** What is known of an order is out of date: whoever asks next has the provider asked. */
+export async function giveTurnToAsk(trx: Db, orderId: string): Promise<void> {
+  await trx.updateTable('payment_orders').set({ asked_at: null }).where('id', '=', orderId).execute()
 }
 
 export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {

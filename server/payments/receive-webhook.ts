@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { anyRequest } from '../ordering/own-request.ts'
+import { tellWatchers } from '../ordering/tell-watchers.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { applyPayment } from './apply-payment.ts'
 import { paymentFaultOf } from './payment-fault-of.ts'
-import { keepWebhookEvent, orderOfProvider } from './payment-store.ts'
+import { type ProviderOrderRow, giveTurnToAsk, keepWebhookEvent, orderOfProvider } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { isWebhookSignature } from './razorpay/signature.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
@@ -36,11 +38,12 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
     const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
     if (!isNew) return
     if (payload.payment && settles(event)) await settle(parts, trx, payload.payment.entity)
+    if (payload.payment && event === 'payment.failed') await hearFailure(parts, trx, payload.payment.entity)
     if (payload.refund && settlesRefund(event)) await receiveRefund(parts, trx, payload.refund.entity)
   })
 }
 
-/** The same capture is told twice, by either event first; the rest is kept and changes nothing. */
+/** The same capture is told twice, by either event first. */
 function settles(event: string): boolean {
   return event === 'payment.captured' || event === 'order.paid'
 }
@@ -50,12 +53,24 @@ function settlesRefund(event: string): boolean {
 }
 
 async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
-  // Other shops of the same account may have orders that are none of ours.
-  const order = payment.order_id === null ? undefined : await orderOfProvider(trx, payment.order_id)
+  const order = await ourOrder(trx, payment)
   if (!order) return
   const fault = paymentFaultOf(payment, order)
   if (!fault) await applyPayment(parts, trx, order, payment)
   else parts.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
+}
+
+/** It settles nothing, since it may yet turn out well; whoever waits for the payment asks anew. */
+async function hearFailure({ now }: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
+  const order = await ourOrder(trx, payment)
+  if (!order) return
+  await giveTurnToAsk(trx, order.id)
+  await tellWatchers(trx, await anyRequest(trx, order.request_id), now)
+}
+
+/** Other shops of the same account may have orders that are none of ours. */
+async function ourOrder(trx: Db, { order_id }: RazorpayPayment): Promise<ProviderOrderRow | undefined> {
+  return order_id === null ? undefined : orderOfProvider(trx, order_id)
 }
 
 function readEvent(body: string): RazorpayEvent {

@@ -2,9 +2,8 @@ import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { applyPayment } from './apply-payment.ts'
+import { askAfterOrder } from './ask-after-order.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { paymentFaultOf } from './payment-fault-of.ts'
 import { type ProviderOrderRow, ordersToCheck, setNextCheck } from './payment-store.ts'
 import { RazorpayError } from './razorpay/errors.ts'
 
@@ -34,12 +33,9 @@ export async function reconcileOrders(parts: Parts, signal: AbortSignal): Promis
 }
 
 async function reconcileOrder(parts: Parts, order: ProviderOrderRow): Promise<void> {
-  const { db, gateway, log, now } = parts
+  const { db, log, now } = parts
   try {
-    const payments = await gateway.fetchOrderPayments(order.provider_order_id)
-    for (const payment of payments.filter((payment) => !paymentFaultOf(payment, order))) {
-      await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment))
-    }
+    await askAfterOrder(parts, order)
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
     // One order that the provider does not know, as after a change of keys, must not keep the others waiting.

@@ -4,8 +4,10 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
+import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create-order.ts'
 import type { PaymentGateway } from './gateway.ts'
+import { presentCheck } from './present-check.ts'
 import { presentOrder, presentPaid } from './present-order.ts'
 import type { PaymentProvider } from './provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -34,6 +36,12 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
   route(contract.verifyPayment, async ({ caller, body }) => {
     const request = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
     return { message: 'Payment successful! Your print request has been queued.', data: presentPaid(request) }
+  })
+
+  route(contract.checkPayment, async ({ caller, body }) => {
+    const now = clock()
+    const checked = await checkPayment({ ...parts, now }, caller.id, body.printRequestId)
+    return { data: presentCheck(checked, now) }
   })
 
   webhookRoute(app, (webhook) => receiveWebhook({ ...parts, webhookSecret, now: clock() }, webhook))

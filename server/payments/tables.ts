@@ -1,9 +1,13 @@
 import type { Actor } from '@campus-print/domain/ordering'
 import type { RefundStatus } from '@campus-print/domain/payments'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
+import type { StatedAttempt } from './stated-attempt.ts'
+
+/** A payment that was tried, as it is kept; `at` is in ISO 8601. */
+export type KeptAttempt = Omit<StatedAttempt, 'at'> & { readonly at: string }
 
 export interface PaymentOrdersTable {
   id: Generated<string>
@@ -15,6 +19,11 @@ export interface PaymentOrdersTable {
   created_at: Generated<Date>
   paid_at: Date | null
   next_check_at: Date | null
+  /** When someone who waits last had the provider asked. */
+  asked_at: Generated<Date | null>
+  /** When that was which the provider last answered. */
+  heard_at: Generated<Date | null>
+  attempt: ColumnType<KeptAttempt | null, undefined, string | null>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 

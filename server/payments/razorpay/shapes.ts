@@ -21,6 +21,10 @@ export const RazorpayPayment = z.object({
   method: z.string().nullish(),
   /** What Razorpay keeps, its tax included. A fee that cannot be read keeps nobody from printing. */
   fee: Amount.nullish().catch(null),
+  /** In seconds since 1970. */
+  created_at: z.int().min(0).nullish().catch(null),
+  /** Why it failed, for the payer to read. */
+  error_description: z.string().nullish().catch(null),
 })
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@campus-print/domain/ordering'
 import { tellRefund } from '../../notifications/tell-refund.ts'
 import { anyRequest } from '../../ordering/own-request.ts'
+import { tellWatchers } from '../../ordering/tell-watchers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { refundPaymentJob } from './refund-payment.ts'
@@ -49,6 +50,8 @@ export async function oweRefund({ jobs, now }: MoneyParts, trx: Db, owed: OwedRe
     next_check_at: new Date(now.getTime() + firstCheckMs),
   })
   await jobs.enqueue(trx, refundPaymentJob, { refundId })
-  await tellRefund({ jobs }, trx, { ...(await anyRequest(trx, requestId)), amount, isThere: false })
+  const request = await anyRequest(trx, requestId)
+  await tellWatchers(trx, request, now)
+  await tellRefund({ jobs }, trx, { ...request, amount, isThere: false })
   return refundId
 }

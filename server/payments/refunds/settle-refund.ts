@@ -6,6 +6,7 @@ import {
 } from '@campus-print/domain/payments'
 import { tellRefund } from '../../notifications/tell-refund.ts'
 import { anyRequest } from '../../ordering/own-request.ts'
+import { tellWatchers } from '../../ordering/tell-watchers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { book } from '../ledger/book.ts'
 import type { MoneyParts } from './owe-refund.ts'
@@ -38,10 +39,12 @@ export async function settleRefund(
     ...(status !== 'sent' && { settled_at: now, next_check_at: null }),
   })
   const { request_id: requestId, payment_id: paymentId, amount_paise: amount } = refund
+  const request = await anyRequest(trx, requestId)
+  await tellWatchers(trx, request, now)
   const subject = { requestId, paymentId, refundId, at: now }
   if (status === 'processed') {
     await book(trx, subject, { refund_paid: refundPaidEntries(amount) })
-    await tellRefund({ jobs }, trx, { ...(await anyRequest(trx, requestId)), amount, isThere: true })
+    await tellRefund({ jobs }, trx, { ...request, amount, isThere: true })
   } else if (status === 'failed' && refund.status === 'processed') {
     await book(trx, subject, { refund_returned: refundReturnedEntries(amount) })
   }

@@ -3,13 +3,25 @@ import type { SoldPrint } from '../paper.ts'
 
 /** The day of a moment: `20 November 2026`. */
 export function sayDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long' }).format(at)
+  return dayFormat(timeZone).format(at)
 }
 
 /** A moment to the minute: `20 November 2026, 3:04 pm`. */
 export function sayMoment(at: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-IN', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
-  return `${sayDay(at, timeZone)}, ${time}`
+  return `${sayDay(at, timeZone)}, ${timeFormat(timeZone).format(at)}`
+}
+
+const dayFormat = oncePerZone({ dateStyle: 'long' })
+const timeFormat = oncePerZone({ hour: 'numeric', minute: '2-digit' })
+
+/** Making a format takes longer than all that is formatted with it on a paper. */
+function oncePerZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-IN', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
 }
 
 /** A rate in hundredths of a percent: 1800 is `18%`, 250 is `2.5%`. */

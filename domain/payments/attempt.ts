@@ -1,0 +1,38 @@
+import type { ProviderPayment } from './capture.ts'
+
+/** A payment that was tried on an order, as far as it tells what became of the trying; `at` is when it began. */
+export interface PaymentAttempt {
+  readonly status: ProviderPayment['status']
+  readonly at: Date
+}
+
+/** `open`: money may come any moment. `failed`: the bank said no, or nothing for so long that one need not wait. */
+export const attemptStates = ['none', 'open', 'failed'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/**
+ * How long a payment is worth waiting for, in ms. Razorpay fails one that the bank leaves unanswered after about ten
+ * minutes. It may still be authorised up to three days later: what comes then counts, but keeps nobody waiting.
+ */
+export const attemptOpenMs = 12 * 60 * 1000
+
+/** How a payment stands for someone who waits for it. Money that came in, even if it went back, is no attempt. */
+export function attemptState(attempt: PaymentAttempt | undefined, now: Date): AttemptState {
+  if (!attempt || attempt.status === 'captured' || attempt.status === 'refunded') return 'none'
+  if (attempt.status === 'failed') return 'failed'
+  return now.getTime() - attempt.at.getTime() < attemptOpenMs ? 'open' : 'failed'
+}
+
+/** Of all payments tried on an order the one that says how things stand: the latest that is open, else the latest. */
+export function decidingAttempt<Attempt extends PaymentAttempt>(
+  attempts: readonly Attempt[],
+  now: Date,
+): Attempt | undefined {
+  const tried = attempts.filter((attempt) => attemptState(attempt, now) !== 'none')
+  const open = tried.filter((attempt) => attemptState(attempt, now) === 'open')
+  return latest(open) ?? latest(tried)
+}
+
+function latest<Attempt extends PaymentAttempt>(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+}

@@ -1,0 +1,68 @@
+import { decidingAttempt } from '@campus-print/domain/payments'
+import { ownRequest } from '../ordering/own-request.ts'
+import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import { askAfterOrder } from './ask-after-order.ts'
+import { askGateway } from './ask-gateway.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { type ProviderOrderRow, keepAttempt, orderOfRequest, takeTurnToAsk } from './payment-store.ts'
+import { type StatedAttempt, statedAttempt } from './stated-attempt.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly gateway: PaymentGateway
+  readonly log: Log
+  readonly now: Date
+}
+
+export interface CheckedPayment {
+  readonly request: PrintRequestRow
+  /** What was tried last to pay it with, as long as it is not paid. */
+  readonly attempt: StatedAttempt | null
+}
+
+/** However many pages wait for an order, the provider is asked about it no more often. */
+const askEveryMs = 2_500
+
+/** Finds out how paying a request stands. What the provider says was paid counts at once. */
+export async function checkPayment(
+  parts: Parts,
+  ownerId: string,
+  requestId: string,
+): Promise<CheckedPayment> {
+  const { db, now } = parts
+  const request = await ownRequest(db, ownerId, requestId)
+  const order = await orderOfRequest(db, request.id)
+  if (request.status !== 'pending' || !order) return { request, attempt: null }
+  const since = new Date(now.getTime() - askEveryMs)
+  const isOurTurn = await takeTurnToAsk(db, order.id, { now, since })
+  const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(db, request.id)
+  const checked = await ownRequest(db, ownerId, requestId)
+  return { request: checked, attempt: checked.status === 'pending' ? attempt : null }
+}
+
+async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<StatedAttempt | null> {
+  const { db, log, now } = parts
+  const payments = await askGateway(
+    log,
+    () => askAfterOrder(parts, order),
+    'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
+  )
+  const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
+  const attempts = tried.map((payment) => statedAttempt(payment, order, now))
+  const attempt = decidingAttempt(attempts, now) ?? null
+  await keepAttempt(db, order.id, { askedAt: now, attempt })
+  return attempt
+}
+
+/** What the one who had the turn was answered; while that one waits there is nothing to say. */
+async function whatWasHeard(db: Db, requestId: string): Promise<StatedAttempt | null> {
+  const order = await orderOfRequest(db, requestId)
+  const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
+  if (isHeard) return order.attempt && { ...order.attempt, at: new Date(order.attempt.at) }
+  throw new Refusal('rate_limited', 'The payment provider is being asked already.', { retryAfterSeconds: 3 })
+}

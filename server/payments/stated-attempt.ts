@@ -1,0 +1,19 @@
+import type { PaymentAttempt } from '@campus-print/domain/payments'
+import type { ProviderOrderRow } from './payment-store.ts'
+import type { RazorpayPayment } from './razorpay/shapes.ts'
+
+/** A payment that was tried on an order, as the provider states it. */
+export interface StatedAttempt extends PaymentAttempt {
+  readonly paymentId: string
+  /** Why it failed, in the words of the bank or the provider. */
+  readonly reason: string | null
+}
+
+const longestReason = 300
+
+export function statedAttempt(payment: RazorpayPayment, order: ProviderOrderRow, now: Date): StatedAttempt {
+  const { id, status, created_at: seconds, error_description: reason } = payment
+  // One whose beginning is not stated must not be waited for without end, nor one that is yet to begin.
+  const at = seconds ? Math.min(seconds * 1000, now.getTime()) : order.created_at.getTime()
+  return { paymentId: id, status, at: new Date(at), reason: reason?.slice(0, longestReason) ?? null }
+}
