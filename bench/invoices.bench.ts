@@ -1,7 +1,8 @@
 // One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
 import { openSession } from '../server/accounts/open-session.ts'
-import { createPress } from '../server/payments/paper/render-paper.tsx'
+import { createPaperRenderer } from '../server/payments/paper/paper-renderer.ts'
 import type { Db } from '../server/platform/database/connect.ts'
+import { silentLog } from '../server/platform/log/log.ts'
 import { givenUser } from '../server/testing/factories.ts'
 import { samplePaper } from '../server/testing/sample-paper.ts'
 import { type Shop, fetchInvoice, fetchReceipts } from './invoices/fetch-papers.ts'
@@ -35,21 +36,22 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
   await measureMany(server, shop, sales)
 }
 
-/** In turns with the renderer alone, so that whatever else the machine does meets both. */
+/** In turns with a renderer of the bench's own, so that whatever else the machine does meets both. */
 async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
-  const press = await createPress()
+  const papers = createPaperRenderer({ log: silentLog })
   const paper = samplePaper()
   const times = { http: [] as number[], alone: [] as number[] }
   for (const [index, id] of [...sales.slice(0, warmUpInvoices), ...sales.slice(0, invoices)].entries()) {
     const http = await fetchInvoice(shop, id)
-    const alone = await timed(() => press(paper))
+    const alone = await timed(() => papers.render(paper, { userId: 'bench' }))
     if (index >= warmUpInvoices) {
       times.http.push(http)
       times.alone.push(alone)
     }
   }
+  await papers.close()
   say('one invoice over HTTP    ', times.http)
-  say('the same layout, no server', times.alone)
+  say('such a paper, no server  ', times.alone)
   const p50 = percentile(times.http, 50)
   verdict('one invoice, p50 in ms', p50, `under ${aimMs}`, p50 < aimMs)
 }
