@@ -1,14 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makeDocx } from '../../testing/make-word.ts'
+import { readText } from '../../testing/read-text.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { type ConverterChoice, createWordConverter } from './create-word-converter.ts'
+import { findOffice } from './native/find-office.ts'
 
-function create(choice: ConverterChoice) {
+function create(choice: ConverterChoice, where: { programFolders?: string[] } = {}) {
   const log = { info: vi.fn(), warn: vi.fn() }
-  return { log, converter: createWordConverter({ choice, log }) }
+  return { log, converter: createWordConverter({ choice, log, ...where }) }
 }
 
 test('where this machine has a LibreOffice that runs in a sandbox, that is used', async () => {
@@ -23,6 +25,62 @@ test('where this machine has a LibreOffice that runs in a sandbox, that is used'
   })
   expect(log.info).toHaveBeenCalledWith(said, expect.any(String))
   expect(log.warn).not.toHaveBeenCalled()
+  await converter.close()
+})
+
+const forbidden = '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n'
+
+/** Programs by their names: what of this machine a link leads to, or a script. */
+type Programs = Partial<Record<'soffice' | 'bwrap', { link: string } | { script: string }>>
+
+async function folderOf(programs: Programs): Promise<string> {
+  const folder = await temporaryFolder()
+  for (const [name, program] of Object.entries(programs)) {
+    const path = join(folder, name)
+    if ('link' in program) await symlink(program.link, path)
+    else await writeFile(path, program.script, { mode: 0o755 })
+  }
+  return folder
+}
+
+/** LibreOffice in WebAssembly takes some seconds of both cores to start, which others may be using. */
+const patience = 180_000
+
+test.each([
+  ['no LibreOffice', 'soffice is not installed', () => ({})],
+  ['no sandbox', 'bwrap is not installed', (soffice: string) => ({ soffice: { link: soffice } })],
+  [
+    'a sandbox that is forbidden here',
+    'bwrap: No permissions',
+    (soffice: string) => ({ soffice: { link: soffice }, bwrap: { script: forbidden } }),
+  ],
+] satisfies [string, string, (soffice: string) => Programs][])(
+  'where this machine has %s, files are converted by the one in WebAssembly, and the log says why',
+  async (_what, reason, programs) => {
+    const { soffice } = await findOffice()
+    const programFolders = [await folderOf(programs(soffice))]
+    const { converter, log } = create('auto', { programFolders })
+    const folder = await temporaryFolder()
+    const [path, outPath] = [join(folder, 'a.docx'), join(folder, 'a.pdf')]
+    await writeFile(path, await makeDocx({ pages: ['One leaf', 'Another leaf'] }))
+    await converter.convert(path, outPath, { format: 'docx' })
+    await converter.close()
+    const texts = await readText(await readFile(outPath))
+    expect(texts.map((text) => text.trim())).toEqual(['One leaf', 'Another leaf'])
+    expect(log.info.mock.calls.map(([about]) => about)).toEqual([
+      { reason: expect.stringContaining(reason) },
+      { converter: 'libreoffice-wasm' },
+    ])
+    expect(log.warn).not.toHaveBeenCalled()
+  },
+  patience,
+)
+
+test('the one of this machine is not replaced by another where it is wanted by its name', async () => {
+  const { converter, log } = create('libreoffice', { programFolders: [await temporaryFolder()] })
+  const converting = converter.convert('/a.docx', '/a.pdf', { format: 'docx' })
+  await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })
+  expect(log.warn).toHaveBeenCalledWith({ reason: 'soffice is not installed' }, expect.any(String))
   await converter.close()
 })
 

@@ -11,6 +11,8 @@ export type ConverterChoice = 'auto' | 'libreoffice' | 'libreoffice-wasm' | 'non
 export interface ConverterParts {
   readonly choice: ConverterChoice
   readonly log: Pick<Log, 'info' | 'warn'>
+  /** Where this machine's own is looked for; unset means: wherever packages put it. */
+  readonly programFolders?: readonly string[]
 }
 
 /**
@@ -33,10 +35,11 @@ export function createWordConverter(parts: ConverterParts): WordConverter {
   }
 }
 
-async function choose({ choice, log }: ConverterParts, signal: AbortSignal): Promise<WordConverter> {
+async function choose(parts: ConverterParts, signal: AbortSignal): Promise<WordConverter> {
+  const { choice, log } = parts
   if (choice === 'auto' || choice === 'libreoffice') {
     try {
-      return await native(log, signal)
+      return await native(parts, signal)
     } catch (error) {
       if (signal.aborted || !(error instanceof ConverterUnavailable)) throw error
       if (choice === 'libreoffice') throw unavailable(log, error.message)
@@ -49,8 +52,11 @@ async function choose({ choice, log }: ConverterParts, signal: AbortSignal): Pro
   return wasmConverter({ log })
 }
 
-async function native(log: ConverterParts['log'], signal: AbortSignal): Promise<WordConverter> {
-  const office = await findOffice(signal)
+async function native(
+  { log, programFolders: folders }: ConverterParts,
+  signal: AbortSignal,
+): Promise<WordConverter> {
+  const office = await findOffice({ signal, folders })
   const { soffice, version } = office
   log.info({ converter: 'libreoffice', soffice, version }, 'Word files are converted by the LibreOffice here')
   const missing = await missingFonts(office.sandbox, signal)

@@ -14,21 +14,31 @@ export interface Office {
   readonly version: string
 }
 
-const programFolders = ['/usr/bin', '/usr/local/bin', '/usr/lib/libreoffice/program']
 const trialMs = 20_000
 
+export interface OfficeSearch {
+  readonly signal?: AbortSignal | undefined
+  /** Where programs are looked for; unset means: wherever packages put them. */
+  readonly folders?: readonly string[] | undefined
+}
+
 /** Rejects with `ConverterUnavailable`, which says what is missing. */
-export async function findOffice(signal?: AbortSignal): Promise<Office> {
-  const soffice = await find('soffice', [...programFolders, ...(await installedByHand())])
+export async function findOffice({ signal, folders }: OfficeSearch = {}): Promise<Office> {
+  const programFolders = folders ?? (await usualFolders())
+  const soffice = find('soffice', programFolders)
   const sandbox = {
-    bwrap: await find('bwrap', programFolders),
+    bwrap: find('bwrap', programFolders),
     folders: [dirname(dirname(await realpath(soffice)))],
   }
   const version = await askVersion(sandbox, soffice, { timeoutMs: trialMs, signal })
   return { soffice, sandbox, version }
 }
 
-async function find(name: string, folders: readonly string[]): Promise<string> {
+async function usualFolders(): Promise<string[]> {
+  return ['/usr/bin', '/usr/local/bin', '/usr/lib/libreoffice/program', ...(await installedByHand())]
+}
+
+function find(name: string, folders: readonly string[]): string {
   const path = folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate))
   if (!path) throw new ConverterUnavailable(`${name} is not installed`)
   return path
