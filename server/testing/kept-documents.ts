@@ -1,18 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { S3Settings } from '../config.ts'
+import { everyKeyOf } from '../documents/keys-of-document.ts'
 import { removeFiles } from '../documents/retention/remove-files.ts'
-import { diskStorage } from '../documents/storage/disk-storage.ts'
 import type { DocumentStorage } from '../documents/storage/document-storage.ts'
 import { printReadyKey, sourceKey, uploadKey } from '../documents/storage/keys.ts'
+import { openStorage } from '../documents/storage/open-storage.ts'
 import type { DocumentRow } from '../documents/tables.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
+import { silentLog } from '../platform/log/log.ts'
 import { givenDocument, givenRequest, givenUser } from './factories.ts'
 import { recordedJobs } from './recorded-jobs.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
-/** Documents with their bytes on a real database and a disk, and jobs that a test runs by hand. */
+/** Documents with their bytes on a real database and a real storage, and jobs that a test runs by hand. */
 export interface KeptDocuments {
   readonly database: TestDatabase
   readonly storage: DocumentStorage
@@ -35,11 +38,12 @@ export interface Kept {
   readonly requests: PrintRequestRow[]
 }
 
-export async function keptDocuments(): Promise<KeptDocuments> {
+/** On a disk, unless object storage is given. */
+export async function keptDocuments(s3?: S3Settings): Promise<KeptDocuments> {
   const database = await testDatabase()
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'campus-print-kept-'))
-  const storage = await diskStorage(folder)
+  const storage = await openStorage({ dataDir: folder, s3, log: silentLog })
 
   async function put(key: string): Promise<void> {
     const path = storage.incomingPath()
@@ -72,11 +76,13 @@ export async function keptDocuments(): Promise<KeptDocuments> {
     },
     row: (id) => db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async filesOf({ document, requests }) {
-      const files = await readdir(folder, { recursive: true })
-      const ids = [document.id, ...requests.map(({ id }) => id)]
-      return files.filter((file) => ids.some((id) => file.includes(id))).toSorted()
+      const requestIds = requests.map(({ id }) => id)
+      const keys = everyKeyOf(document, requestIds)
+      const sizes = await Promise.all(keys.map((key) => storage.sizeOf(key)))
+      return keys.filter((_, at) => sizes[at] !== undefined).toSorted()
     },
     async close() {
+      storage.close()
       await database.close()
       await rm(folder, { recursive: true })
     },
