@@ -74,6 +74,7 @@ test('a provider that cannot be asked decides nothing: the payment is being chec
   await orderOnePage(page)
   const json = { success: false, code: 'gateway_unavailable', message: 'The provider is not answering.' }
   await page.route('**/api/payment/verify', (route) => route.fulfill({ status: 503, json }))
+  await page.route('**/api/payment/check', (route) => route.fulfill({ status: 503, json }))
   await page.route('**/api/print/request/*', (route) => route.abort())
   await checkout(page, '₹1', 'Pay successfully')
   await page.getByText('Checking your payment').waitFor()

@@ -1,5 +1,6 @@
 import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { AppliedPayment } from './apply-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { ProviderOrderRow } from './payment-store.ts'
 
@@ -16,4 +17,9 @@ export function presentOrder(order: ProviderOrderRow, provider: PaymentProvider)
 
 export function presentPaid(request: PrintRequestRow) {
   return { uniqueId: request.print_id, printRequestId: request.id, status: request.status }
+}
+
+export function sayPaid({ effect }: AppliedPayment): string {
+  if (effect === 'queue') return 'Payment successful! Your print request has been queued.'
+  return 'This print was paid before. What you paid now goes back to you by itself.'
 }

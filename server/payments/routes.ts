@@ -8,7 +8,7 @@ import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create-order.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { presentCheck } from './present-check.ts'
-import { presentOrder, presentPaid } from './present-order.ts'
+import { presentOrder, presentPaid, sayPaid } from './present-order.ts'
 import type { PaymentProvider } from './provider.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -34,8 +34,8 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
   })
 
   route(contract.verifyPayment, async ({ caller, body }) => {
-    const request = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
-    return { message: 'Payment successful! Your print request has been queued.', data: presentPaid(request) }
+    const paid = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
+    return { message: sayPaid(paid), data: presentPaid(paid.request) }
   })
 
   route(contract.checkPayment, async ({ caller, body }) => {

@@ -2,7 +2,6 @@ import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { verifyPayment as verifyPaymentCall } from '@campus-print/contract/payments'
 import type { PaymentFault } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
-import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -28,17 +27,17 @@ interface Parts {
 type Proof = BodyOf<typeof verifyPaymentCall>
 
 /** Takes the checkout's proof of a payment and queues the request; a proof shown again answers the same. */
-export async function verifyPayment(parts: Parts, ownerId: string, proof: Proof): Promise<PrintRequestRow> {
+export async function verifyPayment(parts: Parts, ownerId: string, proof: Proof): Promise<AppliedPayment> {
   const { db } = parts
   const request = await ownRequest(db, ownerId, proof.printRequestId)
   const order = await orderOfRequest(db, request.id)
   if (!order || !isProofFor(order, proof, parts.keySecret)) throw new Refusal('payment_not_verified')
   const recorded = await findPayment(db, proof.razorpay_payment_id)
-  if (recorded) return paidRequest({ effect: recorded.effect, request })
+  if (recorded) return unlessEnded({ effect: recorded.effect, request })
   const payment = await fetchPayment(parts, proof.razorpay_payment_id)
   const fault = paymentFaultOf(payment, order)
   if (fault) throw refusalFor(fault, payment)
-  return paidRequest(await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment)))
+  return unlessEnded(await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment)))
 }
 
 /** Signed for the order that we stored, whatever order the browser speaks of. */
@@ -71,9 +70,10 @@ function refusalFor(fault: PaymentFault, { status }: RazorpayPayment): Refusal {
   return new Refusal('payment_not_verified')
 }
 
-function paidRequest({ effect, request }: AppliedPayment): PrintRequestRow {
+function unlessEnded(applied: AppliedPayment): AppliedPayment {
+  const { effect, request } = applied
   // Money for a second payment goes back too, but then the request was paid by the first.
-  if (effect === 'queue' || request.paid_at) return request
+  if (effect === 'queue' || request.paid_at) return applied
   throw new Refusal('transition_refused', 'This print request has ended. The money goes back to you.', {
     status: request.status,
   })

@@ -7,23 +7,23 @@ import { call } from '../api/call.ts'
 const recentCount = '8'
 
 /** Key of everything that changes when one of the user's requests does. */
-const requests = [mine, 'requests'] as const
+export const requestsKey = [mine, 'requests'] as const
 
 export const recentRequestsQuery = queryOptions({
-  queryKey: [...requests, 'recent'],
+  queryKey: [...requestsKey, 'recent'],
   queryFn: async () => (await call(listRequests, { query: { limit: recentCount } })).data,
   staleTime: 0,
 })
 
 export const requestStatsQuery = queryOptions({
-  queryKey: [...requests, 'stats'],
+  queryKey: [...requestsKey, 'stats'],
   queryFn: async () => (await call(requestStats)).data,
   staleTime: 0,
 })
 
 export function requestQuery(id: string) {
   return queryOptions({
-    queryKey: [...requests, 'one', id],
+    queryKey: [...requestsKey, 'one', id],
     queryFn: async () => (await call(getRequest, { params: { id } })).data,
     staleTime: 0,
   })
@@ -31,7 +31,7 @@ export function requestQuery(id: string) {
 
 /** Asks again for everything shown of the user's requests. */
 export async function refetchRequests(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: requests })
+  await queries.invalidateQueries({ queryKey: requestsKey })
 }
 
 /** Shows a new status at once where the request is shown; the rest of it follows when it is asked for again. */

@@ -23,11 +23,7 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
           <p className="wrap-anywhere text-ink-soft">
             <bdi>{request.documentName}</bdi>
           </p>
-          <p>
-            {request.payment
-              ? 'It will not be printed. What you paid goes back to the account you paid from.'
-              : 'It will not be printed, and nothing was paid for it.'}
-          </p>
+          <p>{sayMoney(request)}</p>
         </div>
         <PapersOfRequest request={request} />
         <PrintFacts request={request} />
@@ -42,4 +38,10 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
       </Sheet>
     </Page>
   )
+}
+
+function sayMoney({ payment, orderOpenedAt }: PrintRequestWithHistory): string {
+  if (payment) return 'It will not be printed. What you paid goes back to the account you paid from.'
+  if (orderOpenedAt === null) return 'It will not be printed, and nothing was paid for it.'
+  return 'It will not be printed, and no payment has come in for it. One that still does goes back to you by itself.'
 }

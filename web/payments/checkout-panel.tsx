@@ -1,4 +1,4 @@
-import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { CheckoutMethod } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useState } from 'react'
@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { ConfirmingPayment, FailedPayment, ProcessingPayment } from './checkout-states.tsx'
+import { CheckingPayment } from './checking-payment.tsx'
+import { FailedPayment, ProcessingPayment } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -15,33 +16,28 @@ import { useCheckout } from './use-checkout.ts'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 
 /** Paying a request: its summary beside the way of paying. */
-export function CheckoutPanel({ request }: { request: PrintRequest }) {
+export function CheckoutPanel({ request }: { request: PrintRequestWithHistory }) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
   const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
-  const { state, wasLeft, pay, backToSelect } = useCheckout(request)
+  const { state, isOpening, check, pay, select, payOtherwise } = useCheckout(request)
 
   return (
     <Page title="Payment">
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
         <OrderSummary request={request} />
-        {state.view === 'select' ? (
+        {state.view === 'select' || isOpening ? (
           <div className="contents lg:grid lg:gap-6">
             <Sheet className="grid gap-6">
               <MethodChoice method={method} onChoose={setMethod} />
-              {wasLeft && (
-                <Notice>
-                  If money has left your account, do not pay again: the print ID appears here as soon as your
-                  bank confirms it.
-                </Notice>
-              )}
+              {state.view === 'select' && state.after && <Notice>{afterwards[state.after]}</Notice>}
             </Sheet>
             <PayBar>
               {fault ? (
                 <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
               ) : (
-                <Button wide disabled={!order} onClick={() => order && pay(order, method)}>
-                  {order
+                <Button wide disabled={!order || isOpening} onClick={() => order && pay(order, method)}>
+                  {order && !isOpening
                     ? `Pay ${formatRupees(fromRupees(request.totalCost))}`
                     : 'Connecting to secure payment gateway...'}
                 </Button>
@@ -52,13 +48,20 @@ export function CheckoutPanel({ request }: { request: PrintRequest }) {
         ) : (
           <Sheet key={state.view} ref={bringIntoView}>
             {state.view === 'processing' && <ProcessingPayment />}
-            {state.view === 'confirming' && <ConfirmingPayment onAgain={state.again} />}
-            {state.view === 'failed' && <FailedPayment message={state.message} onRetry={backToSelect} />}
+            {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}
+            {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
           </Sheet>
         )}
       </div>
     </Page>
   )
+}
+
+/** What to know before paying, after leaving the provider's window or not waiting for the bank. */
+const afterwards = {
+  dismissed:
+    'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
+  open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
 }
 
 /** On a phone the summary fills the screen: what became of the payment must not lie below it. */

@@ -17,33 +17,13 @@ export function ProcessingPayment() {
   )
 }
 
-/** The payment was made, but nobody has confirmed it to us yet. */
-export function ConfirmingPayment({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div role="status">
-      <BlankState
-        drawing={<Spinner />}
-        title="Checking your payment"
-        action={
-          <Button look="plain" onClick={onAgain}>
-            Check again
-          </Button>
-        }
-      >
-        Your payment is on its way but not confirmed yet. You need not pay again: as soon as it is confirmed
-        your print is queued and the print ID appears here and on the dashboard.
-      </BlankState>
-    </div>
-  )
-}
-
 export function FailedPayment({ message, onRetry }: { message: string; onRetry: () => void }) {
   const focus = useFocusAtFirst<HTMLButtonElement>()
   return (
     <div role="alert" className="grid gap-3">
       <BlankState drawing={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
         <p>{message}</p>
-        <p>Your document and settings are kept.</p>
+        <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
       </BlankState>
       <Button ref={focus} wide onClick={onRetry}>
         Try Again

@@ -6,7 +6,7 @@ export interface PaymentProof {
 }
 
 /** What is paid, and by whom. */
-interface Order {
+export interface PayableOrder {
   key: string
   /** In paise. */
   amount: number
@@ -19,15 +19,20 @@ interface Order {
   theme: { color: string }
 }
 
-interface CheckoutOptions extends Order {
+interface CheckoutOptions extends PayableOrder {
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
+}
+
+interface Failure {
+  description: string
+  metadata?: { payment_id?: string }
 }
 
 interface Checkout {
   open: () => void
   close: () => void
-  on: (event: 'payment.failed', listener: (failure: { error: { description: string } }) => void) => void
+  on: (event: 'payment.failed', listener: (failure: { error: Failure }) => void) => void
 }
 
 declare global {
@@ -39,7 +44,7 @@ declare global {
 interface Endings {
   onPaid: (proof: PaymentProof) => void
   /** The bank or the provider said no; `reason` is in their words. */
-  onFailed: (reason: string) => void
+  onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void
 }
 
@@ -47,7 +52,7 @@ interface Endings {
  * Opens the provider's window and tells once how it ended; throws when its script is not there. Answers how to close
  * the window when it has nothing more to ask for.
  */
-export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: Endings): () => void {
+export function openCheckout(options: PayableOrder, { onPaid, onFailed, onDismissed }: Endings): () => void {
   const { Razorpay } = window
   if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
   // Closing the window after a failure counts as a dismissal to some versions of it.
@@ -60,7 +65,7 @@ export function openCheckout(options: Order, { onPaid, onFailed, onDismissed }: 
   checkout.on('payment.failed', ({ error }) => {
     hasFailed = true
     checkout.close()
-    onFailed(error.description)
+    onFailed(error.description, error.metadata?.payment_id)
   })
   checkout.open()
   return () => checkout.close()

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
@@ -36,6 +37,13 @@ export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
             </>
           )}
         </h1>
+        {hasPaidTwice(request) && (
+          <div className="lg:col-span-2">
+            <Notice title="You paid for this print twice">
+              The second payment goes back to the account you paid from: see the print summary.
+            </Notice>
+          </div>
+        )}
         <PrintTicket request={request} />
         <div className="grid gap-6">
           <WhatsNext status={request.status} />
@@ -64,4 +72,9 @@ export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
       </div>
     </Page>
   )
+}
+
+/** What was paid a second time goes back without a credit note, since it never was on an invoice. */
+function hasPaidTwice({ payment }: PrintRequestWithHistory): boolean {
+  return payment?.refunds.some(({ creditNoteNumber }) => creditNoteNumber === null) ?? false
 }

@@ -4,6 +4,7 @@ import { localOnly } from '../../platform/http/local-only.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SimulatedProvider } from '../provider.ts'
 import { checkoutSignature } from '../razorpay/signature.ts'
+import { BankAnswer, answerPayment } from './answer-payment.ts'
 import { apiRoutes } from './api-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { answerFaults, read } from './fault.ts'
@@ -32,6 +33,9 @@ export function simulator({ app, db, jobs, provider, clock }: Parts): void {
       answerFaults(scope)
       scope.post('/scenarios/pay', hidden, async ({ body }) =>
         proofOf(await play(parts(), read(Scenario, body)), keys.keySecret),
+      )
+      scope.post('/scenarios/answer', hidden, async ({ body }) =>
+        proofOf(await answerPayment(parts(), read(BankAnswer, body)), keys.keySecret),
       )
       await scope.register(async (api) => apiRoutes(api, { db, jobs, keys, clock }), { prefix: '/v1' })
       await scope.register(async (pages) => checkoutRoutes(pages, { db, keyId: keys.keyId }), {

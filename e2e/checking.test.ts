@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePages } from '../server/testing/make-pdf.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
+import { launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
+import { visitSignedIn } from './signed-in.ts'
+import { checkout } from './walk.ts'
+
+let shop: PaymentsApp
+let browser: Browser
+beforeAll(async () => {
+  shop = await paymentsApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** Someone on the payment page of a print of one page. */
+async function atPayment() {
+  const { page, context } = await visitSignedIn(browser, shop, '/print')
+  await chooseFile(page, makePages(1))
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
+  return { page, context, requestId: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
+}
+
+/** The bank answers the payment that was left pending for a request. */
+async function bankAnswers(requestId: string, outcome: 'success' | 'failure'): Promise<void> {
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `select p.id from simulator.payments p join payment_orders o on o.provider_order_id = p.order_id
+     where o.request_id = $1 and p.status in ('created', 'authorized') order by p.created_at desc`,
+    [requestId],
+  )
+  const answer = { payment_id: rows[0]?.id, outcome }
+  const { status } = await shop.anyone('POST', '/dev/razorpay/scenarios/answer', answer)
+  expect(status).toBe(200)
+}
+
+const checking = (page: Page) => page.getByText('Checking your payment')
+const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
+
+test('a payment that the bank has not answered is being checked, also after a reload, until it is paid', async () => {
+  const { page, context, requestId } = await atPayment()
+  await checkout(page, '₹1', 'Leave it pending')
+  await checking(page).waitFor()
+  await page.reload()
+  await checking(page).waitFor()
+  await page.getByText('your bank has not confirmed it yet').waitFor()
+  expect(await payButton(page).count()).toBe(0)
+  await bankAnswers(requestId, 'success')
+  await paid(page).waitFor()
+  await context.close()
+})
+
+test('a payment that the bank refuses while it is being checked failed, in the bank’s words', async () => {
+  const { page, context, requestId } = await atPayment()
+  await checkout(page, '₹1', 'Leave it pending')
+  await checking(page).waitFor()
+  await bankAnswers(requestId, 'failure')
+  await page.getByText('Payment Failed').waitFor()
+  await page.getByText('declined by the customer').waitFor()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await payButton(page).waitFor()
+  // What was shown once is no news when the window is left the next time.
+  await checkout(page, '₹1', 'Cancel')
+  await page.getByText('Payment cancelled').waitFor()
+  await payButton(page).waitFor()
+  await context.close()
+})
+
+test('who leaves the window without paying chooses anew', async () => {
+  const { page, context } = await atPayment()
+  await checkout(page, '₹1', 'Cancel')
+  await page.getByText('Payment cancelled').waitFor()
+  await page.getByText('If money has left your account').waitFor()
+  await payButton(page).waitFor()
+  await context.close()
+})
+
+test('who does not wait for the bank hears what happens, pays another way, and gets back what was paid twice', async () => {
+  const { page, context, requestId } = await atPayment()
+  await checkout(page, '₹1', 'Leave it pending')
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('the second payment goes back by itself').waitFor()
+  await question.getByRole('button', { name: 'Keep checking' }).click()
+  await checking(page).waitFor()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await question.getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByText('Your first payment may still be confirmed').waitFor()
+  await checkout(page, '₹1', 'Pay successfully')
+  await paid(page).waitFor()
+  await bankAnswers(requestId, 'success')
+  // Without a reload: the page hears that money came twice and is on its way back.
+  await page.getByText('You paid for this print twice').waitFor()
+  await page.getByText(/₹1 (has been on its way back|refunded)/).waitFor()
+  await page.reload()
+  await page.getByText('You paid for this print twice').waitFor()
+  await page.getByText('Paid a second time').waitFor()
+  await context.close()
+})
+
+test('what was paid in another tab is shown in this one, whose window has nothing left to ask', async () => {
+  const { page, context } = await atPayment()
+  await payButton(page).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pay successfully' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await checkout(other, '₹1', 'Pay successfully')
+  await paid(other).waitFor()
+  await paid(page).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await context.close()
+})
+
+test('a tab that was closed in the middle of paying is no loss: the next one shows what became of it', async () => {
+  const { page, context, requestId } = await atPayment()
+  const address = page.url()
+  await checkout(page, '₹1', 'Leave it pending')
+  await checking(page).waitFor()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(address)
+  await checking(later).waitFor()
+  await bankAnswers(requestId, 'success')
+  await paid(later).waitFor()
+  await context.close()
+})
+
+test('a provider that does not answer is said to, nothing is lost, and asking goes on', async () => {
+  const { page, context, requestId } = await atPayment()
+  await page.route('**/updates', (route) => route.abort())
+  await checkout(page, '₹1', 'Leave it pending')
+  await checking(page).waitFor()
+  const json = {
+    success: false,
+    code: 'gateway_unavailable',
+    message: 'The payment provider is not answering.',
+  }
+  await page.route('**/api/payment/check', (route) => route.fulfill({ status: 503, json }))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('The payment provider is not answering. Nothing is lost').waitFor()
+  await checking(page).waitFor()
+  await bankAnswers(requestId, 'success')
+  await page.unroute('**/api/payment/check')
+  await paid(page).waitFor()
+  await context.close()
+})
+
+test('a page that nobody looks at asks nothing, and asks at once when it is seen again', async () => {
+  const { page, context } = await atPayment()
+  await page.clock.install()
+  await page.route('**/updates', (route) => route.abort())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/payment/check')) asked.push(request.method())
+  })
+  await checkout(page, '₹1', 'Leave it pending')
+  await page.getByText('your bank has not confirmed it yet').waitFor()
+  await page.clock.runFor(10_000)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  const visibility = (state: string) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await visibility('hidden')
+  const before = asked.length
+  await page.clock.runFor(120_000)
+  expect(asked.length).toBe(before)
+  await visibility('visible')
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await context.close()
+})

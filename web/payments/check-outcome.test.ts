@@ -1,0 +1,42 @@
+import type { PaymentCheck } from '@campus-print/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { checkOutcome, checkPause } from './check-outcome.ts'
+
+const nothing = { seen: new Set<string>(), isProven: false }
+const check: PaymentCheck = {
+  printRequestId: '0',
+  status: 'pending',
+  attempt: 'none',
+  paymentId: null,
+  since: null,
+  reason: null,
+}
+const open: PaymentCheck = { ...check, attempt: 'open', paymentId: 'pay_1' }
+const failed: PaymentCheck = { ...check, attempt: 'failed', paymentId: 'pay_1' }
+
+describe('an answer', () => {
+  test.each([
+    ['that the request has moved on', { ...open, status: 'in_queue' }, 'settled'],
+    ['that a payment is open', open, 'wait'],
+    ['that the payment failed', failed, 'failed'],
+    ['that nothing was tried', check, 'none'],
+  ] as const)('%s', (_, answer, outcome) => {
+    expect(checkOutcome(answer, nothing)).toBe(outcome)
+  })
+
+  test('is no news where its failure was shown before', () => {
+    expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_1']) })).toBe('none')
+    expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_0']) })).toBe('failed')
+  })
+
+  test('of nothing is not believed where a payment is proven', () => {
+    expect(checkOutcome(check, { ...nothing, isProven: true })).toBe('wait')
+  })
+})
+
+test('the pauses grow, and have an end', () => {
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 50].map(checkPause)
+  expect(pauses[0]).toBe(3_000)
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.at(-1)).toBe(20_000)
+})
