@@ -8,14 +8,18 @@ import { failRefund } from '../../payments/simulator/refunds.ts'
 import { captureLate } from '../../payments/simulator/scenarios.ts'
 import { Crash, type CrashPoint, crashingDb } from '../crashing-db.ts'
 import type { ApiAnswer } from '../api-client.ts'
-import { type History, type WaitingWebhook, openAtProvider, refundsOf } from './history.ts'
+import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './history.ts'
 
 /** Whatever is asked of the product at whatever moment, it knows an answer. */
 export function answered({ status, json }: ApiAnswer): void {
   if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }
 
-export async function deliver({ world }: History, { eventId, body }: WaitingWebhook): Promise<void> {
+/** Delivers a webhook as the provider does. */
+export async function deliver(
+  { world }: { readonly world: Pick<History['world'], 'asAnyone' | 'provider'> },
+  { eventId, body }: WaitingWebhook,
+): Promise<void> {
   const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
     'content-type': 'application/json',
     'x-razorpay-event-id': eventId,
@@ -76,7 +80,9 @@ export async function sendRefunds(history: History, dies: CrashPoint | null = nu
 }
 
 /** The bank answers what it left open: late captures come, refunds of bad accounts fail. */
-export async function bankAnswers(history: History): Promise<void> {
+export async function bankAnswers(
+  history: Books & { readonly world: Pick<History['world'], 'jobs'> },
+): Promise<void> {
   const { database, jobs } = history.world
   const parts = { db: database.db, jobs, now: new Date() }
   const open = await openAtProvider(history)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { checkBooks } from '../../payments/reconciliation/check-books.ts'
 import { bankAnswers, deliver, reconcile, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'
-import { type History, webhooksOf } from './history.ts'
+import { type Books, type History, webhooksOf } from './history.ts'
 
 /** Lets everything be heard at last, and compares our books with the provider's. */
 export async function checkEnd(history: History): Promise<void> {
@@ -32,7 +32,7 @@ interface Held {
 }
 
 /** What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice. */
-async function compareWithProvider({ world, bought }: History): Promise<void> {
+export async function compareWithProvider({ world, bought }: Books): Promise<void> {
   const { rows } = await world.database.pool.query<Held>(
     `select s.id, s.amount - (
         select coalesce(sum(amount), 0) from simulator.refunds f where f.payment_id = s.id and f.status <> 'failed'

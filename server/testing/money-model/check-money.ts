@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { History } from './history.ts'
+import type { Books } from './history.ts'
 
 interface Money {
   readonly came: number
@@ -9,7 +9,7 @@ interface Money {
 }
 
 /** What holds of every request at every moment. */
-export async function checkMoney({ world, bought }: History): Promise<void> {
+export async function checkMoney({ world, bought }: Books): Promise<void> {
   const { pool } = world.database
   const ids = [bought.map(({ requestId }) => requestId)]
   const money = await pool.query<Money>(moneyOf, ids)

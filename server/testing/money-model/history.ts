@@ -9,8 +9,14 @@ export interface Bought {
   readonly proofs: Proof[]
 }
 
+/** Requests whose money is looked at, and where it is kept. */
+export interface Books {
+  readonly world: Pick<World, 'database'>
+  readonly bought: readonly Pick<Bought, 'requestId' | 'orderId'>[]
+}
+
 /** What one history works on. */
-export interface History {
+export interface History extends Books {
   readonly world: World
   readonly bought: Bought[]
   /** What did not agree before it began, as after an earlier history that failed. */
@@ -34,8 +40,8 @@ export interface WaitingWebhook {
   readonly body: string
 }
 
-/** All that the provider ever wanted to tell of a history's orders, in its order. */
-export async function webhooksOf({ world, bought }: History): Promise<WaitingWebhook[]> {
+/** All that the provider ever wanted to tell of some orders, in its order. */
+export async function webhooksOf({ world, bought }: Books): Promise<WaitingWebhook[]> {
   const { rows } = await world.database.pool.query<{ data: WaitingWebhook }>(
     `select data from pgboss.job where name = 'simulator-webhook'
        and data->>'body' like any($1) order by created_on, id`,
@@ -61,7 +67,7 @@ export async function refundsOf({ world, bought }: History): Promise<KnownRefund
 }
 
 /** Ids at the provider of what its bank may still answer. */
-export async function openAtProvider({ world, bought }: History) {
+export async function openAtProvider({ world, bought }: Books) {
   const orders = [bought.map(({ orderId }) => orderId)]
   const { pool } = world.database
   const payments = await pool.query<{ id: string }>(

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { reconcileOrdersJob } from '../../payments/reconcile-orders.ts'
+import { checkBooks } from '../../payments/reconciliation/check-books.ts'
+import { reconcileRefundsJob } from '../../payments/refunds/reconcile-refunds.ts'
+import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
+import { bankAnswers, deliver } from '../money-model/acts.ts'
+import { compareWithProvider } from '../money-model/check-end.ts'
+import { checkMoney } from '../money-model/check-money.ts'
+import { type Books, webhooksOf } from '../money-model/history.ts'
+import { workOff } from './held-jobs.ts'
+import type { Shop } from './shop.ts'
+
+const moneyJobs = [reconcileOrdersJob, reconcileRefundsJob, refundPaymentJob].map((job) => ({ job }))
+
+/** What holds of all that was bought at every moment. */
+export async function lookAtMoney(shop: Shop): Promise<void> {
+  await checkMoney({ world: shop, bought: await boughtIn(shop) })
+}
+
+/** Lets the product find by itself what deaths have left, then everything be told that is late; both are right. */
+export async function settle(shop: Shop): Promise<void> {
+  await goOn(shop)
+  const books = { world: shop, bought: await boughtIn(shop) }
+  await bankAnswers(books)
+  await goOn(shop)
+  await compare(shop)
+  for (const webhook of (await webhooksOf(books)).toReversed()) await deliver(books, webhook)
+  await goOn(shop)
+  await compare(shop)
+}
+
+/** Time passes until all is asked after, and the workers have nothing left to do. */
+async function goOn({ database, jobs }: Shop): Promise<void> {
+  const { db } = database
+  const due = { next_check_at: new Date() }
+  await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
+  await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
+  await jobs.enqueue(db, reconcileOrdersJob, {})
+  await jobs.enqueue(db, reconcileRefundsJob, {})
+  await workOff(database, moneyJobs)
+}
+
+async function compare(shop: Shop): Promise<void> {
+  const books = { world: shop, bought: await boughtIn(shop) }
+  await checkMoney(books)
+  await compareWithProvider(books)
+  const disagreements = await checkBooks(shop.database.db, new Date())
+  // One that failed for good waits for the desk.
+  expect(disagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
+  const { rows: twice } = await shop.database.pool.query(
+    'select receipt from simulator.orders group by receipt having count(*) > 1',
+  )
+  expect(twice).toEqual([])
+}
+
+async function boughtIn({ database }: Shop): Promise<Books['bought']> {
+  const { rows } = await database.pool.query<{ id: string; order_id: string | null }>(
+    `select r.id, o.provider_order_id as order_id
+     from print_requests r left join payment_orders o on o.request_id = r.id`,
+  )
+  return rows.map(({ id, order_id }) => ({ requestId: id, orderId: order_id ?? 'none' }))
+}
