@@ -5,6 +5,7 @@ import { codeMailedTo, signUp } from '../server/testing/people.ts'
 import { readZip } from '../server/testing/read-zip.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser, visit } from './browser.ts'
+import { holdAnswers } from './held-answers.ts'
 import { isFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
 import { signIn, typeCode } from './walk.ts'
 
@@ -155,9 +156,14 @@ test('a changed password ends every other session, and one signs out elsewhere f
   await page.getByText('The current password is not right').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe(newPassword)
   await page.getByLabel('Current password').fill(registration.password)
-  await page.getByRole('button', { name: 'Change password' }).click()
+  const list = await holdAnswers(page, '/api/auth/sessions')
+  const button = page.getByRole('button', { name: 'Change password' })
+  await button.click()
   await page.getByText('Password changed.').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe('')
+  // The list of sessions is still on its way, and nobody has to wait for it.
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await list.release()
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
 
   const onPhone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile'

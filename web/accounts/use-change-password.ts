@@ -21,10 +21,11 @@ export function useChangePassword({ onChanged, setError }: Outcomes) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ currentPassword, newPassword }: ChangeForm) =>
       call(changePassword, { body: { currentPassword, newPassword, session: 'cookie' } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       saySuccess('Password changed. You were signed out everywhere else.')
       onChanged()
-      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      // The list of sessions comes in its own time: nobody waits for it to go on.
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: (fault) => {
       showFieldErrors(fault, fields, setError)
