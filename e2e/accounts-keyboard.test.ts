@@ -68,7 +68,7 @@ test('one signs in, looking at the password first, and out again', async () => {
   const { registration } = await signUp(app)
   const { page, context } = await visit(browser, app.url)
   await page.goto('/login')
-  await pressOn(page, button(page, 'Sign in'))
+  await pressOn(page, button(page, 'Login'))
   await page.getByText('Password is required').waitFor()
   await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true)
   await signInByKeyboard(page, registration.email, 'not the password')

@@ -195,7 +195,7 @@ describe('a session that has ended elsewhere', () => {
     await page.getByText('Sign in to go on where you were.').waitFor()
     await page.getByLabel('Email').fill(registration.email)
     await page.getByLabel('Password', { exact: true }).fill(registration.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/profile')
     await context.close()
   })

@@ -51,7 +51,7 @@ test.each(looks)(
     await page.getByRole('heading', { level: 1 }).waitFor()
     await look('landing')
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Login' }).waitFor()
     await look('login')
     await page.goto('/forgot-password')
     await page.getByRole('button', { name: 'Send code' }).waitFor()

@@ -30,7 +30,7 @@ export async function signIn(page: Page, { email, password }: Registration): Pro
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 /** Types a mailed code, a digit a box. */

@@ -24,7 +24,7 @@ export function LoginScreen() {
 
   return (
     <SignInFrame
-      title="Sign in"
+      title="Login"
       lead={search.next ? 'Sign in to go on where you were.' : 'Welcome back to the print desk.'}
       aside={
         <>
@@ -59,7 +59,7 @@ export function LoginScreen() {
           Forgot your password?
         </Link>
         <Button type="submit" wide busy={isPending}>
-          Sign in
+          Login
         </Button>
       </form>
     </SignInFrame>

@@ -32,7 +32,7 @@ export function RegisterScreen() {
         <>
           Have an account?{' '}
           <Link to={paths.login} search={search} className={textLinkClass}>
-            Sign in
+            Login
           </Link>
         </>
       }

@@ -34,7 +34,7 @@ export function LandingScreen() {
                 </Button>
               )}
               <Link to={paths.login} className={`${buttonClass('plain')} max-sm:flex-1`}>
-                Sign in
+                Login
               </Link>
             </div>
           </div>
