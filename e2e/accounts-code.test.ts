@@ -125,14 +125,14 @@ test('a code that could not be checked stays in the boxes', async () => {
 
 test('the countdown turns red in its last minute, and at 0 one may ask for a new code', async () => {
   const { page, context, email, code } = await atTheCode()
-  const colour = () => page.getByRole('timer').evaluate((timer) => getComputedStyle(timer).color)
-  const calm = await colour()
+  const color = () => page.getByRole('timer').evaluate((timer) => getComputedStyle(timer).color)
+  const calm = await color()
   await page.clock.fastForward('08:30')
   await page.getByText(/another 1:\d\d/).waitFor()
-  expect(await colour()).toBe(calm)
+  expect(await color()).toBe(calm)
   await page.clock.fastForward('00:30')
   await page.getByText(/another (1:00|0:5\d)/).waitFor()
-  await expect.poll(colour).toBe('rgb(180, 35, 24)')
+  await expect.poll(color).toBe('rgb(180, 35, 24)')
   expect(await resend(page).isDisabled()).toBe(true)
 
   await page.keyboard.type('123')
@@ -146,7 +146,7 @@ test('the countdown turns red in its last minute, and at 0 one may ask for a new
   await page.getByText('New OTP sent to your email').waitFor()
   await page.getByText(/another (10:00|9:5\d)/).waitFor()
   expect([await shown(page), await isFocused(box(page, 1))]).toEqual(['......', true])
-  expect([await colour(), await resend(page).isDisabled()]).toEqual([calm, true])
+  expect([await color(), await resend(page).isDisabled()]).toEqual([calm, true])
   await page.keyboard.type(await codeMailedTo(app, email, code))
   await page.waitForURL('**/dashboard')
   await context.close()

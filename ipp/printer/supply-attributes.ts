@@ -10,9 +10,9 @@ const level = 80
 /** Toner, both as PWG 5100.13 tells it and in the `marker-*` attributes that CUPS reads. */
 export function supplyAttributes(request: PrinterRequest): readonly Attribute[] {
   const supplies = toners.map(
-    (colour, index) =>
+    (color, index) =>
       `index=${index + 1};class=supplyThatIsConsumed;type=toner;unit=percent;` +
-      `maxcapacity=100;level=${level};colorantname=${colour};`,
+      `maxcapacity=100;level=${level};colorantname=${color};`,
   )
   const encoder = new TextEncoder()
   return [
@@ -20,9 +20,9 @@ export function supplyAttributes(request: PrinterRequest): readonly Attribute[] 
       'printer-supply',
       ...supplies.map((supply) => ({ syntax: 'octetString', value: encoder.encode(supply) }) as const),
     ),
-    strings('printer-supply-description', 'text', ...toners.map((colour) => `${colour} toner`)),
+    strings('printer-supply-description', 'text', ...toners.map((color) => `${color} toner`)),
     strings('printer-supply-info-uri', 'uri', webUri(request, '/')),
-    strings('marker-names', 'name', ...toners.map((colour) => `${colour} toner`)),
+    strings('marker-names', 'name', ...toners.map((color) => `${color} toner`)),
     keywords('marker-types', ...toners.map(() => 'toner')),
     integers('marker-levels', ...toners.map(() => level)),
   ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { darkSheet, light } from './colours.ts'
+import { darkSheet, light } from './colors.ts'
 
 interface Props {
   readonly title: string

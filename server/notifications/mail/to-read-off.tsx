@@ -1,4 +1,4 @@
-import { light } from './colours.ts'
+import { light } from './colors.ts'
 
 interface Props {
   /** Letters and digits of which none may be misread. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Colour, light } from './colours.ts'
+import { type Color, light } from './colors.ts'
 
 interface Children {
   readonly children: ReactNode
@@ -7,7 +7,7 @@ interface Children {
 
 interface HeadingProps extends Children {
   /** `good` and `bad` say how something ended, and stand beside a sign that says it too. */
-  readonly tone?: Extract<Colour, 'ink' | 'good' | 'bad'>
+  readonly tone?: Extract<Color, 'ink' | 'good' | 'bad'>
 }
 
 export function Heading({ tone = 'ink', children }: HeadingProps) {

@@ -1,5 +1,5 @@
 /** The web app's own colours, in both lights; each pair of ink and ground has 4.5:1 or more. */
-const colours = {
+const colors = {
   ground: ['#e8eef5', '#0e1520'],
   sheet: ['#ffffff', '#18212f'],
   well: ['#f3f6fa', '#111926'],
@@ -10,17 +10,17 @@ const colours = {
   bad: ['#98201a', '#ffb0a8'],
 } as const
 
-export type Colour = keyof typeof colours
+export type Color = keyof typeof colors
 
 /** A colour in the light, for a `style`: every mail app understands that. */
-export function light(colour: Colour): string {
-  return colours[colour][0]
+export function light(color: Color): string {
+  return colors[color][0]
 }
 
-const ofInk = (names: readonly Colour[]) =>
-  names.map((name) => `.${name}{color:${colours[name][1]} !important}`)
-const ofGround = (names: readonly Colour[]) =>
-  names.map((name) => `.${name}{background-color:${colours[name][1]} !important}`)
+const ofInk = (names: readonly Color[]) =>
+  names.map((name) => `.${name}{color:${colors[name][1]} !important}`)
+const ofGround = (names: readonly Color[]) =>
+  names.map((name) => `.${name}{background-color:${colors[name][1]} !important}`)
 
 /** A style sheet that turns the inline colours over where the reader wants it dark. */
 export const darkSheet = [
@@ -28,6 +28,6 @@ export const darkSheet = [
   '@media (prefers-color-scheme:dark){',
   ...ofGround(['ground', 'sheet', 'well']),
   ...ofInk(['ink', 'soft', 'good', 'bad']),
-  `.sheet,.well{border-color:${colours.line[1]} !important}`,
+  `.sheet,.well{border-color:${colors.line[1]} !important}`,
   '}',
 ].join('')
