@@ -1,3 +1,4 @@
+import { type CheckoutReturn, checkoutReturns } from '@campus-print/domain/payments'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -31,7 +32,7 @@ const forVisitors = createRoute({
   // A visitor's page does not wait for the server: should there be a session after all, the guard runs again.
   beforeLoad: ({ context, search }) => {
     const user = context.queries.getQueryData(sessionQuery.queryKey)
-    if (user) throw redirect({ href: search.next ?? paths.dashboard })
+    if (user) throw redirect({ href: search.next ?? paths.dashboard, state: true })
   },
 })
 
@@ -41,7 +42,8 @@ const forUsers = createRoute({
   id: 'users',
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
-    if (!user) throw redirect({ to: paths.login, search: { next: location.href } })
+    // With its state: the step one was at is part of where one comes back to.
+    if (!user) throw redirect({ to: paths.login, search: { next: location.href }, state: true })
     return { user }
   },
   errorComponent: UserFaultScreen,
@@ -120,6 +122,10 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.payment,
+    validateSearch: (search): { outcome?: CheckoutReturn } => {
+      const outcome = checkoutReturns.find((known) => known === search['outcome'])
+      return outcome === undefined ? {} : { outcome }
+    },
     component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
   }),
   createRoute({

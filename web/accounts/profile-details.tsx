@@ -7,11 +7,11 @@ import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { categoryLabels } from './category-labels.ts'
 import { EmailBadge } from './email-badge.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm, hasProfileDraft } from './profile-form.tsx'
 
 /** What is known of the user, to read and to change. */
 export function ProfileDetails({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => hasProfileDraft(user))
   const edit = useRef<HTMLButtonElement>(null)
   // The form takes the focus with it; the keyboard goes on where it came from.
   const close = () => {

@@ -8,25 +8,40 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { forgetTyped, recallTyped } from '../ui/typed.ts'
+import { useKeptTyping } from '../ui/use-kept-typing.ts'
 import { categoryLabels } from './category-labels.ts'
-import { type ProfileDraft, useUpdateProfile } from './use-update-profile.ts'
+import { profileForm } from './typed-forms.ts'
+import { type ProfileDraft, profileFields, useUpdateProfile } from './use-update-profile.ts'
 
 interface Props {
   user: User
   onClose: () => void
 }
 
-/** What users may change of themselves, between what they may not. Closed without saving, it forgets the draft. */
+/** Whether a user has begun to change their details and did not come to an end. */
+export function hasProfileDraft(user: User): boolean {
+  return recallTyped<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
+}
+
+/** What users may change of themselves, between what they may not. Closed, it forgets the draft. */
 export function ProfileForm({ user, onClose }: Props) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<ProfileDraft>({
+  const form = profileForm(user.id)
+  const { register, handleSubmit, formState, setError, setFocus, subscribe } = useForm<ProfileDraft>({
     resolver: standardSchemaResolver(ProfileChange),
     defaultValues: {
       username: user.username,
       whatsappNumber: user.whatsappNumber,
       department: user.department,
+      ...recallTyped<ProfileDraft>(form, profileFields),
     },
   })
-  const { save, isPending, fault } = useUpdateProfile({ onSaved: onClose, setError })
+  useKeptTyping(subscribe, { form, fields: profileFields })
+  const close = () => {
+    forgetTyped(form)
+    onClose()
+  }
+  const { save, isPending, fault } = useUpdateProfile({ onSaved: close, setError })
   const { errors } = formState
 
   useEffect(() => setFocus('username'), [setFocus])
@@ -71,7 +86,7 @@ export function ProfileForm({ user, onClose }: Props) {
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Button look="plain" disabled={isPending} onClick={onClose}>
+        <Button look="plain" disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" busy={isPending}>

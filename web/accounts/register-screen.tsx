@@ -8,18 +8,29 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { recallTyped } from '../ui/typed.ts'
+import { useKeptTyping } from '../ui/use-kept-typing.ts'
 import { categoryLabels } from './category-labels.ts'
 import { passwordHint } from './password-hint.ts'
 import { plainNumber } from './plain-number.ts'
 import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
+import { registrationForm } from './typed-forms.ts'
 import { type RegistrationForm, useRegistration } from './use-registration.ts'
+
+/** Passwords are typed again. */
+const kept = {
+  form: registrationForm,
+  fields: ['username', 'email', 'whatsappNumber', 'category', 'department'],
+} as const
 
 export function RegisterScreen() {
   const search = useSearch({ strict: false })
-  const { register, handleSubmit, formState, setError, control } = useForm<RegistrationForm>({
+  const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(Registration),
     mode: 'onTouched',
+    defaultValues: recallTyped<RegistrationForm>(kept.form, kept.fields) ?? {},
   })
+  useKeptTyping(subscribe, kept)
   const password = useWatch({ control, name: 'password', defaultValue: '' })
   const { createAccount, isPending, fault } = useRegistration(setError)
   const { errors } = formState

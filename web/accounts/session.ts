@@ -4,6 +4,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { forget, recall, remember } from '../ui/remembered.ts'
+import { forgetTyped } from '../ui/typed.ts'
+import { profileForm, registrationForm } from './typed-forms.ts'
 
 const userKey = 'user'
 
@@ -37,6 +39,7 @@ export function restoreSession(queries: QueryClient): void {
 
 export function beginSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: [mine] })
+  forgetTyped(registrationForm)
   renewUser(queries, user)
 }
 
@@ -46,15 +49,25 @@ export function renewUser(queries: QueryClient, user: User): void {
   queries.setQueryData(sessionQuery.queryKey, user)
 }
 
-/** Forgets the user here; the screens that need one send the visitor to sign in. */
+/**
+ * Forgets the user here; the screens that need one send the visitor to sign in. What was being typed stays: the session
+ * may have ended under the user's hands.
+ */
 export function dropSession(queries: QueryClient): void {
   forget(userKey)
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
+/** The same for who goes of their own will, and leaves nothing behind. */
+export function leave(queries: QueryClient): void {
+  const user = queries.getQueryData(sessionQuery.queryKey)
+  if (user) forgetTyped(profileForm(user.id))
+  dropSession(queries)
+}
+
 /** Signs out here first, then on the server: a call that fails must not keep anyone signed in on this screen. */
 export async function signOut(queries: QueryClient): Promise<void> {
-  dropSession(queries)
+  leave(queries)
   await call(logout).catch(() => undefined)
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
-import { dropSession } from './session.ts'
+import { leave } from './session.ts'
 
 /** Deletes the account of whoever is signed in, given the password, and leaves. */
 export function useDeleteAccount() {
@@ -12,7 +12,7 @@ export function useDeleteAccount() {
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: () => {
       saySuccess('Your account is deleted')
-      dropSession(queries)
+      leave(queries)
     },
   })
   return {

@@ -11,7 +11,8 @@ import { renewUser } from './session.ts'
 
 export type ProfileDraft = BodyFor<typeof updateProfile>
 
-const fields = ['username', 'whatsappNumber', 'department'] as const
+/** What users may change of themselves. */
+export const profileFields = ['username', 'whatsappNumber', 'department'] as const
 
 interface Outcomes {
   onSaved: () => void
@@ -30,12 +31,12 @@ export function useUpdateProfile({ onSaved, setError }: Outcomes) {
       onSaved()
     },
     onError: (fault) => {
-      showFieldErrors(fault, fields, setError)
+      showFieldErrors(fault, profileFields, setError)
     },
   })
   return {
     save: (draft: ProfileDraft) => mutate(draft),
     isPending,
-    fault: error && !isShownAtFields(error, fields) ? sayProfileFault(error) : undefined,
+    fault: error && !isShownAtFields(error, profileFields) ? sayProfileFault(error) : undefined,
   }
 }

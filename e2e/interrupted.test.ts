@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePages } from '../server/testing/make-pdf.ts'
+import { type SignedUp, aRegistration, signUp } from '../server/testing/people.ts'
+import { type TestApp, testApp } from '../server/testing/test-app.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
+import { fillRegistration, signIn } from './walk.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await testApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+const typed = { username: 'Asha K', whatsappNumber: '8876543210', department: 'ENTC' }
+
+async function startEditing(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Username').fill(typed.username)
+  await page.getByLabel('WhatsApp number').fill(typed.whatsappNumber)
+  await page.getByLabel('Department').selectOption(typed.department)
+}
+
+async function detailsTyped(page: Page) {
+  return {
+    username: await page.getByLabel('Username').inputValue(),
+    whatsappNumber: await page.getByLabel('WhatsApp number').inputValue(),
+    department: await page.getByLabel('Department').inputValue(),
+  }
+}
+
+/** Ends all sessions of someone, as signing out everywhere else would from another device. */
+async function endSessions({ id }: SignedUp): Promise<void> {
+  await app.database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+}
+
+/** Signs in where the ended session has led to. */
+async function signInAgain(page: Page, { registration }: SignedUp): Promise<void> {
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('Email').fill(registration.email)
+  await page.getByLabel('Password', { exact: true }).fill(registration.password)
+  await page.locator('form').getByRole('button', { name: 'Login' }).click()
+}
+
+test('details that were being changed when the session ended are there after signing in again', async () => {
+  const user = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, user.registration)
+  await page.waitForURL('**/dashboard')
+  await startEditing(page)
+  await endSessions(user)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+
+  await signInAgain(page, user)
+  await page.waitForURL('**/profile')
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  expect(await detailsTyped(page)).toEqual(typed)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+  await context.close()
+})
+
+test('they survive a reload, and neither cancelling nor signing out leaves them behind', async () => {
+  const user = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, user.registration)
+  await page.waitForURL('**/dashboard')
+  await startEditing(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  expect(await detailsTyped(page)).toEqual(typed)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+
+  await startEditing(page)
+  await page.getByRole('button', { name: `Menu of ${user.registration.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForURL(app.url)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toContain('typed:')
+  await context.close()
+})
+
+test('a print that was being put together is there at the same step after signing in again', async () => {
+  const user = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, user.registration)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/print')
+  await chooseFile(page, makePages(12))
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByLabel('Copies').fill('3')
+  await page.getByLabel(/custom/i).check()
+  await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill('2-4')
+  await endSessions(user)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+
+  await signInAgain(page, user)
+  await page.waitForURL('**/print')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor()
+  expect(await page.getByLabel('Copies').inputValue()).toBe('3')
+  expect(await page.getByPlaceholder('e.g., 1-5, 8, 10-12').inputValue()).toBe('2-4')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment/*')
+  await context.close()
+})
+
+test('a registration survives a reload and the way back from the code, without its passwords', async () => {
+  const form = aRegistration()
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/register')
+  await fillRegistration(page, form)
+  await page.reload()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await expect.poll(() => field('Username').inputValue()).toBe(form.username)
+  expect([await field('Email').inputValue(), await field('WhatsApp number').inputValue()]).toEqual([
+    form.email,
+    form.whatsappNumber,
+  ])
+  expect([await field('Category').inputValue(), await field('Department').inputValue()]).toEqual([
+    form.category,
+    form.department,
+  ])
+  expect([await field('Password').inputValue(), await field('Confirm password').inputValue()]).toEqual([
+    '',
+    '',
+  ])
+
+  await field('Password').fill(form.password)
+  await field('Confirm password').fill(form.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verify-otp')
+  await page.goBack()
+  await expect.poll(() => field('Email').inputValue()).toBe(form.email)
+  await context.close()
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetTyped, recallTyped, rememberTyped } from './typed.ts'
+
+interface Card {
+  name: string
+  phone: string
+}
+const fields = ['name', 'phone'] as const
+
+function tabWith(entries: Record<string, string>): void {
+  const kept = new Map(Object.entries(entries))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was typed is there until it is forgotten, of the named fields alone', () => {
+  tabWith({})
+  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+  rememberTyped('card', { name: 'Asha', phone: '98', password: 'tall green lamp' }, fields)
+  expect(recallTyped<Card>('card', fields)).toEqual({ name: 'Asha', phone: '98' })
+  expect(recallTyped<Card>('another', fields)).toBeUndefined()
+  forgetTyped('card')
+  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+})
+
+test.each(['no JSON', '7', '"text"', 'null'])('of %s nothing was typed', (kept) => {
+  tabWith({ 'typed:card': kept })
+  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+})
+
+test('what is no text was not typed', () => {
+  tabWith({ 'typed:card': '{"name":{"first":"Asha"},"phone":98}' })
+  expect(recallTyped<Card>('card', fields)).toEqual({})
+})
+
+test('a browser that forbids storage remembers nothing, and nothing breaks', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  rememberTyped('card', { name: 'Asha' }, fields)
+  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+  forgetTyped('card')
+})
