@@ -1,5 +1,6 @@
 // `npm start`: installs and builds what is missing, then runs the product in this very process.
 import { ensureBuilt } from './build.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { ensureInstalled } from './install.mjs'
 
 try {
@@ -10,3 +11,4 @@ try {
   process.exit(1)
 }
 await import('../server/dist/main.js')
+endWithNpm()
