@@ -38,24 +38,31 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').pressSequentially(code)
 }
 
-export interface Order {
-  readonly document: Buffer
+export interface Settings {
   readonly copies: number
   readonly pagesToPrint: string
   readonly printType: 'black' | 'color'
 }
 
-/**
- * Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. `beforePaying`
- * is called when all is chosen.
- */
-export async function order(
-  page: Page,
-  { document, copies, pagesToPrint, printType }: Order,
-  beforePaying: () => Promise<void> = async () => {},
-): Promise<string> {
+export interface Order extends Settings {
+  readonly document: Buffer
+}
+
+/** Uploads a document, chooses its settings and goes on to the payment page; answers the request's id. */
+export async function order(page: Page, { document, ...settings }: Order): Promise<string> {
   await page.goto('/print')
   await chooseFile(page, document)
+  await chooseSettings(page, settings)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL('**/payment/*')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Goes on from the uploaded document and chooses how it is printed. */
+export async function chooseSettings(
+  page: Page,
+  { copies, pagesToPrint, printType }: Settings,
+): Promise<void> {
   await page.getByRole('button', { name: 'Configure Settings' }).click()
   await page.getByLabel('Copies').fill(String(copies))
   await page.getByLabel(/custom/i).check()
@@ -64,10 +71,6 @@ export async function order(
     .getByLabel(printType === 'color' ? /colou?r/i : /black/i)
     .first()
     .check()
-  await beforePaying()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.waitForURL('**/payment/*')
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 /** Opens the checkout and presses one of its buttons. */

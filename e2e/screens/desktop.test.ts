@@ -1,0 +1,3 @@
+import { everyScreenFits } from './every-screen.ts'
+
+everyScreenFits('desktop')
