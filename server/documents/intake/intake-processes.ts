@@ -22,7 +22,7 @@ export interface IntakeProcesses {
 export interface IntakeProcessesOptions {
   workers?: number
   timeoutMs?: number
-  /** The largest HEIC picture takes most of this, a JPEG of 100 megapixels that lies on its side two thirds. */
+  /** The largest HEIC picture takes half of this, a JPEG of 100 megapixels that lies on its side a quarter. */
   memoryMb?: number
   log: Pick<Log, 'warn'>
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../../platform/log/log.ts'
-import { makeHeic } from '../../../testing/make-heic.ts'
+import { heifFile } from '../../../testing/heif-file.ts'
+import { heicPicture, makeHeic } from '../../../testing/make-heic.ts'
+import { makePhonePhoto } from '../../../testing/make-phone-photo.ts'
 import { colourSpread, readPixels } from '../../../testing/read-pixels.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createPdfEngine, type PdfEngine } from '../../engine/pdf-engine.ts'
@@ -31,6 +33,20 @@ function redOverBlue(width = 60, height = 80): Sharp {
     { input: { create: { ...half, background: colorOf(red) } }, gravity: 'north' },
   ])
 }
+
+/** Red in the upper left quarter and blue elsewhere before it is turned; its last tiles reach beyond it. */
+function phonePhoto(quarterTurns: 0 | 1 | 2 | 3): Buffer {
+  const [width, height] = [152, 104]
+  const colorAt = (x: number, y: number) => (x < width / 2 && y < height / 2 ? red : blue)
+  return makePhonePhoto({ width, height, tile: 64, quarterTurns, colorAt })
+}
+
+const corners = {
+  'top left': [0.1, 0.1],
+  'top right': [0.9, 0.1],
+  'bottom left': [0.1, 0.9],
+  'bottom right': [0.9, 0.9],
+} as const
 
 async function convert(picture: Buffer, format: PictureFormat, maxMegapixels = 100) {
   const folder = await temporaryFolder()
@@ -87,6 +103,38 @@ describe('a picture becomes one page', () => {
     expect(pages[0]!.widthPoints).toBeLessThan(pages[0]!.heightPoints)
     expect(seen.at(0.5, 0.2)).toEqual(near(red))
     expect(seen.at(0.5, 0.8)).toEqual(near(blue))
+  })
+
+  test.each([
+    [0, 'lying', 'top left'],
+    [1, 'upright', 'bottom left'],
+    [2, 'lying', 'bottom right'],
+    [3, 'upright', 'top right'],
+  ] as const)(
+    'of the tiles of a phone’s HEIC, turned once by %d quarters',
+    async (quarterTurns, pose, corner) => {
+      const { pages, seen } = await convert(phonePhoto(quarterTurns), 'heif')
+      expect(pages).toHaveLength(1)
+      const { widthPoints, heightPoints } = pages[0]!
+      expect(widthPoints > heightPoints ? 'lying' : 'upright').toBe(pose)
+      const reds = Object.entries(corners).filter(([, [x, y]]) => seen.at(x, y)[0] > 150)
+      expect(reds.map(([name]) => name)).toEqual([corner])
+      for (const [x, y] of Object.values(corners))
+        expect([near(red), near(blue)]).toContainEqual(seen.at(x, y))
+    },
+  )
+
+  test('of the picture that a HEIC means, whichever comes first in it', async () => {
+    const [first, second] = [red, blue].map((color) =>
+      heicPicture({ width: 32, height: 32, colorAt: () => color }),
+    )
+    for (const [meant, color] of [
+      [first!, red],
+      [second!, blue],
+    ] as const) {
+      const { seen } = await convert(heifFile([first!, second!], meant), 'heif')
+      expect(seen.at(0.5, 0.5)).toEqual(near(color))
+    }
   })
 
   test('that is white where the picture is transparent', async () => {
@@ -167,6 +215,12 @@ describe('a picture is refused', () => {
     const bytes = await whole[format]()
     const cut = bytes.subarray(0, bytes.length * part)
     await expect(convert(cut, format)).rejects.toMatchObject({ reason: 'corrupt' })
+  })
+
+  test.each(parts)('when a phone’s HEIC is cut at %d of its length', async (part) => {
+    const photo = phonePhoto(3)
+    const cut = photo.subarray(0, photo.length * part)
+    await expect(convert(cut, 'heif')).rejects.toMatchObject({ reason: 'corrupt' })
   })
 
   test.each([

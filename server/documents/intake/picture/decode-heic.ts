@@ -1,28 +1,70 @@
-import heicDecode from 'heic-decode'
+import libheif, { type HeifContext, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js'
 import { readFile } from 'node:fs/promises'
 import { DocumentRefused } from '../../engine/refusal.ts'
 
 export interface Decoded {
-  /** Four channels of a byte each. */
+  /** A byte for each channel, without padding. */
   readonly data: Buffer
   readonly width: number
   readonly height: number
+  readonly channels: 3 | 4
 }
 
-/** Decodes the picture of a HEIC file, upright as it is looked at; its size is judged before. */
+/**
+ * Decodes the picture that a HEIC file means, of the several that may be in it, upright as it is looked at. Its turns
+ * and mirrors are part of the container and done by the decoder; Exif data that repeats them is not looked at (ISO/IEC
+ * 23008-12, 6.5.10). Its size is judged before.
+ */
 export async function decodeHeic(path: string, judge: (pixels: number) => void): Promise<Decoded> {
-  const images = await heicDecode.all({ buffer: await readFile(path) }).catch(refuse)
+  const bytes = await readFile(path)
+  const context = libheif.heif_context_alloc()
   try {
-    const [image] = images
-    if (!image) throw new DocumentRefused('corrupt', 'no picture in the file')
-    judge(image.width * image.height)
-    const { data, width, height } = await image.decode().catch(refuse)
-    return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height }
+    return decodePrimary(context, bytes, judge)
   } finally {
-    images.dispose()
+    libheif.heif_context_free(context)
   }
 }
 
-function refuse(error: unknown): never {
-  throw new DocumentRefused('corrupt', String(error))
+function decodePrimary(context: HeifContext, bytes: Buffer, judge: (pixels: number) => void): Decoded {
+  const read = libheif.heif_context_read_from_memory(context, bytes)
+  if (read.code !== libheif.heif_error_code.heif_error_Ok) refuse(read)
+  const handle = orRefuse(libheif.heif_js_context_get_primary_image_handle(context))
+  try {
+    judge(libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle))
+    return decode(handle)
+  } finally {
+    libheif.heif_image_handle_release(handle)
+  }
+}
+
+/** Without the transparency that photos have not, a quarter of the memory is saved. */
+function decode(handle: HeifHandle): Decoded {
+  const { heif_colorspace, heif_chroma } = libheif
+  const channels = libheif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3
+  const chroma =
+    channels === 4 ? heif_chroma.heif_chroma_interleaved_RGBA : heif_chroma.heif_chroma_interleaved_RGB
+  const pixels = orRefuse(libheif.heif_js_decode_image2(handle, heif_colorspace.heif_colorspace_RGB, chroma))
+  try {
+    const [plane] = pixels.channels
+    if (!plane) throw new DocumentRefused('corrupt', 'the picture has no pixels')
+    const { width, height, stride, data } = plane
+    return { data: withoutPadding(data, height, stride, width * channels), width, height, channels }
+  } finally {
+    libheif.heif_image_release(pixels.image)
+  }
+}
+
+/** A copy of the rows alone: the decoder's memory is its own. */
+function withoutPadding(data: Uint8Array, height: number, stride: number, rowBytes: number): Buffer {
+  const rows = Buffer.allocUnsafe(height * rowBytes)
+  for (let y = 0; y < height; y += 1) rows.set(data.subarray(y * stride, y * stride + rowBytes), y * rowBytes)
+  return rows
+}
+
+function orRefuse<Result extends object>(result: Result | HeifError): Result {
+  return 'code' in result ? refuse(result) : result
+}
+
+function refuse({ message }: HeifError): never {
+  throw new DocumentRefused('corrupt', message)
 }

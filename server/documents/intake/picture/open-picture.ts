@@ -2,7 +2,6 @@ import { tooManyPixelsMessage } from '@campus-print/domain/documents'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { DocumentRefused } from '../../engine/refusal.ts'
 import type { PictureOptions } from '../requests.ts'
-import { decodeHeic } from './decode-heic.ts'
 
 export interface Picture {
   /** Nothing of it is decoded until it is written somewhere. */
@@ -23,14 +22,16 @@ export async function openPicture(path: string, { format, maxMegapixels }: Pictu
   return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
 }
 
-/** HEIC is decoded whole, in some 20 bytes a pixel; the usual cameras of phones stay below this. */
+/** HEIC is decoded whole, in some 12 bytes a pixel; the usual cameras of phones stay below this. */
 const maxHeicMegapixels = 60
 
 async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
   const most = Math.min(maxMegapixels, maxHeicMegapixels)
-  const { data, width, height } = await decodeHeic(path, (pixels) => refuseHuge(pixels, most))
-  const pixels = sharp(data, { ...strict, raw: { width, height, channels: 4 } })
-  return { pixels, width, height, grey: false }
+  // Its decoder is large, and most pictures are none.
+  const { decodeHeic } = await import('./decode-heic.ts')
+  const { data, ...raw } = await decodeHeic(path, (pixels) => refuseHuge(pixels, most))
+  const { width, height } = raw
+  return { pixels: sharp(data, { ...strict, raw }), width, height, grey: false }
 }
 
 /** A picture with errors is refused rather than printed with grey bars; its size has been looked at already. */
