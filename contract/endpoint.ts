@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly answer?: Schema
   /** Status of the success answer; 200 unless stated. */
   readonly status?: 200 | 201
-  readonly consumes?: 'multipart/form-data'
+  readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
 }
 

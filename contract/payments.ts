@@ -81,6 +81,15 @@ export const paymentWebhook = endpoint({
   answer: success({}),
 })
 
+export const paymentCallback = endpoint({
+  method: 'POST',
+  path: '/api/payment/callback/:id',
+  summary: 'Where the provider sends a browser back that pays on its own page; leads on to the payment page',
+  access: 'provider',
+  params: z.object({ id: z.uuid() }),
+  consumes: 'application/x-www-form-urlencoded',
+})
+
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
 export const RequestRefund = z.object({
   id: z.string(),

@@ -44,7 +44,8 @@ async function shopping(options: object = {}): Promise<Shopping> {
   await page.getByRole('button', { name: 'Pay' }).focus()
   await page.addScriptTag({ url: shop.provider.checkoutScript })
   const given = { key: shop.provider.keys.keyId, order_id, name: 'Campus Print', description: 'thesis.pdf' }
-  await page.evaluate(open, { ...given, ...options })
+  // Opening may leave the page, and whatever was to be answered from it.
+  await page.evaluate(open, { ...given, ...options }).catch(() => undefined)
   const sheet = page.frameLocator('iframe[title="Simulated payment"]')
   return {
     page,
@@ -182,15 +183,41 @@ test('net banking offers banks, and UPI a code to scan and no field to type an i
   await end()
 })
 
-test('with a callback address the proof is posted there, for browsers that keep no sheet open', async () => {
-  const { page, press } = await shopping({ callback_url: '/callback', redirect: true })
-  const posted = page.waitForRequest((request) => request.url().endsWith('/callback'))
-  await press('Pay successfully')
-  const request = await posted
-  expect(request.method()).toBe('POST')
-  const fields = new URLSearchParams(request.postData() ?? '')
-  expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
-  await page.context().close()
+describe('with a callback address, for browsers that keep no sheet open, the sheet is a page', () => {
+  const away = { callback_url: '/callback', redirect: true }
+
+  /** The form that the page posts when one of its buttons is pressed. */
+  async function posted(button: string): Promise<URLSearchParams> {
+    const { page } = await shopping(away)
+    await page.waitForURL('**/checkout/embedded?*')
+    const posted = page.waitForRequest((request) => request.url().endsWith('/callback'))
+    await page.getByRole('button', { name: button }).click()
+    const request = await posted
+    expect(request.method()).toBe('POST')
+    const fields = new URLSearchParams(request.postData() ?? '')
+    await page.context().close()
+    return fields
+  }
+
+  test('that posts the proof of a payment', async () => {
+    const fields = await posted('Pay successfully')
+    expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
+  })
+
+  test('that posts why a payment failed, and of which order', async () => {
+    const fields = await posted('Let it fail')
+    expect(fields.get('error[reason]')).toBe('payment_failed')
+    expect(fields.get('error[description]')).toContain('declined')
+    expect(JSON.parse(fields.get('error[metadata]') ?? '')).toEqual({
+      order_id: expect.stringMatching(/^order_/),
+      payment_id: expect.stringMatching(/^pay_/),
+    })
+  })
+
+  test('that posts that it was left', async () => {
+    expect((await posted('Cancel')).get('error[reason]')).toBe('payment_cancelled')
+    expect((await posted('Leave it pending')).get('error[reason]')).toBe('payment_cancelled')
+  })
 })
 
 test('a wrong key or an unknown order opens nothing to pay', async () => {

@@ -16,7 +16,15 @@ export async function visitSignedIn(
   const session = { userId: user.id, device: 'A test', now: new Date() }
   const value = await openSession(app.database.db, session)
   const visited = await visit(browser, app.url, undefined, options)
-  await visited.context.addCookies([{ name: sessionCookieName(false), value, url: app.url }])
+  // As the server sets it: without a word on other sites, browsers would send it along for a while.
+  const cookie = {
+    name: sessionCookieName(false),
+    value,
+    url: app.url,
+    httpOnly: true,
+    sameSite: 'Lax' as const,
+  }
+  await visited.context.addCookies([cookie])
   await visited.page.goto(path)
   return visited
 }

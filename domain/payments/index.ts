@@ -1,5 +1,6 @@
 export * from './attempt.ts'
 export * from './capture.ts'
+export * from './checkout-return.ts'
 export * from './invoice-number.ts'
 export * from './ledger.ts'
 export * from './method.ts'

@@ -4,12 +4,14 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
+import { callbackRoute } from './callback-route.ts'
 import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create-order.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { presentCheck } from './present-check.ts'
 import { presentOrder, presentPaid, sayPaid } from './present-order.ts'
 import type { PaymentProvider } from './provider.ts'
+import { receiveCallback } from './receive-callback.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { webhookRoute } from './webhook-route.ts'
@@ -43,6 +45,10 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
     const checked = await checkPayment({ ...parts, now }, caller.id, body.printRequestId)
     return { data: presentCheck(checked, now) }
   })
+
+  callbackRoute(app, parts, (requestId, fields) =>
+    receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
+  )
 
   webhookRoute(app, (webhook) => receiveWebhook({ ...parts, webhookSecret, now: clock() }, webhook))
 }

@@ -1,73 +1,23 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { verifyPayment as verifyPaymentCall } from '@campus-print/contract/payments'
-import type { PaymentFault } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
-import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Log } from '../platform/log/log.ts'
-import { type AppliedPayment, applyPayment } from './apply-payment.ts'
-import { askGateway } from './ask-gateway.ts'
-import type { PaymentGateway } from './gateway.ts'
-import { paymentFaultOf } from './payment-fault-of.ts'
-import { type ProviderOrderRow, findPayment, orderOfRequest } from './payment-store.ts'
-import { RazorpayError } from './razorpay/errors.ts'
-import type { RazorpayPayment } from './razorpay/shapes.ts'
-import { isCheckoutSignature } from './razorpay/signature.ts'
-
-interface Parts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly gateway: PaymentGateway
-  readonly keySecret: string
-  readonly log: Log
-  readonly now: Date
-}
+import type { AppliedPayment } from './apply-payment.ts'
+import { orderOfRequest } from './payment-store.ts'
+import { type ProofParts, takeProof } from './take-proof.ts'
 
 type Proof = BodyOf<typeof verifyPaymentCall>
 
-/** Takes the checkout's proof of a payment and queues the request; a proof shown again answers the same. */
-export async function verifyPayment(parts: Parts, ownerId: string, proof: Proof): Promise<AppliedPayment> {
-  const { db } = parts
-  const request = await ownRequest(db, ownerId, proof.printRequestId)
-  const order = await orderOfRequest(db, request.id)
-  if (!order || !isProofFor(order, proof, parts.keySecret)) throw new Refusal('payment_not_verified')
-  const recorded = await findPayment(db, proof.razorpay_payment_id)
-  if (recorded) return unlessEnded({ effect: recorded.effect, request })
-  const payment = await fetchPayment(parts, proof.razorpay_payment_id)
-  const fault = paymentFaultOf(payment, order)
-  if (fault) throw refusalFor(fault, payment)
-  return unlessEnded(await db.transaction().execute((trx) => applyPayment(parts, trx, order, payment)))
-}
-
-/** Signed for the order that we stored, whatever order the browser speaks of. */
-function isProofFor(order: ProviderOrderRow, proof: Proof, keySecret: string): boolean {
-  const orderId = order.provider_order_id
-  const isSigned = isCheckoutSignature(proof.razorpay_signature, {
-    orderId,
-    paymentId: proof.razorpay_payment_id,
-    keySecret,
-  })
-  return isSigned && proof.razorpay_order_id === orderId
-}
-
-function fetchPayment({ gateway, log }: Parts, paymentId: string): Promise<RazorpayPayment> {
-  const ask = () =>
-    gateway.fetchPayment(paymentId).catch((error: unknown) => {
-      const unknown = error instanceof RazorpayError && (error.status === 400 || error.status === 404)
-      throw unknown ? new Refusal('payment_not_verified') : error
-    })
-  return askGateway(
-    log,
-    ask,
-    'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
-  )
-}
-
-function refusalFor(fault: PaymentFault, { status }: RazorpayPayment): Refusal {
-  if (fault === 'failed') return new Refusal('payment_failed')
-  if (fault === 'not_captured' && status !== 'refunded') return new Refusal('payment_pending')
-  return new Refusal('payment_not_verified')
+/** Takes the checkout's proof of a payment from its owner; a proof shown again answers the same. */
+export async function verifyPayment(
+  parts: ProofParts,
+  ownerId: string,
+  proof: Proof,
+): Promise<AppliedPayment> {
+  const request = await ownRequest(parts.db, ownerId, proof.printRequestId)
+  const order = await orderOfRequest(parts.db, request.id)
+  if (!order) throw new Refusal('payment_not_verified')
+  return unlessEnded(await takeProof(parts, order, proof))
 }
 
 function unlessEnded(applied: AppliedPayment): AppliedPayment {

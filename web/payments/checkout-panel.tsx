@@ -1,5 +1,5 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import type { CheckoutMethod } from '@campus-print/domain/payments'
+import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useState } from 'react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
-import { FailedPayment, ProcessingPayment } from './checkout-states.tsx'
+import { FailedPayment, LeavingToPay, ProcessingPayment } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -16,10 +16,16 @@ import { useCheckout } from './use-checkout.ts'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 
 /** Paying a request: its summary beside the way of paying. */
-export function CheckoutPanel({ request }: { request: PrintRequestWithHistory }) {
+export function CheckoutPanel({
+  request,
+  returned,
+}: {
+  request: PrintRequestWithHistory
+  returned: CheckoutReturn | undefined
+}) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
   const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
-  const { state, isOpening, check, pay, select, payOtherwise } = useCheckout(request)
+  const { state, isOpening, check, pay, leave, select, payOtherwise } = useCheckout(request, returned)
 
   return (
     <Page title="Payment">
@@ -47,7 +53,10 @@ export function CheckoutPanel({ request }: { request: PrintRequestWithHistory })
           </div>
         ) : (
           <Sheet key={state.view} ref={bringIntoView}>
-            {state.view === 'processing' && <ProcessingPayment />}
+            {state.view === 'processing' && (
+              <ProcessingPayment onLeave={() => order && leave(order, method)} />
+            )}
+            {state.view === 'leaving' && <LeavingToPay />}
             {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}
             {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
           </Sheet>
@@ -59,7 +68,7 @@ export function CheckoutPanel({ request }: { request: PrintRequestWithHistory })
 
 /** What to know before paying, after leaving the provider's window or not waiting for the bank. */
 const afterwards = {
-  dismissed:
+  cancelled:
     'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
   open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
 }

@@ -6,12 +6,28 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
 
-/** The provider's window is open, or its answer is being checked. */
-export function ProcessingPayment() {
+/** The provider's window is open, or its answer is being checked. Where no window shows, its page is another way. */
+export function ProcessingPayment({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <div role="status">
+        <BlankState drawing={<Spinner />} title="Processing your payment">
+          Please complete the payment in the popup window. Do not refresh this page.
+        </BlankState>
+      </div>
+      <Button wide look="quiet" onClick={onLeave}>
+        No window? Pay on the provider's page
+      </Button>
+    </div>
+  )
+}
+
+/** The browser is on its way to the provider's page. */
+export function LeavingToPay() {
   return (
     <div role="status">
-      <BlankState drawing={<Spinner />} title="Processing your payment">
-        Please complete the payment in the popup window. Do not refresh this page.
+      <BlankState drawing={<Spinner />} title="Taking you to the payment page">
+        You come back here once you have paid.
       </BlankState>
     </div>
   )

@@ -1,3 +1,6 @@
+import { paymentCallback } from '@campus-print/contract/payments'
+import { endpointUrl } from '../api/endpoint-url.ts'
+
 /** What the provider's checkout hands over when a payment went through. */
 export interface PaymentProof {
   razorpay_order_id: string
@@ -19,9 +22,14 @@ export interface PayableOrder {
   theme: { color: string }
 }
 
-interface CheckoutOptions extends PayableOrder {
+interface WindowOptions extends PayableOrder {
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
+}
+
+interface PageOptions extends PayableOrder {
+  callback_url: string
+  redirect: true
 }
 
 interface Failure {
@@ -37,7 +45,7 @@ interface Checkout {
 
 declare global {
   interface Window {
-    Razorpay?: new (options: CheckoutOptions) => Checkout
+    Razorpay?: new (options: WindowOptions | PageOptions) => Checkout
   }
 }
 
@@ -49,24 +57,37 @@ interface Endings {
 }
 
 /**
- * Opens the provider's window and tells once how it ended; throws when its script is not there. Answers how to close
- * the window when it has nothing more to ask for.
+ * Opens the provider's window and tells once how it ended; throws when its script is not there or no window opens.
+ * Answers how to close the window when it has nothing more to ask for.
  */
 export function openCheckout(options: PayableOrder, { onPaid, onFailed, onDismissed }: Endings): () => void {
-  const { Razorpay } = window
-  if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
-  // Closing the window after a failure counts as a dismissal to some versions of it.
-  let hasFailed = false
-  const checkout = new Razorpay({
+  // Closing the window counts as a dismissal to some versions of it.
+  let isClosed = false
+  const checkout = makeCheckout({
     ...options,
     handler: onPaid,
-    modal: { ondismiss: () => !hasFailed && onDismissed() },
+    modal: { ondismiss: () => !isClosed && onDismissed() },
   })
-  checkout.on('payment.failed', ({ error }) => {
-    hasFailed = true
+  const close = () => {
+    isClosed = true
     checkout.close()
+  }
+  checkout.on('payment.failed', ({ error }) => {
+    close()
     onFailed(error.description, error.metadata?.payment_id)
   })
   checkout.open()
-  return () => checkout.close()
+  return close
+}
+
+/** Leaves for the provider's own page, which comes back by way of our server; throws when its script is not there. */
+export function leaveForCheckout(options: PayableOrder, printRequestId: string): void {
+  const callback = endpointUrl(paymentCallback, { params: { id: printRequestId } })
+  makeCheckout({ ...options, callback_url: new URL(callback, location.href).href, redirect: true }).open()
+}
+
+function makeCheckout(options: WindowOptions | PageOptions): Checkout {
+  const { Razorpay } = window
+  if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
+  return new Razorpay(options)
 }

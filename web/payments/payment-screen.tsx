@@ -13,14 +13,18 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { CancelledRequest } from './cancelled-request.tsx'
 import { CheckoutPanel } from './checkout-panel.tsx'
 import { PaidRequest } from './paid-request.tsx'
+import { useReturned } from './use-returned.ts'
 
 /** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
 export function PaymentScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data: request, error, isFetching, refetch } = useQuery(requestQuery(id))
   useLiveRequest(id)
+  const returned = useReturned()
 
-  if (request?.status === 'pending') return <CheckoutPanel key={request.id} request={request} />
+  if (request?.status === 'pending') {
+    return <CheckoutPanel key={request.id} request={request} returned={returned} />
+  }
   if (request?.status === 'cancelled') return <CancelledRequest request={request} />
   if (request) return <PaidRequest request={request} />
   if (!error) return <PageSpinner />

@@ -1,89 +1,97 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { type CheckoutOrder, type PaymentCheck, verifyPayment } from '@campus-print/contract/payments'
-import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
+import { type CheckoutOrder, verifyPayment } from '@campus-print/contract/payments'
+import { type CheckoutMethod, type CheckoutReturn, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../accounts/use-user.ts'
-import { ApiError, serverMessage } from '../api/api-error.ts'
+import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { applyUpdate, refetchRequests } from '../ordering/request-queries.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { checkOutcome } from './check-outcome.ts'
-import { type PaymentProof, openCheckout } from './checkout-window.ts'
+import { type PaymentProof, leaveForCheckout, openCheckout } from './checkout-window.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { isUndecided } from './is-undecided.ts'
 import { payableOrder } from './payable-order.ts'
-import { usePaymentCheck } from './use-payment-check.ts'
+import { useChecking } from './use-checking.ts'
+import { useShownAgain } from './use-shown-again.ts'
 
-/** Why the provider is asked: someone came to the page, left its window, or has paid without its being confirmed. */
-export type CheckCause = 'opened' | 'dismissed' | 'paid'
+/**
+ * Why the provider is asked: someone came to the page, left the provider's window, came back from its page without
+ * having paid, or has paid without its being confirmed.
+ */
+type Cause = 'opened' | 'paid' | CheckoutReturn
 
 /** Where paying stands, as long as the request itself is not known to be paid. */
-export type CheckoutState =
-  | { view: 'checking'; cause: CheckCause }
-  | { view: 'select'; after?: 'dismissed' | 'open' }
+type CheckoutState =
+  | { view: 'checking'; cause: Cause }
+  | { view: 'select'; after?: 'cancelled' | 'open' }
   | { view: 'processing' }
+  | { view: 'leaving' }
   | { view: 'failed'; message: string }
 
-const unanswered = 'Your bank did not confirm the payment in time.'
+const nothingTaken = 'The payment did not go through. No money was taken.'
+const success = 'Payment successful! Your print request has been queued.'
 
-/** Pays a request in the provider's window. The request's own status says when it is paid: see `PaymentScreen`. */
-export function useCheckout(request: PrintRequestWithHistory) {
+/**
+ * Pays a request in the provider's window, or on its page where no window would open. The request's own status says
+ * when it is paid: see `PaymentScreen`. `returned` is what someone comes back with from the provider's page.
+ */
+export function useCheckout(request: PrintRequestWithHistory, returned: CheckoutReturn | undefined) {
   const user = useUser()
   const queries = useQueryClient()
-  const [state, setState] = useState<CheckoutState>({ view: 'checking', cause: 'opened' })
-  const [round, setRound] = useState(0)
-  const shownFailures = useRef(new Set<string>())
+  const [state, setState] = useState<CheckoutState>({ view: 'checking', cause: returned ?? 'opened' })
   const closeWindow = useRef<() => void>(undefined)
   // The request may turn out paid by another way, in another tab or by the provider's message: nothing is left to ask.
   useEffect(() => () => closeWindow.current?.(), [])
 
-  const check = usePaymentCheck(request.id, { round, isOn: state.view === 'checking' })
-
-  const ask = (cause: CheckCause) => {
-    setRound((before) => before + 1)
-    setState({ view: 'checking', cause })
-  }
-
-  const hear = useEffectEvent((heard: PaymentCheck) => {
-    if (state.view !== 'checking') return
-    const known = { seen: shownFailures.current, isProven: state.cause === 'paid' }
-    const outcome = checkOutcome(heard, known)
-    if (outcome === 'settled') {
-      if (heard.status === 'in_queue') saySuccess('Payment successful! Your print request has been queued.')
-      applyUpdate(queries, { id: request.id, status: heard.status, at: new Date().toISOString() })
+  const cause = state.view === 'checking' ? state.cause : undefined
+  const { check, askAnew, noteFailure } = useChecking(request.id, {
+    isOn: cause !== undefined,
+    isProven: cause === 'paid',
+    onSettled({ status }) {
+      if (status === 'in_queue') saySuccess(success)
+      applyUpdate(queries, { id: request.id, status, at: new Date().toISOString() })
       void refetchRequests(queries)
-    }
-    if (outcome === 'failed') fail(heard.reason ?? unanswered, heard.paymentId)
-    if (outcome === 'none') {
-      if (state.cause === 'dismissed') sayFault('Payment cancelled')
-      setState({ view: 'select', ...(state.cause === 'dismissed' && { after: 'dismissed' }) })
-    }
+    },
+    onFailed: (message) => setState({ view: 'failed', message }),
+    onNone() {
+      if (cause === 'failed') setState({ view: 'failed', message: nothingTaken })
+      else if (cause === 'cancelled') setState({ view: 'select', after: 'cancelled' })
+      else setState({ view: 'select' })
+      if (cause === 'cancelled') sayFault('Payment cancelled')
+    },
   })
-  const { data: heard, isError } = check
-  useEffect(() => {
-    if (heard) hear(heard)
-  }, [heard])
-
-  // Where paying was never begun there is most likely nothing to find out: what one came for is shown meanwhile.
-  const hasJustCome = state.view === 'checking' && state.cause === 'opened' && !heard
-  const isOpening = hasJustCome && request.orderOpenedAt === null
-  useEffect(() => {
-    if (isOpening && isError) setState({ view: 'select' })
-  }, [isOpening, isError])
-
-  const fail = (message: string, paymentId: string | null | undefined) => {
-    if (paymentId) shownFailures.current.add(paymentId)
-    setState({ view: 'failed', message })
+  const ask = (newCause: Cause) => {
+    askAnew()
+    setState({ view: 'checking', cause: newCause })
   }
+  useShownAgain(() => {
+    if (state.view === 'leaving') ask('cancelled')
+  })
 
   const pay = (order: CheckoutOrder, method: CheckoutMethod) => {
+    if (isInAppBrowser(navigator.userAgent)) return leave(order, method)
     setState({ view: 'processing' })
     try {
       closeWindow.current = openCheckout(payableOrder({ order, method, request, user }), {
         onPaid: (proof) => void verify(proof, method),
-        onFailed: fail,
+        onFailed(message, paymentId) {
+          if (paymentId) noteFailure(paymentId)
+          setState({ view: 'failed', message })
+        },
         // The window may close after the money has moved: the server finds out before we say "cancelled".
-        onDismissed: () => ask('dismissed'),
+        onDismissed: () => ask('cancelled'),
       })
+    } catch {
+      leave(order, method)
+    }
+  }
+
+  const leave = (order: CheckoutOrder, method: CheckoutMethod) => {
+    closeWindow.current?.()
+    setState({ view: 'leaving' })
+    try {
+      leaveForCheckout(payableOrder({ order, method, request, user }), request.id)
     } catch (error) {
       sayFault(error instanceof Error ? error.message : 'Failed to initiate payment')
       setState({ view: 'select' })
@@ -95,7 +103,7 @@ export function useCheckout(request: PrintRequestWithHistory) {
     try {
       const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })
-      saySuccess(message ?? 'Payment successful! Your print request has been queued.')
+      saySuccess(message ?? success)
       await refetchRequests(queries)
     } catch (error) {
       if (isUndecided(error)) ask('paid')
@@ -103,24 +111,16 @@ export function useCheckout(request: PrintRequestWithHistory) {
     }
   }
 
+  // Where paying was never begun there is most likely nothing to find out: what one came for is shown meanwhile.
+  const isNew = cause === 'opened' && request.orderOpenedAt === null && !check.data
+  const shown: CheckoutState = isNew && check.isError ? { view: 'select' } : state
   return {
-    state,
-    isOpening,
+    state: shown,
+    isOpening: isNew && !check.isError,
     check,
     pay,
+    leave,
     select: () => setState({ view: 'select' }),
     payOtherwise: () => setState({ view: 'select', after: 'open' }),
   }
-}
-
-/** Whether a payment may yet turn out well though the call that proves it did not. */
-function isUndecided(error: unknown): boolean {
-  return (
-    !(error instanceof ApiError) ||
-    !error.isFromServer ||
-    error.code === 'payment_pending' ||
-    // The provider took the money and cannot be asked now: that decides nothing.
-    error.code === 'gateway_unavailable' ||
-    error.code === 'internal'
-  )
 }

@@ -22,6 +22,11 @@
 
     open() {
       if (this.#frame) return this
+      const { redirect, callback_url } = this.#options
+      if (redirect && callback_url) {
+        location.assign(hostedPage(this.#sheetOptions(), callback_url))
+        return this
+      }
       this.#focusBefore = document.activeElement
       this.#overflowBefore = document.documentElement.style.overflow
       document.documentElement.style.overflow = 'hidden'
@@ -48,26 +53,21 @@
       if (data?.type === 'dismissed') this.#dismiss()
     }
 
-    #introduce() {
+    #sheetOptions() {
       const { key, order_id, name, description, prefill, theme, modal } = this.#options
-      const options = {
-        key,
-        order_id,
-        name,
-        description,
-        prefill: { ...prefill },
-        color: theme?.color,
-        escape: modal?.escape !== false,
-      }
+      const escape = modal?.escape !== false
+      return { key, order_id, name, description, prefill: { ...prefill }, color: theme?.color, escape }
+    }
+
+    #introduce() {
+      const options = this.#sheetOptions()
       this.#frame.contentWindow.postMessage({ type: 'options', options }, sheetUrl.origin)
       this.#frame.focus()
     }
 
     #finish(proof) {
-      const { handler, callback_url, redirect } = this.#options
       this.close()
-      if (callback_url && (redirect || !handler)) submit(callback_url, proof)
-      else handler?.(proof)
+      this.#options.handler?.(proof)
     }
 
     #dismiss() {
@@ -97,18 +97,12 @@
     return frame
   }
 
-  /** Leaves the page, as asked for where a browser would not keep the sheet open. */
-  function submit(url, fields) {
-    const form = document.createElement('form')
-    form.method = 'post'
-    form.action = url
-    for (const [name, value] of Object.entries(fields)) {
-      const input = document.createElement('input')
-      Object.assign(input, { type: 'hidden', name, value })
-      form.append(input)
-    }
-    document.body.append(form)
-    form.submit()
+  /** The same sheet as a page of its own, for browsers that would keep no frame open. */
+  function hostedPage(options, callbackUrl) {
+    const page = new URL(sheetUrl)
+    page.searchParams.set('options', JSON.stringify(options))
+    page.searchParams.set('callback_url', new URL(callbackUrl, location.href).href)
+    return page
   }
 
   window.Razorpay = Razorpay

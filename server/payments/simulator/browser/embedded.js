@@ -1,7 +1,11 @@
-// The sheet of the simulated checkout. It lives in a frame and tells the page that opened it how the payment went.
+// The sheet of the simulated checkout. In a frame it tells the page that opened it how the payment went; as a page of
+// its own it takes the browser back to the shop with a form.
 const byId = (id) => document.getElementById(id)
 const all = (selector) => [...document.querySelectorAll(selector)]
 const testCards = ['5104060000000008', '4718609108204366']
+
+const address = new URLSearchParams(location.search)
+const callbackUrl = address.get('callback_url')
 
 let options
 // A payment that went through while the tab was "closed": the page must never hear of it from here.
@@ -12,7 +16,11 @@ window.addEventListener('message', ({ origin, source, data }) => {
   options = data.options
   void loadOrder()
 })
-tell({ type: 'ready' })
+if (callbackUrl === null) tell({ type: 'ready' })
+else {
+  options = JSON.parse(address.get('options'))
+  void loadOrder()
+}
 
 byId('methods').addEventListener('change', showMethod)
 byId('again').addEventListener('click', () => show('choose'))
@@ -123,7 +131,39 @@ function dismiss() {
 }
 
 function tell(message) {
-  window.parent.postMessage(message, location.origin)
+  if (callbackUrl === null) window.parent.postMessage(message, location.origin)
+  else goBack(message)
+}
+
+/** The provider's own page says as form fields what the frame says by messages. */
+function goBack({ type, proof, error = cancelled() }) {
+  if (type === 'paid') return submit(callbackUrl, proof)
+  const fields = Object.entries({ ...error, metadata: JSON.stringify(error.metadata) })
+  return submit(callbackUrl, Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value])))
+}
+
+function cancelled() {
+  return {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Payment processing cancelled by user',
+    source: 'customer',
+    step: 'payment_authentication',
+    reason: 'payment_cancelled',
+    metadata: { order_id: options.order_id },
+  }
+}
+
+function submit(url, fields) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
 }
 
 function say(text, { again = false } = {}) {

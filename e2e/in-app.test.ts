@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePages } from '../server/testing/make-pdf.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
+import { launchBrowser } from './browser.ts'
+import { chooseFile } from './choose-file.ts'
+import { visitSignedIn } from './signed-in.ts'
+
+let shop: PaymentsApp
+let browser: Browser
+beforeAll(async () => {
+  shop = await paymentsApp()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const instagram =
+  'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.29.90 Android'
+
+/** Someone on the payment page of a print of one page. */
+async function atPayment(userAgent?: string) {
+  const options = userAgent === undefined ? {} : { userAgent }
+  const visited = await visitSignedIn(browser, shop, '/print', options)
+  const { page } = visited
+  await chooseFile(page, makePages(1))
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).waitFor()
+  return { ...visited, address: page.url() }
+}
+
+/** Goes to the provider's page and presses one of its buttons. */
+async function payThere(page: Page, button: string): Promise<void> {
+  await payButton(page).click()
+  await page.waitForURL('**/checkout/embedded?*')
+  await page.getByRole('button', { name: button }).click()
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
+const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
+
+test('in an app one pays on the provider’s own page and comes back with the print paid', async () => {
+  const { page, context, address, complaints } = await atPayment(instagram)
+  await payThere(page, 'Pay successfully')
+  await page.waitForURL(address)
+  await paid(page).waitFor()
+  expect(await page.getByText(/^PRT-/).count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('in an app a failed payment comes back with the bank’s words, and may be tried again', async () => {
+  const { page, context, address } = await atPayment(instagram)
+  await payThere(page, 'Let it fail')
+  await page.getByText('Payment Failed').waitFor()
+  await page.getByText('declined by the customer').waitFor()
+  await expect.poll(() => page.url()).toBe(address)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await payThere(page, 'Pay successfully')
+  await paid(page).waitFor()
+  await context.close()
+})
+
+test('in an app who leaves the provider’s page chooses anew', async () => {
+  const { page, context } = await atPayment(instagram)
+  await payThere(page, 'Cancel')
+  await page.getByText('Payment cancelled').waitFor()
+  await payButton(page).waitFor()
+  await context.close()
+})
+
+test('in an app who goes back from the provider’s page without a word is not left waiting', async () => {
+  const { page, context } = await atPayment(instagram)
+  await payButton(page).click()
+  await page.waitForURL('**/checkout/embedded?*')
+  await page.goBack()
+  await payButton(page).waitFor()
+  await context.close()
+})
+
+test('in an app a tab that was closed on the provider’s page after paying is no loss', async () => {
+  const { page, context, address } = await atPayment(instagram)
+  await payThere(page, 'Pay and close the tab')
+  await page.getByText('Close this tab now').waitFor()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(address)
+  await paid(later).waitFor()
+  await context.close()
+})
+
+test('what comes back from another site, without a cookie of ours, counts by its signature', async () => {
+  const { page, context, address } = await atPayment(instagram)
+  // The simulated provider lives on our own site; the real one does not.
+  await page.route('http://provider.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Provider</title>' }),
+  )
+  await payButton(page).click()
+  await page.waitForURL('**/checkout/embedded?*')
+  const { searchParams } = new URL(page.url())
+  const { order_id } = JSON.parse(searchParams.get('options') ?? '')
+  const proof = await shop.pay({ order_id, outcome: 'closed_tab' })
+  await page.goto('http://provider.example/pay')
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.evaluate(postForm, { url: searchParams.get('callback_url') ?? '', fields: { ...proof } })
+  expect(await (await posted).headerValue('cookie')).toBeNull()
+  await page.waitForURL(address)
+  await paid(page).waitFor()
+  await context.close()
+})
+
+/** Runs in the page. */
+function postForm({ url, fields }: { url: string; fields: Record<string, string> }): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}
+
+test('a browser that opens no window pays on the provider’s page, too', async () => {
+  const { page, context } = await atPayment()
+  await page.evaluate(() => {
+    const shown = globalThis as unknown as { Razorpay: new (options: object) => { open(): void } }
+    shown.Razorpay = class extends shown.Razorpay {
+      readonly #redirect: boolean
+      constructor(options: { redirect?: boolean }) {
+        super(options)
+        this.#redirect = options.redirect === true
+      }
+      override open(): void {
+        if (!this.#redirect) throw new Error('Blocked')
+        super.open()
+      }
+    }
+  })
+  await payThere(page, 'Pay successfully')
+  await paid(page).waitFor()
+  await context.close()
+})
+
+test('a window that shows nothing can be exchanged for the provider’s page', async () => {
+  const { page, context } = await atPayment()
+  // As where a frame of another site stays empty: what lies beneath it is seen.
+  await page.addStyleTag({ content: 'iframe { display: none }' })
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Pay on the provider' }).click()
+  await page.waitForURL('**/checkout/embedded?*')
+  await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await paid(page).waitFor()
+  await context.close()
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOrder, moneyTables } from '../testing/given-order.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import { signedIn } from '../testing/people.ts'
+import { checkoutSignature } from './razorpay/signature.ts'
+
+/** What the provider's page has the browser send: a form from another site, without our cookie. */
+async function comesBack(shop: PaymentsApp, requestId: string, fields: Record<string, string>) {
+  const response = await fetch(`${shop.url}/api/payment/callback/${requestId}`, {
+    method: 'POST',
+    headers: { origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return { status: response.status, location: response.headers.get('location') }
+}
+
+const failure = {
+  'error[code]': 'BAD_REQUEST_ERROR',
+  'error[description]': '<script>alert(1)</script>',
+  'error[reason]': 'payment_failed',
+  'error[metadata]': '{"order_id":"order_x","payment_id":"pay_x"}',
+}
+
+describe('a browser that comes back from the provider’s page', () => {
+  let shop: PaymentsApp
+  beforeAll(async () => {
+    // No webhook is delivered here, so that only the callback could change anything.
+    shop = await paymentsApp({ work: false })
+  })
+  afterAll(() => shop.close())
+
+  const statusOf = async (id: string) => {
+    const row = shop.database.db.selectFrom('print_requests').select('status').where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).status
+  }
+
+  test('with a proof queues the request, once however often it comes, and goes on to its page', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => comesBack(shop, request.id, { ...proof })),
+    )
+    for (const answer of answers) expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
+    expect(await statusOf(request.id)).toBe('in_queue')
+    const { jobs, payments } = await moneyTables(shop)
+    expect(jobs.filter(({ data }) => data.requestId === request.id).length).toBe(1)
+    expect(payments.filter((row) => row.provider_payment_id === proof.razorpay_payment_id).length).toBe(1)
+  })
+
+  test('from a payment that is not captured yet settles nothing, and goes on to the page that asks', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id, outcome: 'pending' })
+    const before = await moneyTables(shop)
+    expect(await comesBack(shop, request.id, { ...proof })).toEqual({
+      status: 303,
+      location: `/payment/${request.id}`,
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test.each([
+    ['failed', failure],
+    ['cancelled', { ...failure, 'error[reason]': 'payment_cancelled' }],
+  ])('without having paid says %s in a word of ours alone, and changes nothing', async (outcome, fields) => {
+    const { request, order_id } = await givenOrder(shop)
+    await shop.pay({ order_id, outcome: 'failure' })
+    const before = await moneyTables(shop)
+    expect(await comesBack(shop, request.id, fields)).toEqual({
+      status: 303,
+      location: `/payment/${request.id}?outcome=${outcome}`,
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test.each([
+    ['a guessed signature', { razorpay_signature: '0'.repeat(64) }],
+    ['a signature of another payment', { razorpay_payment_id: 'pay_other' }],
+    ['another order', { razorpay_order_id: 'order_other' }],
+    ['a signature that is none', { razorpay_signature: 'é' }],
+    ['no signature', { razorpay_signature: '' }],
+  ])('with %s changes nothing, and goes on to the page that asks', async (_, forged) => {
+    const { request, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    const before = await moneyTables(shop)
+    expect(await comesBack(shop, request.id, { ...proof, ...forged })).toEqual({
+      status: 303,
+      location: `/payment/${request.id}`,
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test('with the proof of another request settles neither', async () => {
+    const paid = await givenOrder(shop)
+    const unpaid = await givenOrder(shop)
+    const proof = await shop.pay({ order_id: paid.order_id })
+    await comesBack(shop, unpaid.request.id, { ...proof })
+    const renamed = { ...proof, razorpay_order_id: unpaid.order_id }
+    await comesBack(shop, unpaid.request.id, renamed)
+    expect([await statusOf(paid.request.id), await statusOf(unpaid.request.id)]).toEqual([
+      'pending',
+      'pending',
+    ])
+  })
+
+  test('for a request that nobody knows is led to its page, and nowhere else', async () => {
+    const unknown = 'b4d8b1ab-1ac3-4cf6-8e7c-2f0f2a1d7b11'
+    const signature = checkoutSignature('order_1', 'pay_1', shop.provider.keys.keySecret)
+    const proof = {
+      razorpay_order_id: 'order_1',
+      razorpay_payment_id: 'pay_1',
+      razorpay_signature: signature,
+    }
+    const before = await moneyTables(shop)
+    const answer = await comesBack(shop, unknown, proof)
+    expect(answer).toEqual({ status: 303, location: `/payment/${unknown}` })
+    expect((await comesBack(shop, '%2F%2Fevil.example', proof)).status).toBe(400)
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test('with nothing, or far too much, changes nothing', async () => {
+    const { request } = await givenOrder(shop)
+    expect(await comesBack(shop, request.id, {})).toEqual({ status: 303, location: `/payment/${request.id}` })
+    expect((await comesBack(shop, request.id, { 'error[code]': 'x'.repeat(20_000) })).status).toBe(413)
+    const json = await shop.anyone('POST', `/api/payment/callback/${request.id}`, failure)
+    expect(json).toMatchObject({ status: 415, json: { code: 'unsupported_file_type' } })
+  })
+
+  test('is the only one of another site that is let in: forms open no other door', async () => {
+    const response = await fetch(`${shop.url}/api/payment/check`, {
+      method: 'POST',
+      headers: { origin: 'https://api.razorpay.com' },
+      body: new URLSearchParams({ printRequestId: 'x' }),
+    })
+    expect([401, 415]).toContain(response.status)
+  })
+
+  test('who paid for a request that has ended gets the money back', async () => {
+    const { request, order_id, call } = await givenCancelled()
+    const proof = await shop.pay({ order_id })
+    expect((await comesBack(shop, request.id, { ...proof })).status).toBe(303)
+    const { json } = await call('GET', `/api/print/request/${request.id}`)
+    expect(json.data).toMatchObject({
+      status: 'cancelled',
+      payment: { refunds: [{ status: 'on_its_way', reason: 'Paid after the request had ended' }] },
+    })
+  })
+
+  async function givenCancelled() {
+    const order = await givenOrder(shop)
+    const call = await signedIn(shop, order.user)
+    await call('PATCH', `/api/print/${order.request.id}/cancel`)
+    return { ...order, call }
+  }
+})
+
+describe('while the provider', () => {
+  let peer: NastyPeer
+  let shop: PaymentsApp
+  beforeAll(async () => {
+    peer = await nastyPeer()
+    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 500 })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await peer.close()
+  })
+
+  test.each([
+    ['is down', always(503, 'down')],
+    ['has had too many calls', always(429, {})],
+    ['does not know the payment', always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'none' } })],
+  ])('%s a proof settles nothing, and its bringer is led on to the page that asks', async (_, listener) => {
+    const order_id = `order_${Math.random().toString(36).slice(2)}`
+    peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
+    const { request } = await givenOrder(shop)
+    peer.answers(listener)
+    const before = await moneyTables(shop)
+    const razorpay_signature = checkoutSignature(order_id, 'pay_1', shop.provider.keys.keySecret)
+    const proof = { razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature }
+    expect(await comesBack(shop, request.id, proof)).toEqual({
+      status: 303,
+      location: `/payment/${request.id}`,
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+})

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Tells when the browser shows a page again that was left, as it was left. */
+export function useShownAgain(onShown: () => void): void {
+  const tell = useEffectEvent(onShown)
+  useEffect(() => {
+    const hear = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell()
+    }
+    addEventListener('pageshow', hear)
+    return () => removeEventListener('pageshow', hear)
+  }, [])
+}
