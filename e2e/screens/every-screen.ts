@@ -10,6 +10,9 @@ import { toolMadePdf } from '../tool-made-pdf.ts'
 import { checkout, chooseSettings, registerAndVerify, signIn } from '../walk.ts'
 import { lookAt, pictures } from './look.ts'
 
+/** For each test, in ms: a walk with many looks takes its time where other tests run beside it. */
+const timeout = 240_000
+
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
 /** States that every screen fits a size of window, in both lights, and is open to everyone. */
@@ -31,7 +34,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     return { page, context, look: (name: string) => lookAt(page, `${name}-${size}`) }
   }
 
-  test(`a ${size} shows what visitors see`, async () => {
+  test(`a ${size} shows what visitors see`, { timeout }, async () => {
     const { page, context, look } = await visitor()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -48,7 +51,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await context.close()
   })
 
-  test(`a ${size} shows a print from the upload to the ticket`, { timeout: 240_000 }, async () => {
+  test(`a ${size} shows a print from the upload to the ticket`, { timeout }, async () => {
     const document = await toolMadePdf(browser, 12)
     const { page, context, look } = await visitor()
     await registerAndVerify(page, app)
@@ -83,7 +86,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await context.close()
   })
 
-  test(`a ${size} shows the people of a campus, whatever is found`, async () => {
+  test(`a ${size} shows the people of a campus, whatever is found`, { timeout }, async () => {
     const manager = await givenPeople(app)
     const { page, context, look } = await visitor()
     await signIn(page, manager.registration)
