@@ -2,6 +2,7 @@ import { reconcileOrdersJob } from '../../payments/reconcile-orders.ts'
 import { reconcileRefundsJob } from '../../payments/refunds/reconcile-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
 import { givenDocument, givenRequest } from '../factories.ts'
+import { comeBack } from '../money-model/checkout-acts.ts'
 import { plainSettings } from '../orders.ts'
 import { type Flow, asked, succeeded, told, worked } from './flow.ts'
 import { cancel, givenFailedThere, givenPaid, givenPaidThere, openOrder } from './given-payment.ts'
@@ -36,6 +37,17 @@ const flows = {
     const { verify, hear } = await givenPaidThere(shop)
     const both = (event?: string) => Promise.all([verify().then(succeeded), hear(event)])
     return { act: () => both('payment.captured'), again: () => both(), mayStayAway: true }
+  },
+
+  'a payment told on the way back from the provider’s page': async (shop) => {
+    const { requestId, proof } = await givenPaidThere(shop)
+    const back = () => comeBack({ world: shop }, requestId, { ...proof })
+    return { act: back, again: back, mayStayAway: true }
+  },
+
+  'a payment found by who asks how it stands': async (shop) => {
+    const { requestId } = await givenPaidThere(shop)
+    return asked(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
   },
 
   'a payment found by the reconciler': async (shop) => {

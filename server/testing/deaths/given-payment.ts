@@ -25,6 +25,7 @@ export async function givenPaidThere(shop: Shop, scenario: object = {}) {
   const past = { world: shop, bought: [{ requestId, orderId }] }
   return {
     requestId,
+    proof,
     past,
     verify: () => shop.asOwner('POST', '/api/payment/verify', { ...proof, printRequestId: requestId }),
     /** Lets the provider tell of it: all that it has to tell, or one kind. */

@@ -44,11 +44,11 @@ export async function expire({ world }: History): Promise<void> {
   await expireRequests({ db: database.db, jobs, now: new Date(Date.now() + 25 * 3600 * 1000) })
 }
 
-/** Runs what the product does by itself; a worker may die of it at some point. */
-async function work(
+/** Runs what the product does in a process that may die of it at some point. */
+export async function work(
   { world }: History,
   dies: CrashPoint | null,
-  task: (parts: ReturnType<typeof partsOf>) => Promise<void>,
+  task: (parts: Parts) => Promise<void>,
 ): Promise<void> {
   const { db } = dies ? crashingDb(world.database.db, dies) : world.database
   try {
@@ -58,9 +58,12 @@ async function work(
   }
 }
 
-function partsOf({ jobs, gateway, log }: History['world'], db: History['world']['database']['db']) {
+/** What use cases of the product are given. */
+export type Parts = ReturnType<typeof partsOf>
+
+function partsOf({ jobs, gateway, log, provider }: History['world'], db: History['world']['database']['db']) {
   // Old enough for the reconcilers to ask.
-  return { db, jobs, gateway, log, now: new Date(Date.now() + 20 * 60 * 1000) }
+  return { ...provider.keys, db, jobs, gateway, log, now: new Date(Date.now() + 20 * 60 * 1000) }
 }
 
 const { signal } = new AbortController()

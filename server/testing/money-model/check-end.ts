@@ -31,7 +31,8 @@ interface Held {
   readonly there: number
 }
 
-/** What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice. */
+/** What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice,
+ * and nothing made up. */
 export async function compareWithProvider({ world, bought }: Books): Promise<void> {
   const { rows } = await world.database.pool.query<Held>(
     `select s.id, s.amount - (
@@ -44,6 +45,12 @@ export async function compareWithProvider({ world, bought }: Books): Promise<voi
     [bought.map(({ orderId }) => orderId)],
   )
   for (const { here, there } of rows) expect(here).toBe(there)
+  const unheardOf = await world.database.pool.query(
+    `select p.provider_payment_id from payments p left join simulator.payments s
+       on s.id = p.provider_payment_id and s.amount = p.amount_paise and s.status in ('captured', 'refunded')
+     where s.id is null`,
+  )
+  expect(unheardOf.rows).toEqual([])
 }
 
 /** A history that has ended is asked after no more, so that the next one is no slower. */

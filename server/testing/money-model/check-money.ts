@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Books } from './history.ts'
 
 interface Money {
+  readonly status: string
   readonly came: number
   readonly kept: number
   readonly owed: number
@@ -13,8 +14,9 @@ export async function checkMoney({ world, bought }: Books): Promise<void> {
   const { pool } = world.database
   const ids = [bought.map(({ requestId }) => requestId)]
   const money = await pool.query<Money>(moneyOf, ids)
-  for (const { came, kept, owed, sent } of money.rows) {
+  for (const { status, came, kept, owed, sent } of money.rows) {
     expect(kept + owed + sent).toBe(came)
+    if (status === 'cancelled') expect(kept).toBe(0)
     expect(Math.min(kept, owed, sent)).toBeGreaterThanOrEqual(0)
   }
   const prints = await pool.query<{ paid: boolean; payments: number; jobs: number; invoices: number }>(
@@ -31,7 +33,7 @@ export async function checkMoney({ world, bought }: Books): Promise<void> {
 
 /** Money in against the ledger: kept as sale, owed back, sent back. */
 const moneyOf = `
-  select r.id,
+  select r.status,
     (select coalesce(sum(p.amount_paise), 0) from payments p join payment_orders o on o.id = p.order_id
       where o.request_id = r.id)::bigint as came,
     coalesce(-sum(e.amount_paise) filter (where e.account in ('sales', 'tax')), 0)::bigint as kept,

@@ -3,6 +3,8 @@ import { outcomes } from '../../payments/simulator/scenarios.ts'
 import { step } from '../step.ts'
 import { answered, bankAnswers, deliver, expire, forge, reconcile, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'
+import { comeBack, forgeries, waitToAsk } from './checkout-acts.ts'
+import { mortalActs } from './mortal-acts.ts'
 import { type Bought, type History, buy, pick, refundsOf, webhooksOf } from './history.ts'
 
 /** All that a step must know before it runs: whether there is a request to do it to. */
@@ -14,9 +16,12 @@ type Step = AsyncCommand<Model, History>
 
 const mostRequests = 3
 const which = fc.nat({ max: 30 })
-const death = fc.option(
-  fc.record({ transaction: fc.integer({ min: 1, max: 3 }), when: fc.constantFrom('before', 'after') }),
-)
+const copies = fc.integer({ min: 1, max: 3 })
+const deathPoint = fc.record({
+  transaction: fc.integer({ min: 1, max: 3 }),
+  when: fc.constantFrom('before', 'after'),
+})
+const death = fc.option(deathPoint)
 
 /** Every step is followed by a look at the money. */
 function act(name: string, run: (history: History) => Promise<unknown>): Step {
@@ -63,6 +68,39 @@ const verifies = fc.record({ at: which, of: which, proof: which }).map(({ at, of
   }),
 )
 
+/** What a browser brings back from the provider's own page, from whichever payment, as often as someone reloads it. */
+const comesBack = fc
+  .record({ at: which, of: which, proof: which, forgery: fc.constantFrom(null, ...forgeries), copies })
+  .map(({ at, of, proof, forgery, copies: times }) =>
+    toOne(
+      `come back ${times} times with ${forgery ? 'forged ' : ''}proof ${proof} of ${of} for`,
+      at,
+      async ({ requestId }, history) => {
+        const shown = pick(pick(history.bought, of)?.proofs ?? [], proof)
+        const brought = { ...shown, ...forgery }
+        await Promise.all(Array.from({ length: times }, () => comeBack(history, requestId, brought)))
+      },
+    ),
+  )
+
+/** A page that waits asks how paying stands, and another one at the same moment. */
+const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
+  toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, history) => {
+    if (!soon) await waitToAsk(history, requestId)
+    const check = () => history.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
+    for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
+  }),
+)
+
+/** A process dies of what it was asked, and nobody asks again. */
+const deaths = fc
+  .record({ at: which, name: fc.constantFrom(...Object.keys(mortalActs)), dies: deathPoint })
+  .map(({ at, name, dies }) =>
+    toOne(`${name}, dying ${dies.when} transaction ${dies.transaction}`, at, (one, history) =>
+      mortalActs[name]!(history, one, dies),
+    ),
+  )
+
 /** What most people do: pay, and come back with the proof. */
 const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') }).map(({ at, method }) =>
   toOne(`pay (${method}) and verify`, at, async ({ orderId, requestId, proofs }, { world }) => {
@@ -73,14 +111,12 @@ const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') 
   }),
 )
 
-const webhooks = fc
-  .record({ number: which, copies: fc.integer({ min: 1, max: 3 }) })
-  .map(({ number, copies }) =>
-    act(`webhook ${number}, ${copies} times`, async (history) => {
-      const webhook = pick(await webhooksOf(history), number)
-      if (webhook) await Promise.all(Array.from({ length: copies }, () => deliver(history, webhook)))
-    }),
-  )
+const webhooks = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
+  act(`webhook ${number}, ${times} times`, async (history) => {
+    const webhook = pick(await webhooksOf(history), number)
+    if (webhook) await Promise.all(Array.from({ length: times }, () => deliver(history, webhook)))
+  }),
+)
 
 const cancels = which.map((at) =>
   toOne('cancel', at, async ({ requestId }, { world }) =>
@@ -127,6 +163,8 @@ export const steps: fc.Arbitrary<Step>[] = [
   pays,
   pays,
   verifies,
+  comesBack,
+  checks,
   webhooks,
   webhooks,
   which.map((at) => toOne('forge', at, ({ orderId }, history) => forge(history, orderId))),
@@ -137,5 +175,6 @@ export const steps: fc.Arbitrary<Step>[] = [
   retries,
   dying('send refunds', sendRefunds),
   reconcilesOrRestarts,
+  deaths,
   fc.constant(act('bank answers', bankAnswers)),
 ]

@@ -19,6 +19,7 @@ export interface World {
   readonly jobs: Jobs
   readonly log: Log
   readonly owner: UserRow
+  readonly operator: UserRow
   /** The product as it runs now, called by the owner, by the desk, and by someone without a session. */
   asOwner: ApiClient
   asDesk: ApiClient
@@ -51,6 +52,7 @@ export async function givenWorld(): Promise<World> {
     jobs,
     log: silentLog,
     owner,
+    operator,
     ...clients(running),
     async pay(scenario) {
       const { status, json } = await home.anyone('POST', '/dev/razorpay/scenarios/pay', scenario)
