@@ -211,6 +211,15 @@ describe('a provider', () => {
     expect(asked).toBe(2)
   })
 
+  test('that has just said that there is nothing is not taken at its word: someone may have paid since', async () => {
+    const { check, checkLater, order_id, request } = await given()
+    states()
+    expect((await check()).json.data.attempt).toBe('none')
+    states({ id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'created' })
+    expect(await check()).toMatchObject({ status: 429, json: { code: 'rate_limited' } })
+    expect((await checkLater()).json.data.attempt).toBe('open')
+  })
+
   test('that tells of a failure is asked at once, and whoever watches hears that there is news', async () => {
     const { check, order_id, request } = await given()
     const payment = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'created' }

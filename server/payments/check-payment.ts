@@ -1,4 +1,4 @@
-import { decidingAttempt } from '@campus-print/domain/payments'
+import { attemptState, decidingAttempt } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -40,7 +40,7 @@ export async function checkPayment(
   if (request.status !== 'pending' || !order) return { request, attempt: null }
   const since = new Date(now.getTime() - askEveryMs)
   const isOurTurn = await takeTurnToAsk(db, order.id, { now, since })
-  const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(db, request.id)
+  const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(parts, request.id)
   const checked = await ownRequest(db, ownerId, requestId)
   return { request: checked, attempt: checked.status === 'pending' ? attempt : null }
 }
@@ -59,10 +59,14 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<State
   return attempt
 }
 
-/** What the one who had the turn was answered; while that one waits there is nothing to say. */
-async function whatWasHeard(db: Db, requestId: string): Promise<StatedAttempt | null> {
+/**
+ * What the one who had the turn was answered. That a payment is open stays true for a moment; that there was none may
+ * be wrong by now, and while that one still waits there is nothing to say.
+ */
+async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<StatedAttempt> {
   const order = await orderOfRequest(db, requestId)
   const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
-  if (isHeard) return order.attempt && { ...order.attempt, at: new Date(order.attempt.at) }
-  throw new Refusal('rate_limited', 'The payment provider is being asked already.', { retryAfterSeconds: 3 })
+  const attempt = isHeard && order.attempt ? { ...order.attempt, at: new Date(order.attempt.at) } : undefined
+  if (attempt && attemptState(attempt, now) === 'open') return attempt
+  throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds: 3 })
 }

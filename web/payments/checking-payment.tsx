@@ -28,12 +28,17 @@ export function CheckingPayment({ check, onPayOtherwise }: Props) {
     <div className="grid gap-3">
       <div role="status">
         <BlankState drawing={<Spinner />} title="Checking your payment">
-          {data?.since ? (
-            <p>You began to pay on {sayWhen(data.since)}, and your bank has not confirmed it yet.</p>
-          ) : (
-            <p>We are asking the payment provider how it stands.</p>
-          )}
-          <p>You need not pay again: once it is confirmed, your print is queued and the print ID appears.</p>
+          <div className="grid gap-2 text-pretty">
+            {data?.since ? (
+              <p>You began to pay on {sayWhen(data.since)}. Your bank has not confirmed it yet.</p>
+            ) : (
+              <p>We are asking the payment provider how it stands.</p>
+            )}
+            <p>
+              You need not pay again: once it is confirmed, your print is queued and its print ID appears
+              here.
+            </p>
+          </div>
         </BlankState>
       </div>
       {fault && (

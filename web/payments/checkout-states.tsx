@@ -38,8 +38,10 @@ export function FailedPayment({ message, onRetry }: { message: string; onRetry: 
   return (
     <div role="alert" className="grid gap-3">
       <BlankState drawing={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
-        <p>{message}</p>
-        <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
+        <div className="grid gap-2 text-pretty">
+          <p>{message}</p>
+          <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
+        </div>
       </BlankState>
       <Button ref={focus} wide onClick={onRetry}>
         Try Again
