@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePages } from '../server/testing/make-pdf.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
@@ -40,6 +41,12 @@ async function bankAnswers(requestId: string, outcome: 'success' | 'failure'): P
   expect(status).toBe(200)
 }
 
+/** Whether all of it is on the screen of a phone. */
+async function isInSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  return box !== null && box.y > 0 && box.y + box.height <= 844
+}
+
 const checking = (page: Page) => page.getByText('Checking your payment')
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
@@ -52,6 +59,8 @@ test('a payment that the bank has not answered is being checked, also after a re
   await checking(page).waitFor()
   await page.getByText('your bank has not confirmed it yet').waitFor()
   expect(await payButton(page).count()).toBe(0)
+  expect(await isInSight(page.getByRole('button', { name: 'Check again' }))).toBe(true)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await bankAnswers(requestId, 'success')
   await paid(page).waitFor()
   await context.close()

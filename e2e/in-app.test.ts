@@ -153,7 +153,7 @@ test('a window that shows nothing can be exchanged for the provider’s page', a
   // As where a frame of another site stays empty: what lies beneath it is seen.
   await page.addStyleTag({ content: 'iframe { display: none }' })
   await payButton(page).click()
-  await page.getByRole('button', { name: 'Pay on the provider' }).click()
+  await page.getByRole('button', { name: 'Pay without a window' }).click()
   await page.waitForURL('**/checkout/embedded?*')
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await paid(page).waitFor()

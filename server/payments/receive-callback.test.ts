@@ -3,6 +3,7 @@ import { givenOrder, moneyTables } from '../testing/given-order.ts'
 import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
 import { signedIn } from '../testing/people.ts'
+import { razorpayProvider } from './provider.ts'
 import { checkoutSignature } from './razorpay/signature.ts'
 
 /** What the provider's page has the browser send: a form from another site, without our cookie. */
@@ -153,6 +154,17 @@ describe('a browser that comes back from the provider’s page', () => {
     await call('PATCH', `/api/print/${order.request.id}/cancel`)
     return { ...order, call }
   }
+})
+
+test.each([
+  ['simulated', []],
+  ['Razorpay', razorpayProvider({ keyId: 'k', keySecret: 's', webhookSecret: 'w' }).checkoutHosts],
+] as const)('the policy of the page lets its form go to the provider: %s', async (_, checkoutHosts) => {
+  const shop = await paymentsApp({ work: false, checkoutHosts })
+  const { headers } = await shop.anyone('GET', '/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`form-action ${["'self'", ...checkoutHosts].join(' ')};`)
+  await shop.close()
 })
 
 describe('while the provider', () => {

@@ -16,7 +16,7 @@ export function ProcessingPayment({ onLeave }: { onLeave: () => void }) {
         </BlankState>
       </div>
       <Button wide look="quiet" onClick={onLeave}>
-        No window? Pay on the provider's page
+        Pay without a window
       </Button>
     </div>
   )
