@@ -4,6 +4,8 @@ import type { Step } from './fault-points.ts'
 export interface Death {
   /** The so-many-th step is the last. */
   readonly after: number
+  /** Its name, for people. */
+  readonly step: string
   /** Whoever asked asks again when the product is back. */
   readonly comesBack: boolean
   /** Nobody else gets an invoice number meanwhile. */
@@ -32,5 +34,6 @@ export function distinctDeaths(steps: readonly Step[], mayStayAway: boolean): De
 }
 
 function deathAfter(steps: readonly Step[], after: number, comesBack: boolean): Death {
-  return { after, comesBack, holdsNumbers: steps[after - 1]?.name === 'with invoice_counters' }
+  const step = steps[after - 1]?.name ?? ''
+  return { after, step, comesBack, holdsNumbers: step === 'with invoice_counters' }
 }

@@ -22,12 +22,16 @@ export async function playDeaths(shop: Shop, points: 'every' | 'distinct'): Prom
     const round = nextRound(waiting)
     waiting = waiting.filter((death) => !round.includes(death))
     deaths += await play(shop, round).catch((cause: unknown) => {
-      throw new Error(`Not right after these deaths: ${JSON.stringify(round, null, 1)}`, { cause })
+      throw new Error(`Not right after these deaths:\n${round.map(say).join('\n')}`, { cause })
     })
     kills += 1
   }
   await settle(shop)
   return { kills, deaths }
+}
+
+function say({ flow, after, step, comesBack }: DeathInFlow): string {
+  return `${flow}: died after step ${after} (${step}), ${comesBack ? 'and came back' : 'and stayed away'}`
 }
 
 /** Goes each way once without a death, to learn its steps. */
