@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../testing/make-pdf.ts'
 import { ordered, paid, plainSettings, uploadForm } from '../testing/orders.ts'
 import { signUp, type SignedUp } from '../testing/people.ts'
-import { colourSpread } from '../testing/read-pixels.ts'
+import { colorSpread } from '../testing/read-pixels.ts'
 import { readText } from '../testing/read-text.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -55,7 +55,7 @@ test('a document in colour that was ordered in black is sent without colour', as
   const { json } = await asha.call('POST', '/api/print/upload', uploadForm(red))
   const { serverFileName } = json.data
   const shown = await asha.call('GET', `/api/files/preview/${serverFileName}/pages/1`)
-  expect(await colourSpread(shown.bytes)).toBeGreaterThan(100)
+  expect(await colorSpread(shown.bytes)).toBeGreaterThan(100)
   const order = await asha.call('POST', '/api/print/request', { serverFileName, ...plainSettings })
   const id = order.json.data.id
   await paid(asha.call, id)
@@ -65,7 +65,7 @@ test('a document in colour that was ordered in black is sent without colour', as
   expect(job.ticket.printColorMode).toBe('monochrome')
   const picture = await app.anyone('GET', `/dev/printer/jobs/${job.id}/pages/1.webp`)
   expect(picture.headers.get('content-type')).toBe('image/webp')
-  expect(await colourSpread(picture.bytes)).toBeLessThan(10)
+  expect(await colorSpread(picture.bytes)).toBeLessThan(10)
 })
 
 test('while paper is missing a request is in process, and it is ready once there is paper again', async () => {

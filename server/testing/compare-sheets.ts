@@ -1,5 +1,5 @@
 import type { Placement, Size } from '@campus-print/domain/printing'
-import { meanColour, type Part, type Raster } from './render-pages.ts'
+import { meanColor, type Part, type Raster } from './render-pages.ts'
 
 /** Pages are compared in cells, so many along the longer edge, by the mean colour of each. */
 const cellsAlong = 32
@@ -17,8 +17,8 @@ export function differences(
   placed: Placement,
 ): { worst: number; average: number } {
   const found = cellsOf(page.size).map((part) => {
-    const before = meanColour(page.raster, page.size, part)
-    const after = meanColour(sheet.raster, sheet.size, onSheet(part, placed, sheet.size))
+    const before = meanColor(page.raster, page.size, part)
+    const after = meanColor(sheet.raster, sheet.size, onSheet(part, placed, sheet.size))
     return Math.max(...before.map((channel, at) => Math.abs(channel - after[at]!)))
   })
   return { worst: Math.max(...found), average: found.reduce((sum, it) => sum + it, 0) / found.length }

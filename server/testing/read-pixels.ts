@@ -23,7 +23,7 @@ export async function readPixels(picture: Uint8Array): Promise<Pixels> {
 }
 
 /** The largest distance between the channels of any pixel: 0 for a picture without colour. */
-export async function colourSpread(picture: Uint8Array): Promise<number> {
+export async function colorSpread(picture: Uint8Array): Promise<number> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let spread = 0
   for (let at = 0; at < data.length; at += 3) {

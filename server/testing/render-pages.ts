@@ -40,7 +40,7 @@ export interface Part {
 }
 
 /** The mean red, green and blue of a part of what is of that size, to fractions of a pixel. */
-export function meanColour(raster: Raster, size: Size, part: Part): [number, number, number] {
+export function meanColor(raster: Raster, size: Size, part: Part): [number, number, number] {
   const { width, height, pixels } = raster
   // The other edge is drawn up to a whole pixel.
   const scale = Math.max(width, height) / Math.max(size.width, size.height)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { linkingDocx, macroOdt, picturedDocx } from '../../testing/make-hostile-word.ts'
 import { makeDoc, makeDocx } from '../../testing/make-word.ts'
-import { colourSpread } from '../../testing/read-pixels.ts'
+import { colorSpread } from '../../testing/read-pixels.ts'
 import { readText } from '../../testing/read-text.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { createDocumentCache } from '../engine/document-cache.ts'
@@ -46,10 +46,10 @@ async function file(content: Uint8Array, format: WordFormat = 'docx'): Promise<s
 
 const readTexts = async (path: string) => (await readText(await readFile(path))).map((text) => text.trim())
 
-async function hasColour(path: string): Promise<boolean> {
+async function hasColor(path: string): Promise<boolean> {
   const pdfium = await loadPdfium()
   const { bytes } = await render(pdfium, createDocumentCache(pdfium), path, 0, 200)
-  return (await colourSpread(bytes)) > 100
+  return (await colorSpread(bytes)) > 100
 }
 
 /** What is neither a test's file nor its PDF. */
@@ -148,8 +148,8 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
       const [found] = await readTexts(pdf)
       expect(found).toContain('Before and after')
       expect(found).not.toContain('swordfish')
-      expect(await hasColour(pdf)).toBe(false)
-      expect(await hasColour(await convert(await picturedDocx(await readFile(picture))))).toBe(true)
+      expect(await hasColor(pdf)).toBe(false)
+      expect(await hasColor(await convert(await picturedDocx(await readFile(picture))))).toBe(true)
       expect(asked).toEqual([])
     })
 

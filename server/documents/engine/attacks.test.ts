@@ -48,7 +48,7 @@ async function doEverything(content: Uint8Array): Promise<string[]> {
   const prepared = { ...a4, pageIndexes: [0] }
   return Promise.all([
     outcomeOf(engine.renderPage(path, 0, { widthPixels: 300 })),
-    outcomeOf(engine.findColouredPages(path, 1)),
+    outcomeOf(engine.findColoredPages(path, 1)),
     outcomeOf(engine.prepare(path, `${path}.out.pdf`, prepared)),
   ])
 }
@@ -156,7 +156,7 @@ describe('what a document may reach', () => {
       ],
     }
     const path = await file(makePdf({ pages, objects }))
-    expect(await engine.findColouredPages(path, 2)).toEqual([])
+    expect(await engine.findColoredPages(path, 2)).toEqual([])
   })
 
   test('no address, when it is opened, drawn or prepared', async () => {

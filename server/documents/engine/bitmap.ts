@@ -31,7 +31,7 @@ export function drawPage(pdfium: Pdfium, page: number, width: number, height: nu
 /** Antialiasing and lossy pictures tint what is grey by a few steps; more than this is colour. */
 const greySpread = 16
 
-export function hasColour({ pixels }: Bitmap): boolean {
+export function hasColor({ pixels }: Bitmap): boolean {
   for (let at = 0; at < pixels.length; at += 4) {
     const red = pixels[at] ?? 0
     const green = pixels[at + 1] ?? 0

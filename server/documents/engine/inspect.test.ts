@@ -125,7 +125,7 @@ describe('pages', () => {
         objects: [stamp, annotation],
       }),
     )
-    expect(await engine.findColouredPages(path, 4)).toEqual([1, 3])
+    expect(await engine.findColoredPages(path, 4)).toEqual([1, 3])
   })
 })
 

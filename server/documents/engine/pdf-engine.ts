@@ -4,7 +4,7 @@ import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
-import { colouredPages } from './coloured-pages.ts'
+import { coloredPages } from './colored-pages.ts'
 import { fromAnswer, refuseWhatKills } from './refusal.ts'
 import type {
   EngineAnswer,
@@ -36,7 +36,7 @@ export interface PdfEngine {
   /** `pageIndex` counts from 0. */
   renderPage(path: string, pageIndex: number, options: { widthPixels: number } & Asker): Promise<RenderedPage>
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
-  findColouredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
+  findColoredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
   prepare(path: string, outPath: string, options: PrepareOptions & Pick<Asker, 'signal'>): Promise<Prepared>
   close(): Promise<void>
@@ -89,12 +89,12 @@ export function createPdfEngine({
       const request: EngineRequest = { kind: 'render', path, pageIndex, widthPixels }
       return (await ask(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
-    findColouredPages(path, pageCount, asker = {}) {
+    findColoredPages(path, pageCount, asker = {}) {
       const look = async (firstPageIndex: number, spendMs: number) => {
-        const request: EngineRequest = { kind: 'colours', path, firstPageIndex, spendMs }
+        const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
         return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
       }
-      return colouredPages(look, pageCount, log).catch(refuseWhatKills)
+      return coloredPages(look, pageCount, log).catch(refuseWhatKills)
     },
     async prepare(path, outPath, { signal, ...options }) {
       const partial = `${outPath}.${randomUUID()}.partial`

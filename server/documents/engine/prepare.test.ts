@@ -5,7 +5,7 @@ import { fitPage, sheetSize, type Media, type Orientation } from '@campus-print/
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstFreeObject, makePages, makePdf, streamObject, type PdfSpec } from '../../testing/make-pdf.ts'
-import { colourSpread, readPixels, type Pixels } from '../../testing/read-pixels.ts'
+import { colorSpread, readPixels, type Pixels } from '../../testing/read-pixels.ts'
 import { readText } from '../../testing/read-text.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
@@ -53,8 +53,8 @@ async function look(path: string, widthPixels = 600, pageIndex = 0): Promise<Pix
 
 /** A page of four coloured quarters, so that any turn, flip, shift or crop shows. */
 function quarters({ width = 400, height = 600, left = 0, bottom = 0 } = {}) {
-  const quarter = (colour: string, column: number, row: number) =>
-    `${colour} rg ${left + (column * width) / 2} ${bottom + (row * height) / 2} ${width / 2} ${height / 2} re f`
+  const quarter = (color: string, column: number, row: number) =>
+    `${color} rg ${left + (column * width) / 2} ${bottom + (row * height) / 2} ${width / 2} ${height / 2} re f`
   const content = [
     quarter('1 0 0', 0, 1),
     quarter('0 1 0', 1, 1),
@@ -64,8 +64,8 @@ function quarters({ width = 400, height = 600, left = 0, bottom = 0 } = {}) {
   return { width, height, left, bottom, content }
 }
 
-function appearance(colour: string): Buffer {
-  return streamObject(`${colour} rg 0 0 100 100 re f`, '/Type /XObject /Subtype /Form /BBox [0 0 100 100]')
+function appearance(color: string): Buffer {
+  return streamObject(`${color} rg 0 0 100 100 re f`, '/Type /XObject /Subtype /Form /BBox [0 0 100 100]')
 }
 
 function stamp(at: number, appearanceObject: number, flags: number): string {
@@ -250,7 +250,7 @@ describe('grey', () => {
     const out = await prepare(source, { grey: true })
     const picture = await engine.renderPage(out, 0, { widthPixels: 800 })
     // Lossy compression may move the channels of a grey pixel by a step or two.
-    expect(await colourSpread(picture.bytes)).toBeLessThanOrEqual(4)
+    expect(await colorSpread(picture.bytes)).toBeLessThanOrEqual(4)
     const pixels = await readPixels(picture.bytes)
     const [red, green, blue, yellow] = [
       pixels.at(0.25, 0.25),
@@ -273,6 +273,6 @@ describe('grey', () => {
   test('every page loses its colour, also those that share their resources', async () => {
     const source = await file(makePdf({ pages: [quarters(), quarters(), quarters()] }))
     const out = await prepare(source, { pageIndexes: [0, 1, 2, 1], grey: true })
-    expect(await engine.findColouredPages(out, 4)).toEqual([])
+    expect(await engine.findColoredPages(out, 4)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ async function bothWays(pages: typeof samplePages) {
   for (const [at, out] of outs.entries()) {
     await engine.prepare(source, out, { pageIndexes, media: 'A4', orientation: 'portrait', grey: at === 1 })
   }
-  return { colour: outs[0], grey: outs[1], names: Object.keys(pages) }
+  return { color: outs[0], grey: outs[1], names: Object.keys(pages) }
 }
 
 /** The largest distance between the channels of any pixel. */
@@ -61,10 +61,10 @@ test.each([
   ['samples', samplePages],
   ['samples that are rewritten', pagesToRewrite],
 ])('of %s no pixel keeps a colour, by two renderers, and all keep their light', async (_what, pages) => {
-  const { colour, grey, names } = await bothWays(pages)
-  expect(await engine.findColouredPages(colour, names.length)).toHaveLength(names.length)
-  expect(await engine.findColouredPages(grey, names.length)).toEqual([])
-  const [before, after] = [await renderPages(colour, 500), await renderPages(grey, 500)]
+  const { color, grey, names } = await bothWays(pages)
+  expect(await engine.findColoredPages(color, names.length)).toHaveLength(names.length)
+  expect(await engine.findColoredPages(grey, names.length)).toEqual([])
+  const [before, after] = [await renderPages(color, 500), await renderPages(grey, 500)]
   for (const [at, name] of names.entries()) {
     expect([name, spread(after[at]!)]).toEqual([name, 0])
     expect([name, changeOfLight(before[at]!, after[at]!) < 1.5]).toEqual([name, true])

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { makePdf, type PageSpec } from '../../testing/make-pdf.ts'
 import { differences, margins } from '../../testing/compare-sheets.ts'
-import { meanColour, type Raster, renderPages } from '../../testing/render-pages.ts'
+import { meanColor, type Raster, renderPages } from '../../testing/render-pages.ts'
 import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/sample-pages.ts'
 import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 
@@ -82,7 +82,7 @@ describe.each([
         expect(worst).toBeLessThan(worstAllowed)
         expect(average).toBeLessThan(averageAllowed)
         for (const margin of margins(placed, sheet, 3)) {
-          expect(Math.min(...meanColour(sheets[at]!, sheet, margin))).toBeCloseTo(255)
+          expect(Math.min(...meanColor(sheets[at]!, sheet, margin))).toBeCloseTo(255)
         }
       })
     },

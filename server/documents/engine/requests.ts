@@ -34,7 +34,7 @@ export interface Prepared {
 export type EngineRequest =
   | { kind: 'inspect'; path: string; maxPages: number }
   | { kind: 'render'; path: string; pageIndex: number; widthPixels: number }
-  | { kind: 'colours'; path: string; firstPageIndex: number; spendMs: number }
+  | { kind: 'colors'; path: string; firstPageIndex: number; spendMs: number }
   | { kind: 'prepare'; path: string; outPath: string; options: PrepareOptions }
 
 export type EngineAnswer = { done: Inspection | RenderedPage | boolean[] | Prepared } | RefusedAnswer

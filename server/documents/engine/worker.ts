@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
-import { findColours } from './colours.ts'
+import { findColors } from './colors.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { inspect } from './inspect.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
@@ -29,8 +29,8 @@ function perform(engine: Pdfium, cache: DocumentCache, request: EngineRequest) {
       return inspect(engine, cache, request.path, request.maxPages)
     case 'render':
       return render(engine, cache, request.path, request.pageIndex, request.widthPixels)
-    case 'colours':
-      return findColours(engine, cache, request.path, request.firstPageIndex, request.spendMs)
+    case 'colors':
+      return findColors(engine, cache, request.path, request.firstPageIndex, request.spendMs)
     default:
       return prepare(engine, cache, request.path, request.outPath, request.options)
   }

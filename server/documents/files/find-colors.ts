@@ -10,7 +10,7 @@ import type { DocumentStorage } from '../storage/document-storage.ts'
 export interface FindColorsParts {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'localPath'>
-  readonly engine: Pick<PdfEngine, 'findColouredPages'>
+  readonly engine: Pick<PdfEngine, 'findColoredPages'>
   readonly log: Log
 }
 
@@ -24,7 +24,7 @@ export function colorFinder({ db, storage, engine, log }: FindColorsParts): Find
   async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
     const path = await storage.localPath(document.storage_key)
     const asker = { userId: document.owner_id, signal }
-    const indexes = await engine.findColouredPages(path, document.page_count, asker)
+    const indexes = await engine.findColoredPages(path, document.page_count, asker)
     const pages = indexes.map((index) => index + 1)
     await keepColorPages(db, document.id, pages)
     return pages

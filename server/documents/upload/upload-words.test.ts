@@ -4,7 +4,7 @@ import { makeDoc, makeDocx } from '../../testing/make-word.ts'
 import { uploadForm } from '../../testing/orders.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { beginUpload } from '../../testing/raw-upload.ts'
-import { colourSpread } from '../../testing/read-pixels.ts'
+import { colorSpread } from '../../testing/read-pixels.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ test.each([
     const preview = `/api/files/preview/${serverFileName}`
     expect((await user.call('GET', preview)).bytes.toString('latin1', 0, 5)).toBe('%PDF-')
     const picture = await user.call('GET', `${preview}/pages/1?width=400`)
-    expect((await colourSpread(picture.bytes)) > 40).toBe(extension === 'docx')
+    expect((await colorSpread(picture.bytes)) > 40).toBe(extension === 'docx')
 
     const source = serverFileName.replace(/pdf$/, extension)
     expect(await keptFiles(app)).toEqual(expect.arrayContaining([serverFileName, source]))

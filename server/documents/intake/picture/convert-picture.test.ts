@@ -6,7 +6,7 @@ import { silentLog } from '../../../platform/log/log.ts'
 import { heifFile } from '../../../testing/heif-file.ts'
 import { heicPicture, makeHeic } from '../../../testing/make-heic.ts'
 import { makePhonePhoto } from '../../../testing/make-phone-photo.ts'
-import { colourSpread, readPixels } from '../../../testing/read-pixels.ts'
+import { colorSpread, readPixels } from '../../../testing/read-pixels.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createPdfEngine, type PdfEngine } from '../../engine/pdf-engine.ts'
 import type { PictureFormat } from '../requests.ts'
@@ -119,8 +119,9 @@ describe('a picture becomes one page', () => {
       expect(widthPoints > heightPoints ? 'lying' : 'upright').toBe(pose)
       const reds = Object.entries(corners).filter(([, [x, y]]) => seen.at(x, y)[0] > 150)
       expect(reds.map(([name]) => name)).toEqual([corner])
-      for (const [x, y] of Object.values(corners))
+      for (const [x, y] of Object.values(corners)) {
         expect([near(red), near(blue)]).toContainEqual(seen.at(x, y))
+      }
     },
   )
 
@@ -152,7 +153,7 @@ describe('a picture becomes one page', () => {
     const grey = redOverBlue().toColourspace('b-w')
     const { words, picture } = await convert(await make(grey).toBuffer(), format)
     expect(words).toContain('/DeviceGray')
-    expect(await colourSpread(picture)).toBe(0)
+    expect(await colorSpread(picture)).toBe(0)
   })
 
   test('without what the file says beside the picture', async () => {

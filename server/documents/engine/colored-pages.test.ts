@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
-import { colouredPages } from './coloured-pages.ts'
+import { coloredPages } from './colored-pages.ts'
 
 /** A document with some coloured and some heavy pages; answers for three pages at a time. */
-function documentWith({ pages = 10, coloured = [] as number[], heavy = [] as number[] }) {
+function documentWith({ pages = 10, colored = [] as number[], heavy = [] as number[] }) {
   const asked: string[] = []
   const look = async (first: number, spendMs: number) => {
     asked.push(`${first}${spendMs === 0 ? ' alone' : ''}`)
     const indexes = Array.from({ length: spendMs === 0 ? 1 : 3 }, (_, at) => first + at)
     if (indexes.some((index) => heavy.includes(index))) throw new ProcessLost('timeout', 'too long')
-    return indexes.filter((index) => index < pages).map((index) => coloured.includes(index))
+    return indexes.filter((index) => index < pages).map((index) => colored.includes(index))
   }
-  return { asked, found: () => colouredPages(look, pages, silentLog) }
+  return { asked, found: () => coloredPages(look, pages, silentLog) }
 }
 
 test('pages are looked at some at a time, until the last', async () => {
-  const document = documentWith({ pages: 7, coloured: [0, 4, 6] })
+  const document = documentWith({ pages: 7, colored: [0, 4, 6] })
   expect(await document.found()).toEqual([0, 4, 6])
   expect(document.asked).toEqual(['0', '3', '6'])
 })
 
 test('a page too heavy to be drawn counts as coloured, and those around it for what they are', async () => {
-  expect(await documentWith({ pages: 8, coloured: [1], heavy: [4] }).found()).toEqual([1, 4])
+  expect(await documentWith({ pages: 8, colored: [1], heavy: [4] }).found()).toEqual([1, 4])
 })
 
 test('a document of heavy pages is given up', async () => {
@@ -33,5 +33,5 @@ test('a document of heavy pages is given up', async () => {
 
 test('what is no refusal of the document ends the search', async () => {
   const look = () => Promise.reject(new Error('the client left'))
-  await expect(colouredPages(look, 9, silentLog)).rejects.toThrow('the client left')
+  await expect(coloredPages(look, 9, silentLog)).rejects.toThrow('the client left')
 })

@@ -1,4 +1,4 @@
-import { drawPage, hasColour } from './bitmap.ts'
+import { drawPage, hasColor } from './bitmap.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
 import { copyAsPrinted } from './printed-pages.ts'
@@ -8,7 +8,7 @@ import type { SourceDocument } from './source-document.ts'
 const longestEdge = 2_000
 
 /** Tells of one page after another whether it prints in colour; of at least one, then until the time is spent. */
-export async function findColours(
+export async function findColors(
   pdfium: Pdfium,
   documents: DocumentCache,
   path: string,
@@ -17,22 +17,22 @@ export async function findColours(
 ): Promise<boolean[]> {
   const { source, pageIndexes } = await documents.open(path)
   const until = performance.now() + spendMs
-  const coloured: boolean[] = []
+  const colored: boolean[] = []
   for (const index of pageIndexes.slice(firstPageIndex)) {
-    coloured.push(printsColour(pdfium, source, index))
+    colored.push(printsColor(pdfium, source, index))
     if (performance.now() >= until) break
   }
-  return coloured
+  return colored
 }
 
-function printsColour(pdfium: Pdfium, source: SourceDocument, index: number): boolean {
+function printsColor(pdfium: Pdfium, source: SourceDocument, index: number): boolean {
   const copy = copyAsPrinted(pdfium, source, [index])
   try {
-    const coloured = withPage(pdfium, copy, 0, (page) => {
+    const colored = withPage(pdfium, copy, 0, (page) => {
       const width = pixels(pdfium.call.FPDF_GetPageWidthF(page))
-      return hasColour(drawPage(pdfium, page, width, pixels(pdfium.call.FPDF_GetPageHeightF(page))))
+      return hasColor(drawPage(pdfium, page, width, pixels(pdfium.call.FPDF_GetPageHeightF(page))))
     })
-    return coloured ?? false
+    return colored ?? false
   } finally {
     pdfium.call.FPDF_CloseDocument(copy)
   }

@@ -14,12 +14,8 @@ const mostHeavyPages = 3
  * The pages, counted from 0, that print in colour. A page that is too heavy to be drawn counts as coloured, since
  * nobody can say that it is not. Throws what the last look threw when too many pages are.
  */
-export async function colouredPages(
-  look: Look,
-  pageCount: number,
-  log: Pick<Log, 'warn'>,
-): Promise<number[]> {
-  const coloured: number[] = []
+export async function coloredPages(look: Look, pageCount: number, log: Pick<Log, 'warn'>): Promise<number[]> {
+  const colored: number[] = []
   let heavyPages = 0
 
   /** One of several pages was too heavy; alone it shows which. */
@@ -47,10 +43,10 @@ export async function colouredPages(
     const found = await lookFrom(next)
     if (found.length === 0) break
     const first = next
-    coloured.push(...found.flatMap((isColoured, at) => (isColoured ? [first + at] : [])))
+    colored.push(...found.flatMap((isColored, at) => (isColored ? [first + at] : [])))
     next += found.length
   }
-  return coloured
+  return colored
 }
 
 function isTooHeavy(error: unknown): boolean {
