@@ -25,6 +25,13 @@ function stream(data: Buffer | string, entries: string): Buffer {
 const picture = streamObject('x', '/Type /XObject /Subtype /Image /Width 1 /Height 1')
 const form = streamObject('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 99 99]')
 const megabyte = ' '.repeat(2 ** 20)
+const flate = '/Filter /FlateDecode'
+const twice = '/Filter [/FlateDecode /FlateDecode]'
+
+/** Content in so many streams, each of them the same object. */
+function pieces(count: number): string {
+  return `/Contents [${`${firstFreeObject} 0 R `.repeat(count)}]`
+}
 
 test('pages of text are light, and so is one without content', async () => {
   expect(await lightPagesOf(makePages(3))).toEqual([true, true, true])
@@ -58,10 +65,3 @@ test('pages that are light one by one are not light by the hundred', async () =>
   const light = await lightPagesOf(makePdf({ pages, objects: [streamObject(megabyte)] }))
   expect(light.filter(Boolean)).toHaveLength(64)
 })
-
-const flate = '/Filter /FlateDecode'
-const twice = '/Filter [/FlateDecode /FlateDecode]'
-
-function pieces(count: number): string {
-  return `/Contents [${`${firstFreeObject} 0 R `.repeat(count)}]`
-}

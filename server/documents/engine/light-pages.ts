@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
 import { resourcesOf } from './page-resources.ts'
 
 /** Unpacked, in bytes: most pages have less than a tenth of it, and it is read in a few ms. */
@@ -22,7 +22,7 @@ export function lightPages(pages: readonly PDFDict[]): boolean[] {
 function showsForms(page: PDFDict): boolean {
   const shown = resourcesOf(page)?.lookup(PDFName.of('XObject'))
   if (!(shown instanceof PDFDict)) return false
-  return shown.values().some((entry) => !isImage(resolve(page, entry)))
+  return shown.values().some((entry) => !isImage(page.context.lookup(entry)))
 }
 
 function isImage(object: PDFObject | undefined): boolean {
@@ -35,7 +35,7 @@ function contentSize(page: PDFDict, most: number): number | undefined {
   const streams = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : []
   let size = 0
   for (const stream of streams) {
-    const bytes = unpackedSize(resolve(page, stream), most - size)
+    const bytes = unpackedSize(page.context.lookup(stream), most - size)
     if (bytes === undefined) return undefined
     size += bytes
   }
@@ -57,8 +57,4 @@ function inflatedSize(packed: Uint8Array, most: number): number | undefined {
   } catch {
     return undefined
   }
-}
-
-function resolve(page: PDFDict, object: PDFObject): PDFObject | undefined {
-  return object instanceof PDFRef ? page.context.lookup(object) : object
 }
