@@ -31,8 +31,10 @@ interface Held {
   readonly there: number
 }
 
-/** What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice,
- * and nothing made up. */
+/**
+ * What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice, and
+ * nothing made up.
+ */
 export async function compareWithProvider({ world, bought }: Books): Promise<void> {
   const { rows } = await world.database.pool.query<Held>(
     `select s.id, s.amount - (
