@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { forget, recall, remember } from '../ui/remembered.ts'
-import { forgetTyped } from '../ui/typed.ts'
+import { forgetTyped } from '../ui/kept-typing.ts'
 import { profileForm, registrationForm } from './typed-forms.ts'
 
 const userKey = 'user'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
-import { rememberTyped } from './typed.ts'
+import { rememberTyped } from './kept-typing.ts'
 
 /** Remembers what is typed into the named fields of a form, so that it survives a reload and having to sign in again. */
 export function useKeptTyping<Values extends FieldValues>(

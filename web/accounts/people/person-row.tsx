@@ -9,7 +9,7 @@ import { categoryLabels } from '../category-labels.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import { personColumns } from './person-columns.ts'
 import { useConfirmCategory } from './use-confirm-category.ts'
-import { useGrant } from './use-grant.ts'
+import { usePermissionChange } from './use-permission-change.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface Props {
@@ -20,11 +20,11 @@ interface Props {
 /** One person: who it is, what they are to the campus, and what they may do. */
 export function PersonRow({ person, isSelf }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  const grant = useGrant(person)
+  const change = usePermissionChange(person)
   // The buttons go once it is decided; the keyboard stays with the person.
   const decision = useConfirmCategory(person, () => row.current?.focus())
   const name = displayName(person)
-  const fault = grant.fault ?? decision.fault
+  const fault = change.fault ?? decision.fault
 
   return (
     <li ref={row} tabIndex={-1} className="grid gap-2 py-3 md:py-1">
@@ -49,8 +49,8 @@ export function PersonRow({ person, isSelf }: Props) {
               name={name}
               isSelf={isSelf}
               isGiven={person.permissions.includes(permission)}
-              isPending={grant.pending === permission}
-              onChange={(isGiven) => grant.grant({ permission, isGiven })}
+              isPending={change.pending === permission}
+              onChange={(isGiven) => change.make({ permission, isGiven })}
             />
           ))}
         </div>

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** Gives a person a permission or takes it away. */
-export function useGrant(person: Person) {
+export function usePermissionChange(person: Person) {
   const me = useUser()
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
@@ -32,7 +32,7 @@ export function useGrant(person: Person) {
     onError: () => renewPeople(queries),
   })
   return {
-    grant: mutate,
+    make: mutate,
     pending: isPending ? variables.permission : undefined,
     fault: error
       ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')

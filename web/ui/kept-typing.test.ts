@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetTyped, recallTyped, rememberTyped } from './typed.ts'
+import { forgetTyped, recallTyped, rememberTyped } from './kept-typing.ts'
 
 interface Card {
   name: string
