@@ -59,6 +59,17 @@ test.each([
   },
 )
 
+test('what brings more beside its chunks than in them is refused as too large', async () => {
+  const extension = 'x'.repeat(20_000)
+  const { head, body } = await answerTo(`${post}Transfer-Encoding: chunked\r\n\r\n1;${extension}\r\n{`)
+  expect(head).toMatch(/^HTTP\/1\.1 413 /)
+  expect(JSON.parse(body)).toEqual({
+    success: false,
+    message: 'The request is too large.',
+    code: 'too_large',
+  })
+})
+
 test('a client reads its answer although it has not finished talking', async () => {
   const megabytes = 'X'.repeat(4 * 1024 * 1024)
   const { head } = await answerTo('GET / HTTP/1.1\r\nHost: a\r\nX-Much: ', megabytes)
