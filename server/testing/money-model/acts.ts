@@ -4,6 +4,7 @@ import { reconcileOrders } from '../../payments/reconcile-orders.ts'
 import { webhookSignature } from '../../payments/razorpay/signature.ts'
 import { reconcileRefunds } from '../../payments/refunds/reconcile-refunds.ts'
 import { refundPayment } from '../../payments/refunds/refund-payment.ts'
+import { answerPayment } from '../../payments/simulator/answer-payment.ts'
 import { failRefund } from '../../payments/simulator/refunds.ts'
 import { captureLate } from '../../payments/simulator/scenarios.ts'
 import { Crash, type CrashPoint, crashingDb } from '../crashing-db.ts'
@@ -82,13 +83,15 @@ export async function sendRefunds(history: History, dies: CrashPoint | null = nu
   })
 }
 
-/** The bank answers what it left open: late captures come, refunds of bad accounts fail. */
+/** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
 export async function bankAnswers(
   history: Books & { readonly world: Pick<History['world'], 'jobs'> },
+  outcome: 'success' | 'failure' = 'success',
 ): Promise<void> {
   const { database, jobs } = history.world
   const parts = { db: database.db, jobs, now: new Date() }
   const open = await openAtProvider(history)
-  for (const id of open.payments) await captureLate(parts, id)
+  for (const payment_id of open.pending) await answerPayment(parts, { payment_id, outcome })
+  for (const id of open.late) await captureLate(parts, id)
   for (const id of open.refunds) await failRefund(parts, id)
 }

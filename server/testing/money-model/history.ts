@@ -70,7 +70,11 @@ export async function refundsOf({ world, bought }: History): Promise<KnownRefund
 export async function openAtProvider({ world, bought }: Books) {
   const orders = [bought.map(({ orderId }) => orderId)]
   const { pool } = world.database
-  const payments = await pool.query<{ id: string }>(
+  const pending = await pool.query<{ id: string }>(
+    `select id from simulator.payments where status in ('created', 'authorized') and order_id = any($1)`,
+    orders,
+  )
+  const late = await pool.query<{ id: string }>(
     `select data->>'paymentId' as id from pgboss.job join simulator.payments p on p.id = data->>'paymentId'
      where name = 'simulator-late-capture' and p.status = 'failed' and p.order_id = any($1)`,
     orders,
@@ -80,5 +84,6 @@ export async function openAtProvider({ world, bought }: Books) {
      where r.status = 'pending' and p.order_id = any($1)`,
     orders,
   )
-  return { payments: payments.rows.map(({ id }) => id), refunds: refunds.rows.map(({ id }) => id) }
+  const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
+  return { pending: ids(pending), late: ids(late), refunds: ids(refunds) }
 }

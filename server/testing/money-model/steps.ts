@@ -176,5 +176,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   dying('send refunds', sendRefunds),
   reconcilesOrRestarts,
   deaths,
-  fc.constant(act('bank answers', bankAnswers)),
+  fc
+    .constantFrom<Parameters<typeof bankAnswers>[1][]>('success', 'failure')
+    .map((outcome) => act(`bank answers (${outcome})`, (history) => bankAnswers(history, outcome))),
 ]
