@@ -4,6 +4,7 @@ import { makePages } from '../server/testing/make-pdf.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
 import { launchBrowser } from './browser.ts'
 import { chooseFile } from './choose-file.ts'
+import { holdAnswers } from './held-answers.ts'
 import { visitSignedIn } from './signed-in.ts'
 
 let shop: PaymentsApp
@@ -156,6 +157,29 @@ test('a window that shows nothing can be exchanged for the provider’s page', a
   await page.getByRole('button', { name: 'Pay without a window' }).click()
   await page.waitForURL('**/checkout/embedded?*')
   await page.getByRole('button', { name: 'Pay successfully' }).click()
+  await paid(page).waitFor()
+  await context.close()
+})
+
+test('what was paid in the window is not offered to be paid on the page while it is being verified', async () => {
+  const { page, context } = await atPayment()
+  // Nothing but the answer of the verification reaches the page.
+  await page.route('**/updates', (route) => route.abort())
+  await page.reload()
+  await payButton(page).waitFor()
+  const { release } = await holdAnswers(page, '/api/payment/verify')
+  await payButton(page).click()
+  const sheet = page.frameLocator('iframe')
+  await sheet.getByRole('button', { name: 'Pay successfully' }).waitFor()
+  // It lies behind the window, for where that shows nothing.
+  const pageInstead = page.getByRole('button', { name: 'Pay without a window', includeHidden: true })
+  await pageInstead.waitFor({ state: 'attached' })
+  const sent = page.waitForRequest('**/api/payment/verify')
+  await sheet.getByRole('button', { name: 'Pay successfully' }).click()
+  await sent
+  await page.getByText('Processing your payment').waitFor()
+  await pageInstead.waitFor({ state: 'detached' })
+  await release()
   await paid(page).waitFor()
   await context.close()
 })

@@ -16,11 +16,11 @@ const failed: PaymentCheck = { ...check, attempt: 'failed', paymentId: 'pay_1' }
 
 describe('an answer', () => {
   test.each([
-    ['that the request has moved on', { ...open, status: 'in_queue' }, 'settled'],
-    ['that a payment is open', open, 'wait'],
-    ['that the payment failed', failed, 'failed'],
-    ['that nothing was tried', check, 'none'],
-  ] as const)('%s', (_, answer, outcome) => {
+    ['that the request has moved on', 'settled', { ...open, status: 'in_queue' }],
+    ['that a payment is open', 'wait', open],
+    ['that the payment failed', 'failed', failed],
+    ['that nothing was tried', 'none', check],
+  ] as const)('%s means: %s', (_, outcome, answer) => {
     expect(checkOutcome(answer, nothing)).toBe(outcome)
   })
 

@@ -54,7 +54,9 @@ export function CheckoutPanel({
         ) : (
           <Sheet key={state.view} ref={bringIntoView}>
             {state.view === 'processing' && (
-              <ProcessingPayment onLeave={() => order && leave(order, method)} />
+              <ProcessingPayment
+                onLeave={state.hasWindow && order ? () => leave(order, method) : undefined}
+              />
             )}
             {state.view === 'leaving' && <LeavingToPay />}
             {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}

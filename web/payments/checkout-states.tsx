@@ -6,8 +6,11 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
 
-/** The provider's window is open, or its answer is being checked. Where no window shows, its page is another way. */
-export function ProcessingPayment({ onLeave }: { onLeave: () => void }) {
+/**
+ * The provider's window is open, or its answer is being checked. Where no window shows, its page is another way, as
+ * long as nothing was paid: `onLeave` is not there any more then.
+ */
+export function ProcessingPayment({ onLeave }: { onLeave: (() => void) | undefined }) {
   return (
     <div className="grid gap-3">
       <div role="status">
@@ -15,9 +18,11 @@ export function ProcessingPayment({ onLeave }: { onLeave: () => void }) {
           Please complete the payment in the popup window. Do not refresh this page.
         </BlankState>
       </div>
-      <Button wide look="quiet" onClick={onLeave}>
-        Pay without a window
-      </Button>
+      {onLeave && (
+        <Button wide look="quiet" onClick={onLeave}>
+          Pay without a window
+        </Button>
+      )}
     </div>
   )
 }

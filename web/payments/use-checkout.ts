@@ -25,7 +25,7 @@ type Cause = 'opened' | 'paid' | CheckoutReturn
 type CheckoutState =
   | { view: 'checking'; cause: Cause }
   | { view: 'select'; after?: 'cancelled' | 'open' }
-  | { view: 'processing' }
+  | { view: 'processing'; hasWindow: boolean }
   | { view: 'leaving' }
   | { view: 'failed'; message: string }
 
@@ -71,7 +71,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
 
   const pay = (order: CheckoutOrder, method: CheckoutMethod) => {
     if (isInAppBrowser(navigator.userAgent)) return leave(order, method)
-    setState({ view: 'processing' })
+    setState({ view: 'processing', hasWindow: true })
     try {
       closeWindow.current = openCheckout(payableOrder({ order, method, request, user }), {
         onPaid: (proof) => void verify(proof, method),
@@ -99,7 +99,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   }
 
   const verify = async (proof: PaymentProof, method: CheckoutMethod) => {
-    setState({ view: 'processing' })
+    setState({ view: 'processing', hasWindow: false })
     try {
       const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })

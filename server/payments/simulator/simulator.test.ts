@@ -105,6 +105,22 @@ test('a path it does not have is answered as the provider would', async () => {
   })
 })
 
+describe('a payment that was left pending', () => {
+  const answer = (payment_id: string, outcome: string) =>
+    shop.anyone('POST', '/dev/razorpay/scenarios/answer', { payment_id, outcome })
+
+  test.each([
+    ['success', 'captured'],
+    ['failure', 'failed'],
+  ])('is answered by its bank, once: %s', async (outcome, status) => {
+    const order_id = await givenOrder()
+    const { razorpay_payment_id: id } = await shop.pay({ order_id, outcome: 'pending' })
+    expect((await answer(id, outcome)).status).toBe(200)
+    expect((await api('GET', `/payments/${id}`)).body.status).toBe(status)
+    expect((await answer(id, 'success')).status).toBe(400)
+  })
+})
+
 describe('webhooks', () => {
   test('of a success tell of the capture and the order, with both their entities', async () => {
     const order_id = await givenOrder()
