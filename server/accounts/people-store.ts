@@ -19,16 +19,19 @@ export function notablePeople(db: Db): Promise<UserRow[]> {
     .execute()
 }
 
-/** The ids of all managers, kept as they are until the transaction ends. */
-export async function lockManagers(trx: Db): Promise<string[]> {
+/**
+ * The ids of all managers, kept as they are until the transaction ends, and so is one user more. All are taken in one
+ * order, or two who decide about each other at once would wait for each other.
+ */
+export async function lockManagers(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`'manage' = any(permissions)`)
+    .select(['id', 'permissions'])
+    .where((eb) => eb.or([sql<boolean>`'manage' = any(permissions)`, eb('id', '=', userId)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.filter(({ permissions }) => permissions.includes('manage')).map(({ id }) => id)
 }
 
 export async function insertPermissionChange(

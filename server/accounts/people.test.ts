@@ -68,6 +68,16 @@ describe('managers', () => {
     await revoke(manager, second.id, 'manage')
   })
 
+  test('make and unmake the same managers all at once, and nobody has to try again', async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => givenUser(app.database.db)))
+    const decisions = Array.from({ length: 10 }, () =>
+      users.flatMap(({ id }) => [grant(manager, id, 'manage'), revoke(manager, id, 'manage')]),
+    )
+    const answers = await Promise.all(decisions.flat())
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    for (const { id } of users) await revoke(manager, id, 'manage')
+  })
+
   test('give no permission that does not exist, and none to nobody', async () => {
     const nobody = '0197f7e4-0000-7000-8000-000000000000'
     expect((await grant(manager, manager.id, 'everything')).json.code).toBe('invalid_input')
