@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../accounts/open-session.ts'
 import type { ApiAnswer } from '../testing/api-client.ts'
+import { openEventSource } from '../testing/event-source.ts'
 import { givenUser } from '../testing/factories.ts'
 import { givenOrder } from '../testing/given-order.ts'
 import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
@@ -27,6 +29,7 @@ describe('checking a payment', () => {
   beforeAll(async () => {
     // No webhook is delivered: whatever became of a payment, only asking can tell.
     shop = await paymentsApp({ work: false })
+    shop.stopClock()
   })
   afterAll(() => shop.close())
 
@@ -135,7 +138,8 @@ describe('a provider', () => {
   let asked = 0
   beforeAll(async () => {
     peer = await nastyPeer()
-    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 500 })
+    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 2_000 })
+    shop.stopClock()
   })
   afterAll(async () => {
     await shop.close()
@@ -221,13 +225,18 @@ describe('a provider', () => {
   })
 
   test('that tells of a failure is asked at once, and whoever watches hears that there is news', async () => {
-    const { check, order_id, request } = await given()
+    const { check, order_id, request, user } = await given()
+    const session = { userId: user.id, device: 'A test', now: new Date() }
+    const token = await openSession(shop.database.db, session)
+    const watcher = await openEventSource(`${shop.url}/api/print/${request.id}/updates`, token)
     const payment = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'created' }
     states(payment)
     expect((await check()).json.data.attempt).toBe('open')
     const failed = { ...payment, status: 'failed', error_description: 'Your bank said no.' }
     states(failed)
     expect(await tellWebhook(shop, 'payment.failed', { payment: failed })).toBe(200)
+    expect(await watcher.next('update')).toMatchObject({ id: request.id, status: 'pending' })
+    watcher.close()
     expect((await check()).json.data).toMatchObject({ attempt: 'failed', reason: 'Your bank said no.' })
   })
 })

@@ -19,6 +19,8 @@ export interface TestApp {
   readonly anyone: ApiClient
   /** Moves the app's clock, in ms. */
   passTime(ms: number): void
+  /** Stops the app's clock: from now on it moves only when it is moved, however busy the machine. */
+  stopClock(): void
   close(): Promise<void>
 }
 
@@ -80,12 +82,13 @@ const quiet = { PORT: '0', LOG_LEVEL: 'silent', WORD_CONVERTER: 'none' }
 async function runApp({ database, dataDir, environment, provider }: Surroundings): Promise<TestApp> {
   const config = readConfig({ ...quiet, DATA_DIR: dataDir, ...environment })
   let passed = 0
+  let stoppedAt: number | undefined
   const app = await buildApp({
     config,
     database,
     connection: database.connection,
     secretKey: 'a secret that only tests know, long enough',
-    clock: () => new Date(Date.now() + passed),
+    clock: () => new Date((stoppedAt ?? Date.now()) + passed),
     ...(provider && { provider }),
   })
   await app.start()
@@ -98,6 +101,9 @@ async function runApp({ database, dataDir, environment, provider }: Surroundings
     anyone: apiClient(url),
     passTime(ms) {
       passed += ms
+    },
+    stopClock() {
+      stoppedAt = Date.now()
     },
     close: () => app.stop(),
   }
