@@ -27,6 +27,7 @@ export interface CheckedPayment {
 
 /** However many pages wait for an order, the provider is asked about it no more often. */
 const askEveryMs = 2_500
+const retryAfterSeconds = Math.ceil(askEveryMs / 1000)
 
 /** Finds out how paying a request stands. What the provider says was paid counts at once. */
 export async function checkPayment(
@@ -53,7 +54,7 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<State
     'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
   )
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
-  const attempts = tried.map((payment) => statedAttempt(payment, order, now))
+  const attempts = tried.map((payment) => statedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null
   await keepAttempt(db, order.id, { askedAt: now, attempt })
   return attempt
@@ -68,5 +69,5 @@ async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<Stat
   const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
   const attempt = isHeard && order.attempt ? { ...order.attempt, at: new Date(order.attempt.at) } : undefined
   if (attempt && attemptState(attempt, now) === 'open') return attempt
-  throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds: 3 })
+  throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
 }

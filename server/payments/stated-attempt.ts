@@ -1,5 +1,4 @@
 import type { PaymentAttempt } from '@campus-print/domain/payments'
-import type { ProviderOrderRow } from './payment-store.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
 
 /** A payment that was tried on an order, as the provider states it. */
@@ -11,9 +10,12 @@ export interface StatedAttempt extends PaymentAttempt {
 
 const longestReason = 300
 
-export function statedAttempt(payment: RazorpayPayment, order: ProviderOrderRow, now: Date): StatedAttempt {
-  const { id, status, created_at: seconds, error_description: reason } = payment
+/** What a provider states of a payment on an order that was opened at a moment. */
+export function statedAttempt(
+  { id, status, created_at: seconds, error_description: reason }: RazorpayPayment,
+  { openedAt, now }: { openedAt: Date; now: Date },
+): StatedAttempt {
   // One whose beginning is not stated must not be waited for without end, nor one that is yet to begin.
-  const at = seconds ? Math.min(seconds * 1000, now.getTime()) : order.created_at.getTime()
+  const at = seconds ? Math.min(seconds * 1000, now.getTime()) : openedAt.getTime()
   return { paymentId: id, status, at: new Date(at), reason: reason?.slice(0, longestReason) ?? null }
 }

@@ -20,9 +20,9 @@ export interface PaymentOrdersTable {
   paid_at: Date | null
   next_check_at: Date | null
   /** When someone who waits last had the provider asked. */
-  asked_at: Generated<Date | null>
+  asked_at: Date | null
   /** When that was which the provider last answered. */
-  heard_at: Generated<Date | null>
+  heard_at: Date | null
   attempt: ColumnType<KeptAttempt | null, undefined, string | null>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
