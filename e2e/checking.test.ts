@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePages } from '../server/testing/make-pdf.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
 import { launchBrowser } from './browser.ts'
-import { chooseFile } from './choose-file.ts'
+import { isInSight } from './in-sight.ts'
 import { visitSignedIn } from './signed-in.ts'
-import { checkout } from './walk.ts'
+import { checkout, orderOnePage } from './walk.ts'
 
 let shop: PaymentsApp
 let browser: Browser
@@ -22,10 +21,7 @@ afterAll(async () => {
 /** Someone on the payment page of a print of one page. */
 async function atPayment() {
   const { page, context } = await visitSignedIn(browser, shop, '/print')
-  await chooseFile(page, makePages(1))
-  await page.getByRole('button', { name: 'Configure Settings' }).click()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
+  await orderOnePage(page)
   return { page, context, requestId: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
@@ -39,12 +35,6 @@ async function bankAnswers(requestId: string, outcome: 'success' | 'failure'): P
   const answer = { payment_id: rows[0]?.id, outcome }
   const { status } = await shop.anyone('POST', '/dev/razorpay/scenarios/answer', answer)
   expect(status).toBe(200)
-}
-
-/** Whether all of it is on the screen of a phone. */
-async function isInSight(element: Locator): Promise<boolean> {
-  const box = await element.boundingBox()
-  return box !== null && box.y > 0 && box.y + box.height <= 844
 }
 
 const checking = (page: Page) => page.getByText('Checking your payment')

@@ -1,11 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePages } from '../server/testing/make-pdf.ts'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser } from './browser.ts'
-import { chooseFile } from './choose-file.ts'
+import { isInSight } from './in-sight.ts'
+import { isFocused } from './keyboard.ts'
 import { visitSignedIn } from './signed-in.ts'
-import { checkout } from './walk.ts'
+import { checkout, orderOnePage } from './walk.ts'
 
 let app: TestApp
 let browser: Browser
@@ -17,23 +17,6 @@ afterAll(async () => {
   await browser.close()
   await app.close()
 })
-
-async function orderOnePage(page: Page): Promise<void> {
-  await chooseFile(page, makePages(1))
-  await page.getByRole('button', { name: 'Configure Settings' }).click()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
-}
-
-/** Whether all of it is on the screen of a phone. */
-async function isInSight(element: Locator): Promise<boolean> {
-  const box = await element.boundingBox()
-  return box !== null && box.y > 0 && box.y + box.height <= 844
-}
-
-function isFocused(element: Locator): Promise<boolean> {
-  return element.evaluate((it) => it === document.activeElement)
-}
 
 test('on a phone the button to pay is in sight, whatever stands above it', async () => {
   const { page, context } = await visitSignedIn(browser, app, '/print')

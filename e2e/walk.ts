@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { makePages } from '../server/testing/make-pdf.ts'
 import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people.ts'
 import type { TestApp } from '../server/testing/test-app.ts'
 import { chooseFile } from './choose-file.ts'
@@ -56,6 +57,14 @@ export async function order(page: Page, { document, ...settings }: Order): Promi
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment/*')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Goes from the upload to the payment page with one page, all settings left as they are. */
+export async function orderOnePage(page: Page): Promise<void> {
+  await chooseFile(page, makePages(1))
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
 }
 
 /** Goes on from the uploaded document and chooses how it is printed. */
