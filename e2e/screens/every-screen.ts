@@ -34,7 +34,9 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     return { page, context, look: (name: string) => lookAt(page, `${name}-${size}`) }
   }
 
-  test(`a ${size} shows what visitors see`, { timeout }, async () => {
+  const fits = `fits a ${size}, in both lights, and everyone can use it`
+
+  test(`what visitors see ${fits}`, { timeout }, async () => {
     const { page, context, look } = await visitor()
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -51,7 +53,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await context.close()
   })
 
-  test(`a ${size} shows a print from the upload to the ticket`, { timeout }, async () => {
+  test(`a print from the upload to the ticket ${fits}`, { timeout }, async () => {
     const document = await toolMadePdf(browser, 12)
     const { page, context, look } = await visitor()
     await registerAndVerify(page, app)
@@ -86,7 +88,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await context.close()
   })
 
-  test(`a ${size} shows the people of a campus, whatever is found`, { timeout }, async () => {
+  test(`the list of people, whatever is found, ${fits}`, { timeout }, async () => {
     const manager = await givenPeople(app)
     const { page, context, look } = await visitor()
     await signIn(page, manager.registration)
@@ -107,7 +109,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await context.close()
   })
 
-  test(`a ${size} shows the boxes for a code`, async () => {
+  test(`the screen that asks for a code ${fits}`, async () => {
     const registration = aRegistration()
     await app.anyone('POST', '/api/auth/register', registration)
     const { page, context, look } = await visitor()
