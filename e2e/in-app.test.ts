@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePages } from '../server/testing/make-pdf.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
 import { launchBrowser } from './browser.ts'
-import { chooseFile } from './choose-file.ts'
 import { holdAnswers } from './held-answers.ts'
 import { visitSignedIn } from './signed-in.ts'
+import { orderOnePage } from './walk.ts'
 
 let shop: PaymentsApp
 let browser: Browser
@@ -26,10 +25,7 @@ async function atPayment(userAgent?: string) {
   const options = userAgent === undefined ? {} : { userAgent }
   const visited = await visitSignedIn(browser, shop, '/print', options)
   const { page } = visited
-  await chooseFile(page, makePages(1))
-  await page.getByRole('button', { name: 'Configure Settings' }).click()
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payButton(page).waitFor()
+  await orderOnePage(page)
   return { ...visited, address: page.url() }
 }
 
