@@ -8,7 +8,7 @@ import { type Flow, asked, succeeded, told, worked } from './flow.ts'
 import { cancel, givenFailedThere, givenPaid, givenPaidThere, openOrder } from './given-payment.ts'
 import type { Shop } from './shop.ts'
 
-/** All that comes before a way is gone by a process that lives. */
+/** All that comes before the flow itself is done by a process that lives. */
 type GivenFlow = (shop: Shop) => Promise<Flow>
 
 const flows = {
