@@ -60,6 +60,46 @@ describe('a page is', () => {
   })
 })
 
+describe('a page is not light with', () => {
+  const large = ' '.repeat(2 ** 23 + 1)
+  const first = `${firstFreeObject} 0 R`
+  const second = `${firstFreeObject + 1} 0 R`
+  const descriptor = `<< /Type /FontDescriptor /FontName /A /FontFile2 ${second} >>`
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor ${first} >>`
+  const typed = `<< /Type /Font /Subtype /Type3 /CharProcs << /a ${first} >> >>`
+  const tiles = '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9'
+  const group = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'
+  test.each([
+    ['a font', `/Font << /F ${font} >>`, [descriptor, streamObject(large)]],
+    ['a profile', `/ColorSpace << /C [/ICCBased ${first}] >>`, [streamObject(large, '/N 1')]],
+    ['a palette', `/ColorSpace << /C [/Indexed /DeviceRGB 255 ${first}] >>`, [streamObject(large)]],
+    ['a mesh', `/Shading << /S ${first} >>`, [streamObject(large, '/ShadingType 4')]],
+    ['letters that are drawn', `/Font << /F ${typed} >>`, [streamObject('0 0 9 9 re f')]],
+    ['tiles', `/Pattern << /P ${first} >>`, [streamObject('0 0 9 9 re f', tiles)]],
+    ['a mask', `/ExtGState << /G << /SMask << /G ${first} >> >> >>`, [streamObject('', group)]],
+  ])('%s that may unpack to much', async (_what, resources, objects) => {
+    expect(await lightPagesOf(makePdf({ pages: [{ resources: `<< ${resources} >>` }], objects }))).toEqual([
+      false,
+    ])
+  })
+})
+
+test('a font that refers to itself is looked at once', async () => {
+  const resources = `<< /Font << /F ${firstFreeObject} 0 R >> >>`
+  const objects = [`<< /Type /Font /Subtype /TrueType /BaseFont /A /Self ${firstFreeObject} 0 R >>`]
+  expect(await lightPagesOf(makePdf({ pages: [{ resources }], objects }))).toEqual([true])
+})
+
+test('pages are light with a usual font, which all of them may share', async () => {
+  const fontFile = streamObject('x'.repeat(200_000))
+  const descriptor = `<< /Type /FontDescriptor /FontName /A /FontFile2 ${firstFreeObject} 0 R >>`
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor ${firstFreeObject + 1} 0 R >>`
+  const page = { resources: `<< /Font << /F ${firstFreeObject + 2} 0 R >> >>` }
+  const pages = Array.from({ length: 1_000 }, () => page)
+  const light = await lightPagesOf(makePdf({ pages, objects: [fontFile, descriptor, font] }))
+  expect(light.every(Boolean)).toBe(true)
+})
+
 test('pages that are light one by one are not light by the hundred', async () => {
   const pages = Array.from({ length: 100 }, () => ({ entries: `/Contents ${firstFreeObject} 0 R` }))
   const light = await lightPagesOf(makePdf({ pages, objects: [streamObject(megabyte)] }))
