@@ -265,3 +265,15 @@ describe('a print that is being put together', () => {
     await page.getByText('Please upload a document first').waitFor()
   })
 })
+
+test('pages that are not there are said in sight, not beneath the total', async () => {
+  const { page } = student
+  await configure(page, makePages(12))
+  await chooseRange(page, '1-5, 15')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  const total = page.getByRole('region', { name: 'Cost summary' })
+  const fault = page.locator('main').getByText('Page 15 is outside this 12-page document')
+  const gap = async () => ((await total.boundingBox())?.y ?? 0) - ((await fault.boundingBox())?.y ?? 0)
+  await expect.poll(gap).toBeGreaterThan(20)
+})
