@@ -4,6 +4,7 @@ import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { chooseFile } from './choose-file.ts'
+import { isFocused } from './keyboard.ts'
 import { fillRegistration, signIn, typeCode } from './walk.ts'
 
 let app: TestApp
@@ -35,13 +36,14 @@ describe('a login', () => {
     ['tried too often', limited, 'Too many login attempts. Please wait a few minutes and try again.'],
     ['refused without words', wordless, 'Login failed. Please try again.'],
     ['without an answer', 'nothing', 'Login failed. Please check your credentials and try again.'],
-  ])('%s says so and keeps what was typed', async (_, answer, message) => {
+  ])('%s says so and keeps what was typed, and where the keyboard was', async (_, answer, message) => {
     const form = aRegistration()
     const { page, context } = await visit(browser, app.url)
     await answerWith(page, '/api/auth/login', answer)
     await signIn(page, form)
     await page.getByRole('alert').getByText(message).waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
+    expect(await isFocused(page.locator('form').getByRole('button', { name: 'Login' }))).toBe(true)
     await context.close()
   })
 

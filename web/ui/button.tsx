@@ -16,6 +16,7 @@ export function buttonClass(look: ButtonLook = 'primary', wide = false): string 
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    'aria-busy:cursor-not-allowed aria-busy:opacity-60',
     wide && 'w-full',
     looks[look],
   )
@@ -31,7 +32,7 @@ interface Props extends ComponentProps<'button'> {
 export function Button({ look, wide, busy = false, disabled, className, children, onClick, ...rest }: Props) {
   // The second click of a double click comes before the page can say that it is busy: it is no second order.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail > 1) event.preventDefault()
+    if (busy || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -39,7 +40,9 @@ export function Button({ look, wide, busy = false, disabled, className, children
       type="button"
       {...rest}
       onClick={press}
-      disabled={disabled || busy}
+      disabled={disabled}
+      // Not disabled: that would take the keyboard away from whoever pressed it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={clsx(buttonClass(look, wide), 'relative', className)}
     >
