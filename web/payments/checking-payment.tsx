@@ -35,8 +35,8 @@ export function CheckingPayment({ check, onPayOtherwise }: Props) {
               <p>We are asking the payment provider how it stands.</p>
             )}
             <p>
-              You need not pay again: once it is confirmed, your print is queued and its print ID appears
-              here.
+              {data?.since ? 'You need not pay again' : 'If you have paid, you need not pay again'}: once it
+              is confirmed, your print is queued and its print ID appears here.
             </p>
           </div>
         </BlankState>
