@@ -38,6 +38,21 @@ test('on a phone a failed payment is in sight with the way on, and the keyboard 
   await context.close()
 })
 
+test('on a phone what to know before paying anew is in sight above the button to pay', async () => {
+  const { page, context } = await visitSignedIn(browser, app, '/print')
+  await orderOnePage(page)
+  await checkout(page, '₹1', 'Cancel')
+  const notice = page.getByText('If money has left your account')
+  const pay = page.getByRole('button', { name: 'Pay ₹1' })
+  await notice.waitFor()
+  const gap = async () => {
+    const [above, below] = [await notice.boundingBox(), await pay.boundingBox()]
+    return above && below && below.y - (above.y + above.height)
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+  await context.close()
+})
+
 test('on a phone a request that was cancelled begins with what became of it', async () => {
   const { page, context } = await visitSignedIn(browser, app, '/print')
   await orderOnePage(page)

@@ -35,8 +35,8 @@ export function CheckoutPanel({
         {state.view === 'select' || isOpening ? (
           <div className="contents lg:grid lg:gap-6">
             <Sheet className="grid gap-6">
-              <MethodChoice method={method} onChoose={setMethod} />
               {state.view === 'select' && state.after && <Notice>{afterwards[state.after]}</Notice>}
+              <MethodChoice method={method} onChoose={setMethod} />
             </Sheet>
             <PayBar>
               {fault ? (
