@@ -41,7 +41,7 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
 }
 
 function sayMoney({ payment, orderOpenedAt }: PrintRequestWithHistory): string {
-  if (payment) return 'It will not be printed. What you paid goes back to the account you paid from.'
+  if (payment) return 'It will not be printed, and you get back what you paid, on the account you paid from.'
   if (orderOpenedAt === null) return 'It will not be printed, and nothing was paid for it.'
   return 'It will not be printed, and no payment has come in for it. One that still does goes back to you by itself.'
 }

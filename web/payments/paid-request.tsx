@@ -40,7 +40,7 @@ export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
         {hasPaidTwice(request) && (
           <div className="lg:col-span-2">
             <Notice title="You paid for this print twice">
-              The second payment is given back to the account you paid from: see the print summary.
+              You get the second payment back, on the account you paid from: see the print summary.
             </Notice>
           </div>
         )}
