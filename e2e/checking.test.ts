@@ -177,3 +177,36 @@ test('a page that nobody looks at asks nothing, and asks at once when it is seen
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   await context.close()
 })
+
+/** Holds back the calls of a path; answers what lets them through. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
+  // A call may have been given up meanwhile.
+  await page.route(path, (route) => isLetThrough.then(() => route.continue()).catch(() => {}))
+  return letThrough
+}
+
+test('what one is about to do stays on the screen while the page finds out that nothing was begun', async () => {
+  const { page, context } = await visitSignedIn(browser, shop, '/print')
+  const letChecksThrough = await holdBack(page, '**/api/payment/check')
+  const letUpdatesThrough = await holdBack(page, '**/updates')
+  const opened = page.waitForResponse('**/api/payment/create-order')
+  await orderOnePage(page)
+  await opened
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  const keep = page.getByRole('button', { name: 'Keep it' })
+  await keep.waitFor()
+  const known = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/api/print/request/') && (await answer.text()).includes('"orderOpenedAt":"'),
+  )
+  // The first thing that a stream of news says is that all must be asked for again.
+  letUpdatesThrough()
+  await known
+  letChecksThrough()
+  await page.getByRole('button', { name: 'Pay ₹1', includeHidden: true }).waitFor()
+  await keep.click()
+  await payButton(page).click()
+  await context.close()
+})

@@ -40,6 +40,8 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   const user = useUser()
   const queries = useQueryClient()
   const [state, setState] = useState<CheckoutState>({ view: 'checking', cause: returned ?? 'opened' })
+  // As it was on arrival: the page itself opens an order, which must not take away what is shown meanwhile.
+  const [cameToPay] = useState(request.orderOpenedAt === null)
   const closeWindow = useRef<() => void>(undefined)
   // The request may turn out paid by another way, in another tab or by the provider's message: nothing is left to ask.
   useEffect(() => () => closeWindow.current?.(), [])
@@ -112,7 +114,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   }
 
   // Where paying was never begun there is most likely nothing to find out: what one came for is shown meanwhile.
-  const isNew = cause === 'opened' && request.orderOpenedAt === null && !check.data
+  const isNew = cause === 'opened' && cameToPay && check.data?.attempt !== 'open'
   const shown: CheckoutState = isNew && check.isError ? { view: 'select' } : state
   return {
     state: shown,
