@@ -28,6 +28,14 @@ test('on a phone the button to pay is in sight, whatever stands above it', async
   await context.close()
 })
 
+test('on a phone the page to pay begins at its top, also when the provider has answered', async () => {
+  const { page, context } = await visitSignedIn(browser, app, '/print')
+  await orderOnePage(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await context.close()
+})
+
 test('on a phone a failed payment is in sight with the way on, and the keyboard is there', async () => {
   const { page, context } = await visitSignedIn(browser, app, '/print')
   await orderOnePage(page)
