@@ -192,7 +192,7 @@ test('what one is about to do stays on the screen while the page finds out that 
   const letChecksThrough = await holdBack(page, '**/api/payment/check')
   const letUpdatesThrough = await holdBack(page, '**/updates')
   const opened = page.waitForResponse('**/api/payment/create-order')
-  await orderOnePage(page)
+  const ordered = orderOnePage(page)
   await opened
   await page.getByRole('button', { name: 'Cancel request' }).click()
   const keep = page.getByRole('button', { name: 'Keep it' })
@@ -207,6 +207,6 @@ test('what one is about to do stays on the screen while the page finds out that 
   letChecksThrough()
   await page.getByRole('button', { name: 'Pay ₹1', includeHidden: true }).waitFor()
   await keep.click()
-  await payButton(page).click()
+  await ordered
   await context.close()
 })
