@@ -49,6 +49,19 @@ async function signInAgain(page: Page, { registration }: SignedUp): Promise<void
   await page.locator('form').getByRole('button', { name: 'Login' }).click()
 }
 
+async function signOut(page: Page, { registration }: SignedUp): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${registration.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(app.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Under what names the browser keeps anything for a page. */
+function keptKeys(page: Page): Promise<string> {
+  return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].join(' '))
+}
+
 test('details that were being changed when the session ended are there after signing in again', async () => {
   const user = await signUp(app)
   const { page, context } = await visit(browser, app.url)
@@ -83,12 +96,8 @@ test('they survive a reload, and neither cancelling nor signing out leaves them 
   await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
 
   await startEditing(page)
-  await page.getByRole('button', { name: `Menu of ${user.registration.username}` }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForURL(app.url)
-  expect(await page.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toContain('typed:')
+  await signOut(page, user)
+  expect(await keptKeys(page)).not.toContain('typed:')
   await context.close()
 })
 
@@ -143,5 +152,23 @@ test('a registration survives a reload and the way back from the code, without i
   await page.waitForURL('**/verify-otp')
   await page.goBack()
   await expect.poll(() => field('Email').inputValue()).toBe(form.email)
+  await context.close()
+})
+
+test('who signs out leaves neither a print that was being put together nor a registration in the browser', async () => {
+  const user = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/register')
+  await page.getByLabel('Username').fill('Asha K')
+  const elsewhere = await context.newPage()
+  await signIn(elsewhere, user.registration)
+  await elsewhere.waitForURL('**/dashboard')
+
+  await page.goto('/print')
+  await chooseFile(page, makePages(2))
+  await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
+  expect(await keptKeys(page)).toMatch(/typed:registration.* draft:/)
+  await signOut(page, user)
+  expect(await keptKeys(page)).not.toMatch(/typed:|draft:/)
   await context.close()
 })

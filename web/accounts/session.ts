@@ -3,8 +3,9 @@ import { me } from '@campus-print/contract/profile'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { forget, recall, remember } from '../ui/remembered.ts'
+import { forgetDraft } from '../ordering/draft.ts'
 import { forgetTyped } from '../ui/kept-typing.ts'
+import { forget, recall, remember } from '../ui/remembered.ts'
 import { profileForm, registrationForm } from './typed-forms.ts'
 
 const userKey = 'user'
@@ -61,7 +62,11 @@ export function dropSession(queries: QueryClient): void {
 /** The same for who goes of their own will, and leaves nothing behind. */
 export function leave(queries: QueryClient): void {
   const user = queries.getQueryData(sessionQuery.queryKey)
-  if (user) forgetTyped(profileForm(user.id))
+  forgetTyped(registrationForm)
+  if (user) {
+    forgetTyped(profileForm(user.id))
+    forgetDraft(user.id)
+  }
   dropSession(queries)
 }
 
