@@ -1,4 +1,4 @@
-import type { FileExtension } from './file-types.ts'
+import type { DocumentKind, FileExtension } from './file-types.ts'
 
 /** Why a document cannot be printed; nothing of a refused one is kept. */
 export type RefusalReason =
@@ -28,6 +28,17 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   converter_unavailable:
     'Word files cannot be read at the moment. Export yours as a PDF and upload that, or try again later.',
   timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
+}
+
+const timeoutMessages: Readonly<Record<DocumentKind, string>> = {
+  pdf: refusalMessages.timeout,
+  word: 'This Word file took too long to turn into pages. Save or export it as a PDF, and upload the PDF.',
+  image: 'This picture took too long to read. Save a smaller copy and upload that.',
+}
+
+/** The same for a file of a known kind that took too long. */
+export function timeoutMessage(kind: DocumentKind): string {
+  return timeoutMessages[kind]
 }
 
 /** The same for a document of so many pages, where a campus prints at most so many as one order. */

@@ -1,4 +1,10 @@
-import { type DocumentLimits, type FileExtension, disguisedMessage } from '@campus-print/domain/documents'
+import {
+  type DocumentLimits,
+  type FileExtension,
+  disguisedMessage,
+  kindOf,
+  timeoutMessage,
+} from '@campus-print/domain/documents'
 import type { WordConverter } from '../conversion/word-converter.ts'
 import type { Asker, PdfEngine } from '../engine/pdf-engine.ts'
 import { DocumentRefused } from '../engine/refusal.ts'
@@ -40,9 +46,19 @@ export async function takeIn(
   asker: Asker = {},
 ): Promise<TakenIn> {
   const container = await honestContainer(file)
-  const { pdf, source } = await asPdf(parts, container, file, limits, asker)
-  const { pages, damaged } = await parts.engine.inspect(pdf, { maxPages: limits.maxPages, ...asker })
-  return { pdf, source, pages: pages.length, damaged }
+  try {
+    const { pdf, source } = await asPdf(parts, container, file, limits, asker)
+    const { pages, damaged } = await parts.engine.inspect(pdf, { maxPages: limits.maxPages, ...asker })
+    return { pdf, source, pages: pages.length, damaged }
+  } catch (error) {
+    throw isTimeout(error)
+      ? new DocumentRefused('timeout', error.message, timeoutMessage(kindOf(file.type)))
+      : error
+  }
+}
+
+function isTimeout(error: unknown): error is DocumentRefused {
+  return error instanceof DocumentRefused && error.reason === 'timeout'
 }
 
 /** What a file is by its content; refused when it claims to be something else. */
