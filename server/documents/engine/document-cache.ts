@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { openDocument, reopenDocument, type OpenDocument, type Settled } from './open-document.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -26,7 +26,7 @@ export function createDocumentCache(pdfium: Pdfium): DocumentCache {
 
   return {
     async open(path) {
-      const { dev, ino, size, mtimeMs } = await stat(path)
+      const { dev, ino, size, mtimeMs } = statSync(path)
       const identity = [path, dev, ino, size, mtimeMs].join(' ')
       if (last?.identity === identity) return last.document
       last?.document.source.close()

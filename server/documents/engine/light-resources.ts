@@ -5,13 +5,13 @@ import { unpackedSize } from './unpacked-size.ts'
 /** Unpacked, in bytes: a font of all that Unicode has is a few times as large. */
 const mostOfOne = 2 ** 23
 const mostOfAll = 2 ** 26
-/** Dictionaries, arrays and streams that one font, color space or pattern is made of. */
+/** Dictionaries, arrays and streams that one font, color space or shading is made of. */
 const mostObjects = 10_000
 
 const shown = PDFName.of('XObject')
 
 /**
- * Tells of a document's pages, one after another, whether little is in the fonts, color spaces, patterns and the like
+ * Tells of a document's pages, one after another, whether little is in the fonts, color spaces, shadings and the like
  * that are read with them. What draws by itself, as forms and the letters of a Type 3 font do, is never little.
  */
 export function lightResources(): (page: PDFDict) => boolean {
@@ -41,13 +41,13 @@ export function isImage(object: PDFObject | undefined): boolean {
   return object instanceof PDFRawStream && object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')
 }
 
-/** Of all streams of a resource but pictures, in bytes, unpacked; `undefined` when that is more than allowed. */
+/** Of all streams of a resource but pictures and tiles, in bytes, unpacked; `undefined` when that is more than allowed. */
 function sizeOf(context: PDFContext, resource: PDFObject, most: number): number | undefined {
   const met = new Set([resource])
   let size = 0
   for (const object of met) {
     if (met.size > mostObjects || draws(object)) return undefined
-    if (isImage(object)) continue
+    if (isImage(object) || isTiling(object)) continue
     const bytes = object instanceof PDFRawStream ? unpackedSize(object, most - size) : 0
     if (bytes === undefined) return undefined
     size += bytes
@@ -61,8 +61,12 @@ const drawing = [PDFName.of('Form'), PDFName.of('Type3')]
 function draws(object: PDFObject): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return false
-  const isTiling = object instanceof PDFRawStream && dict.has(PDFName.of('PatternType'))
-  return isTiling || drawing.some((subtype) => dict.lookup(PDFName.of('Subtype')) === subtype)
+  return drawing.some((subtype) => dict.lookup(PDFName.of('Subtype')) === subtype)
+}
+
+/** Only drawing a page reads the tiles on it. */
+function isTiling(object: PDFObject): boolean {
+  return object instanceof PDFRawStream && object.dict.has(PDFName.of('PatternType'))
 }
 
 /** Those that may have streams in them. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { hasItsEnd } from './file-end.ts'
 import { pageSize } from './page-size.ts'
 import { withPage, type Pdfium } from './pdfium.ts'
@@ -27,7 +27,7 @@ export interface Settled {
  * are read as well: one that brings the engine down must not do so once it is paid for.
  */
 export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
-  const bytes = await readFile(path)
+  const bytes = readFileSync(path)
   if (bytes.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
   const source = openSource(pdfium, bytes)
   try {
@@ -46,7 +46,7 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
 /** Opens a document that was opened before; unless it was rewritten, its pages need no second look. */
 export async function reopenDocument(pdfium: Pdfium, path: string, settled: Settled): Promise<OpenDocument> {
   if (settled.rewritten) return openDocument(pdfium, path)
-  return { ...settled, source: openSource(pdfium, await readFile(path)) }
+  return { ...settled, source: openSource(pdfium, readFileSync(path)) }
 }
 
 function asFound(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): OpenDocument {
