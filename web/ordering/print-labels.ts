@@ -1,7 +1,10 @@
 import type { PrintType } from '@campus-print/domain/pricing'
 import type { Orientation } from '@campus-print/domain/printing'
 
-export const printTypeLabels: Readonly<Record<PrintType, string>> = { black: 'Black & White', color: 'Color' }
+export const printTypeLabels: Readonly<Record<PrintType, string>> = {
+  black: 'Black & White',
+  color: 'Colour',
+}
 
 export const orientationLabels: Readonly<Record<Orientation, string>> = {
   portrait: 'Portrait',
