@@ -58,7 +58,7 @@ export async function prepare(
 /** PDFium knows nothing to hide layers with. */
 async function saveWithoutLayers(pdfium: Pdfium, copy: number, outPath: string): Promise<number> {
   const bytes = await withLayersHidden(saveToBytes(pdfium, copy))
-  await writeFile(outPath, bytes, { flag: 'wx' })
+  await writeFile(outPath, bytes)
   return bytes.length
 }
 

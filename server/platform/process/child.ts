@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { ProcessLost } from './process-lost.ts'
+import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
+import { outgrown } from './watchdog.ts'
 
 /** What a child says to its parent; it is asked one thing at a time, so that an answer needs no number. */
 export type FromChild =
@@ -45,7 +46,10 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
   // Before anyone else hears of it: a child that is gone must not be asked again.
   process.once('close', () => gone.abort())
   const lastWords = collectLastWords(process)
-  const crash = () => new ProcessLost('crashed', lastWords() || `ended with ${endOf(process)}`)
+  const crash = () => {
+    const detail = lastWords() || `ended with ${endOf(process)}`
+    return isKilled(process, lastWords()) ? new ProcessKilled(detail) : new ProcessLost('crashed', detail)
+  }
   const ended = once(gone.signal, 'abort')
   const ready = becomesReady(process, gone.signal, crash, startTimeoutMs)
   // It is also there for those who do not wait for it.
@@ -79,6 +83,13 @@ async function becomesReady(
 
 function endOf(process: ChildProcess): string {
   return process.signalCode ?? `code ${process.exitCode}`
+}
+
+/** What only someone else sends: a process that breaks down ends with a code or with a signal such as SIGABRT. */
+const signalsFromOutside = new Set<string | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
+
+function isKilled({ signalCode }: ChildProcess, lastWords: string): boolean {
+  return signalsFromOutside.has(signalCode) && !lastWords.includes(outgrown)
 }
 
 function collectLastWords(process: ChildProcess): () => string {
@@ -117,11 +128,15 @@ function ask(
       if (message.kind === 'answer') settle(() => resolve(message))
       if (message.kind === 'error') settle(() => reject(message.error))
     }
-    const lost = () => settle(() => reject(killedFor ?? crash()))
+    let unheard: Error | null = null
+    const fault = () => killedFor ?? (unheard ? new ProcessKilled(unheard.message) : crash())
+    const lost = () => settle(() => reject(fault()))
     process.on('message', answered).on('close', lost)
     signal.addEventListener('abort', abort)
     // A request that cannot be sent means that the child has ended, and `close` says so.
-    process.send({ request }, () => {})
+    process.send({ request }, (error) => {
+      unheard = error
+    })
     if (signal.aborted) abort()
   })
 }

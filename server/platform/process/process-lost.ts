@@ -1,6 +1,6 @@
 /**
- * `timeout`: killed because it took too long. `crashed`: it ended by itself, ran out of memory, or was killed from
- * outside. `closed`: the pool was closed meanwhile. `unavailable`: no child could be started at all.
+ * `timeout`: killed because it took too long. `crashed`: it ended by itself, outgrew its memory, or was killed from
+ * outside and so was the next one. `closed`: the pool was closed meanwhile. `unavailable`: no child could be started at all.
  */
 export type LossReason = 'timeout' | 'crashed' | 'closed' | 'unavailable'
 
@@ -12,6 +12,16 @@ export class ProcessLost extends Error {
     super(`The process was lost (${reason}): ${detail}`)
     this.name = 'ProcessLost'
     this.reason = reason
+  }
+}
+
+/**
+ * Nothing says that the request had to do with it: its process was killed from outside, as by a system that has no
+ * memory left, or had ended before it was asked.
+ */
+export class ProcessKilled extends ProcessLost {
+  constructor(detail: string) {
+    super('crashed', detail)
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -68,12 +68,52 @@ test('a child that ends fails its own request and no other', async () => {
   expect(kept.status).toBe('fulfilled')
 })
 
-test('a child that is killed in the middle of its work fails that request', async () => {
-  const run = open()
-  const pid = Number(await run({ kind: 'pid' }))
-  const working = run({ kind: 'hang' })
-  process.kill(pid, 'SIGKILL')
-  await expect(working).rejects.toMatchObject({ reason: 'crashed' })
+describe('a child that is killed from outside', () => {
+  const patient = { timeout: 20_000 }
+
+  /** Kills the first children that begin to work on a request; answers them and what came of it. */
+  async function killFirst(kills: number, run: ReturnType<typeof open>) {
+    const folder = await temporaryFolder()
+    const outcome = run({ kind: 'begin', folder, hangs: kills }).catch((error: unknown) => error)
+    const killed: number[] = []
+    while (killed.length < kills) {
+      const begun = async () => (await readdir(folder)).map(Number).find((pid) => !killed.includes(pid))
+      const pid = await vi.waitUntil(begun, patient)
+      process.kill(pid, 'SIGKILL')
+      killed.push(pid)
+    }
+    return { killed, outcome: await outcome }
+  }
+
+  test('in the middle of its work leaves the request to another one, since the killer may have meant anyone', async () => {
+    const { killed, outcome } = await killFirst(1, open())
+    expect(outcome).toEqual(expect.any(Number))
+    expect(killed).not.toContain(outcome)
+  })
+
+  test('and so is the next one fails the request, which may be what the killer means', async () => {
+    const { outcome } = await killFirst(2, open())
+    expect(outcome).toMatchObject({ name: 'ProcessLost', reason: 'crashed' })
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'])('by %s just before it is asked costs no request', async (signal) => {
+    const run = open()
+    const pid = Number(await run({ kind: 'pid' }))
+    process.kill(pid, signal)
+    expect(await run({ kind: 'pid' })).not.toBe(pid)
+  })
+
+  test('is not replaced for a request that nobody waits for any more', async () => {
+    const run = open()
+    const folder = await temporaryFolder()
+    const controller = new AbortController()
+    const working = run({ kind: 'begin', folder, hangs: 9 }, controller.signal, 20_000)
+    const pid = await vi.waitUntil(async () => (await readdir(folder))[0], patient)
+    controller.abort(new Error('left'))
+    process.kill(Number(pid), 'SIGKILL')
+    await expect(working).rejects.toThrow('left')
+    expect(await readdir(folder)).toEqual([pid])
+  })
 })
 
 test('an idle child that dies is replaced before anyone needs it', async () => {
@@ -82,6 +122,16 @@ test('an idle child that dies is replaced before anyone needs it', async () => {
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(alive(pid)).toBe(false))
   expect(await run({ kind: 'pid' })).not.toBe(pid)
+})
+
+test('a child that had ended by itself when it was asked costs no request', async () => {
+  const folder = await temporaryFolder()
+  const run = open({ script: await childThatEndsUnnoticed(folder) })
+  const first = String(await run({ kind: 'pid' }))
+  await vi.waitFor(() => expect(alive(first)).toBe(false))
+  const second = run({ kind: 'pid' })
+  process.kill(Number(await readFile(join(folder, first), 'utf8')))
+  expect(await second).not.toBe(Number(first))
 })
 
 test('a child that outgrows its memory is ended while it is busy', async () => {
@@ -231,6 +281,24 @@ async function childThatCounts(folder: string, { hangs = 0 } = {}) {
      while (earlier < ${hangs});
      process.on('message', () => process.send({ kind: 'answer', answer: 'here', memoryBytes: 1 }))
      process.once('disconnect', () => process.exit())
+     process.send({ kind: 'ready' })`,
+  )
+  return { path, execArgv: [] }
+}
+
+/** A child that ends after its answer; the first one leaves a process that keeps its output open, and its end unknown. */
+async function childThatEndsUnnoticed(folder: string) {
+  const path = join(folder, 'child.mjs')
+  await writeFile(
+    path,
+    `import { spawn } from 'node:child_process'
+     import { readdirSync, writeFileSync } from 'node:fs'
+     if (readdirSync(${JSON.stringify(folder)}).length === 1) {
+       const heir = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+       writeFileSync(${JSON.stringify(join(folder, '/'))} + process.pid, String(heir.pid))
+     }
+     const end = () => process.exit(3)
+     process.on('message', () => process.send({ kind: 'answer', answer: process.pid, memoryBytes: 1 }, end))
      process.send({ kind: 'ready' })`,
   )
   return { path, execArgv: [] }

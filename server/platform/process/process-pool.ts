@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { startChild, type Child } from './child.ts'
 import { abortedAfter } from './grace.ts'
-import { ProcessLost } from './process-lost.ts'
+import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
-import { type Job, WaitingLine } from './waiting-line.ts'
+import { type Job, type Turn, WaitingLine } from './waiting-line.ts'
 
 export interface ProcessPoolOptions {
   script: Script
@@ -41,8 +41,9 @@ export interface Limits {
 /** Child processes, started ahead of need unless told otherwise, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
-   * Rejects with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or
-   * whatever the script threw.
+   * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
+   * with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or whatever the
+   * script threw.
    */
   run(request: Request, limits?: Limits): Promise<Answer>
   close(): Promise<void>
@@ -65,8 +66,16 @@ export function createProcessPool<Request, Answer>(
   const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
   return {
     async run(request, { signal, party, urgent = false, timeoutMs = options.timeoutMs, graceMs = 0 } = {}) {
-      closing.signal.throwIfAborted()
-      return line.join({ request, timeoutMs, graceMs }, { party, urgent, signal })
+      const join = (turn: Turn) => {
+        closing.signal.throwIfAborted()
+        return line.join({ request, timeoutMs, graceMs }, { party, signal, ...turn })
+      }
+      try {
+        return await join({ urgent })
+      } catch (error) {
+        if (!(error instanceof ProcessKilled)) throw error
+        return join({ urgent: true })
+      }
     },
     async close() {
       const reason = new ProcessLost('closed', 'the pool was closed')

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+/** With this in its last words a process has killed itself. */
+export const outgrown = 'out of memory'
+
 /**
  * Ends this process when it outgrows its memory or outlives its parent, neither of which a busy main thread would
  * notice. The thread's code is a string because Node 20 gives threads no TypeScript loader.
@@ -22,7 +25,7 @@ const code = `
   setInterval(() => {
     const used = process.memoryUsage.rss()
     const tooLarge = used > workerData.memoryBytes
-    if (tooLarge) writeSync(2, 'out of memory: ' + used + ' bytes used, ' + workerData.memoryBytes + ' allowed')
+    if (tooLarge) writeSync(2, '${outgrown}: ' + used + ' bytes used, ' + workerData.memoryBytes + ' allowed')
     if (tooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, 50)
   parentPort.postMessage('watching')

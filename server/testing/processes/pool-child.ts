@@ -1,8 +1,11 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
 
 export type TrialRequest =
   | { kind: 'pid' | 'hang' | 'exit' | 'throw' | 'environment' }
   | { kind: 'grow'; megabytes: number }
+  | { kind: 'begin'; folder: string; hangs: number }
 
 /** A child that misbehaves on request. */
 await serveRequests(async (asked) => {
@@ -18,12 +21,21 @@ await serveRequests(async (asked) => {
       throw new TypeError('asked to throw')
     case 'environment':
       return Object.keys(process.env)
-    default:
+    case 'grow':
       return grow(request.megabytes)
+    default:
+      return begin(request)
   }
 })
 
 function grow(megabytes: number): number {
   const blocks = Array.from({ length: megabytes }, () => Buffer.alloc(2 ** 20, 1))
   return blocks.length
+}
+
+/** Leaves a file named after its process, and hangs where it is one of the first few to do so. */
+function begin({ folder, hangs }: { folder: string; hangs: number }): number {
+  writeFileSync(join(folder, String(process.pid)), '')
+  while (readdirSync(folder).length <= hangs);
+  return process.pid
 }
