@@ -189,6 +189,16 @@ describe('a provider', () => {
     expect((await check()).json.data).toMatchObject({ status: 'pending', attempt: 'none' })
   })
 
+  test('that gives a reason no database can keep is heard all the same', async () => {
+    const { check, order_id, request } = await given()
+    const failed = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'failed' }
+    states({ ...failed, error_description: `No\u0000${'.'.repeat(297)}🙁 \ud83d` })
+    expect(await check()).toMatchObject({
+      status: 200,
+      json: { data: { attempt: 'failed', reason: `No${'.'.repeat(297)}🙁` } },
+    })
+  })
+
   test('that states a payment begun tomorrow, or at no time, does not keep anyone waiting for ever', async () => {
     const { check, order_id } = await given()
     const created_at = Math.floor(Date.now() / 1000) + 24 * 3600

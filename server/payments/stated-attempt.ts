@@ -8,8 +8,6 @@ export interface StatedAttempt extends PaymentAttempt {
   readonly reason: string | null
 }
 
-const longestReason = 300
-
 /** What a provider states of a payment on an order that was opened at a moment. */
 export function statedAttempt(
   { id, status, created_at: seconds, error_description: reason }: RazorpayPayment,
@@ -17,5 +15,5 @@ export function statedAttempt(
 ): StatedAttempt {
   // One whose beginning is not stated must not be waited for without end, nor one that is yet to begin.
   const at = seconds ? Math.min(seconds * 1000, now.getTime()) : openedAt.getTime()
-  return { paymentId: id, status, at: new Date(at), reason: reason?.slice(0, longestReason) ?? null }
+  return { paymentId: id, status, at: new Date(at), reason: reason ?? null }
 }

@@ -58,6 +58,11 @@ test('a refusal is an error with the provider’s own code and words', async () 
   expect(fault).toMatchObject({ status: 400, code: error.code, description: error.description })
 })
 
+test('a refusal in words that no database keeps is told in those it does', async () => {
+  peer.answers(always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no\u0000t so \ud83d' } }))
+  expect(await faultOf(client.fetchPayment('pay_1'))).toMatchObject({ description: 'not so ' })
+})
+
 describe('no usable answer is', () => {
   test.each([
     ['a page instead of data', always(200, '<html>Welcome</html>', 'text/html')],
@@ -71,6 +76,7 @@ describe('no usable answer is', () => {
     ['an amount below nothing', always(200, { ...payment, amount: -1400 })],
     ['a status that does not exist', always(200, { ...payment, status: 'paid' })],
     ['a payment without an id', always(200, { ...payment, id: undefined })],
+    ['a payment whose id cannot be kept', always(200, { ...payment, id: 'pay_\u0000' })],
     ['a list', always(200, [payment])],
   ])('%s', async (_, answer) => {
     peer.answers(answer)
