@@ -1,5 +1,4 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
-import { ApiError } from '../api/api-error.ts'
 
 /** `wait`: money may come any moment. `settled`: there is nothing to wait for, the request has moved on. */
 export type CheckOutcome = 'wait' | 'settled' | 'failed' | 'none'
@@ -28,9 +27,4 @@ const longestMs = 20_000
 /** How long to wait before asking again, in ms: longer after each answer. */
 export function checkPause(answers: number): number {
   return Math.min(shortestMs * 1.5 ** Math.max(answers - 1, 0), longestMs)
-}
-
-/** What is worth saying of a check that failed: that another page has just asked the same is not. */
-export function checkFault(error: Error | null): Error | undefined {
-  return error instanceof ApiError && error.code === 'rate_limited' ? undefined : (error ?? undefined)
 }

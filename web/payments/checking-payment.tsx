@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { sayWhen } from '../ui/say-when.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { checkFault } from './check-outcome.ts'
+import { checkFault } from './check-fault.ts'
 import type { PaymentCheckQuery } from './use-payment-check.ts'
 
 interface Props {
