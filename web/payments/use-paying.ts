@@ -1,0 +1,77 @@
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { type CheckoutOrder, verifyPayment } from '@campus-print/contract/payments'
+import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useUser } from '../accounts/use-user.ts'
+import { serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { refetchRequests } from '../ordering/request-queries.ts'
+import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import type { Cause, CheckoutState } from './checkout-state.ts'
+import { type PaymentProof, leaveForCheckout, openCheckout } from './checkout-window.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { isUndecided } from './is-undecided.ts'
+import { payableOrder } from './payable-order.ts'
+
+export const paidMessage = 'Payment successful! Your print request has been queued.'
+
+interface Paying {
+  show: (state: CheckoutState) => void
+  /** Finds out from the provider how paying stands. */
+  ask: (cause: Cause) => void
+  onFailedPayment: (paymentId: string) => void
+}
+
+/** Pays in the provider's window, or on its page where no window would open, and has a payment confirmed. */
+export function usePaying(request: PrintRequestWithHistory, { show, ask, onFailedPayment }: Paying) {
+  const user = useUser()
+  const queries = useQueryClient()
+  const closeWindow = useRef<() => void>(undefined)
+  // The request may turn out paid by another way, in another tab or by the provider's message: nothing is left to ask.
+  useEffect(() => () => closeWindow.current?.(), [])
+
+  const pay = (order: CheckoutOrder, method: CheckoutMethod) => {
+    if (isInAppBrowser(navigator.userAgent)) return leave(order, method)
+    show({ view: 'processing', hasWindow: true })
+    try {
+      closeWindow.current = openCheckout(payableOrder({ order, method, request, user }), {
+        onPaid: (proof) => void verify(proof, method),
+        onFailed(message, paymentId) {
+          if (paymentId) onFailedPayment(paymentId)
+          show({ view: 'failed', message })
+        },
+        // The window may close after the money has moved: the server finds out before we say "cancelled".
+        onDismissed: () => ask('cancelled'),
+      })
+    } catch {
+      leave(order, method)
+    }
+  }
+
+  const leave = (order: CheckoutOrder, method: CheckoutMethod) => {
+    closeWindow.current?.()
+    show({ view: 'leaving' })
+    try {
+      leaveForCheckout(payableOrder({ order, method, request, user }), request.id)
+    } catch (error) {
+      sayFault(error instanceof Error ? error.message : 'Failed to initiate payment')
+      show({ view: 'select' })
+    }
+  }
+
+  const verify = async (proof: PaymentProof, method: CheckoutMethod) => {
+    show({ view: 'processing', hasWindow: false })
+    try {
+      const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
+      const { message } = await call(verifyPayment, { body })
+      saySuccess(message ?? paidMessage)
+      await refetchRequests(queries)
+    } catch (error) {
+      if (isUndecided(error)) ask('paid')
+      else show({ view: 'failed', message: serverMessage(error, 'Payment verification failed') })
+    }
+  }
+
+  return { pay, leave }
+}
