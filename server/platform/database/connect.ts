@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { DatabaseClient } from './database-client.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTarget, connectionSettings } from './target.ts'
 
@@ -30,6 +31,7 @@ function parseInt8(text: string): number {
 export function connect(target: DatabaseTarget, { max, log }: { max: number; log: Log }): Database {
   const pool = new pg.Pool({
     ...connectionSettings(target),
+    Client: DatabaseClient,
     max,
     types,
     application_name: 'campus-print',

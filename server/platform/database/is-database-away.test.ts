@@ -1,4 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, connect as dial, createServer } from 'node:net'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { silentLog } from '../log/log.ts'
@@ -25,6 +27,27 @@ test('a database that nobody answers for is away', async () => {
 test('one that ends a connection in the middle of a query is away', async () => {
   const fault = await faultOf(database.pool.query('select pg_terminate_backend(pg_backend_pid())'))
   expect(isDatabaseAway(fault)).toBe(true)
+})
+
+/** Resets every connection that says something. */
+async function givenResetter(): Promise<number> {
+  const server = createServer((socket: Socket) => socket.once('data', () => socket.resetAndDestroy()))
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('a connection that is reset is the database’s where it led there, and nobody’s else', async () => {
+  const port = await givenResetter()
+  const target = { host: '127.0.0.1', port, user: 'nobody', database: 'none' }
+  const resetting = connect(target, { max: 1, log: silentLog })
+  const ofDatabase = await faultOf(resetting.pool.query('select'))
+  const socket = dial(port, '127.0.0.1').on('connect', () => socket.write('hello'))
+  const [ofAnother] = await once(socket, 'error')
+  expect([ofDatabase, ofAnother]).toMatchObject([{ code: 'ECONNRESET' }, { code: 'ECONNRESET' }])
+  expect([ofDatabase, ofAnother].map(isDatabaseAway)).toEqual([true, false])
+  await resetting.close()
 })
 
 test('a connection that has ended is away for every later query', async () => {

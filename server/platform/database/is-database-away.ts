@@ -1,3 +1,5 @@
+import { isOfDatabase } from './database-client.ts'
+
 /** PostgreSQL's codes for a connection that broke and for a server that stops, starts, or has no room left. */
 const serverCodes = /^(08[0-9A-Z]{3}|53\d{3}|57P0[1-3])$/
 
@@ -11,10 +13,6 @@ const driverMessages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  return (
-    syscall === 'connect' ||
-    systemCodes.has(code) ||
-    serverCodes.test(code) ||
-    driverMessages.test(error.message)
-  )
+  if (isOfDatabase(error) && (syscall === 'connect' || systemCodes.has(code))) return true
+  return serverCodes.test(code) || driverMessages.test(error.message)
 }

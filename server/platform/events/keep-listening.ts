@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../database/database-client.ts'
 import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
 import type { Log } from '../log/log.ts'
 
@@ -45,7 +46,7 @@ export function keepListening(options: ListenOptions): { start(): Promise<void>;
 }
 
 async function listen(options: ListenOptions): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...connectionSettings(options.connection),
     application_name: 'campus-print-events',
     keepAlive: true,

@@ -1,5 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 
 async function answerTo(error: Error) {
@@ -22,6 +23,25 @@ test.each([
     retryAfter: '5',
     body: { success: false, code: 'service_unavailable' },
   })
+})
+
+test('a client that leaves in the middle of its request is no fault of ours, nor the database’s', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  answerErrors(app)
+  app.post('/', () => 'whole')
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const begun = new Promise((resolve) => app.server.once('request', resolve))
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+  await begun
+  socket.resetAndDestroy()
+  expect(await answered).toBe(400)
+  expect(lines).toEqual([])
 })
 
 test('what is unknown shows nothing of the inside', async () => {

@@ -12,7 +12,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Also for what fails before there is a route, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   if (refusal === internal) request.log.error({ err: error }, 'request failed')
   if (refusal === databaseAway) request.log.warn({ reason: error.message }, 'the database is away')
   return answerRefusal(refusal, reply)
@@ -27,9 +27,11 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  // Its client left before it had come whole: nobody reads the answer, and nothing of ours has failed.
+  if (request.raw.errored) return malformed
   if (isDatabaseAway(error)) return databaseAway
   return foreignRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
 }
