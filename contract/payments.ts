@@ -90,6 +90,14 @@ export const paymentCallback = endpoint({
   consumes: 'application/x-www-form-urlencoded',
 })
 
+export const reopenedCallback = endpoint({
+  method: 'GET',
+  path: paymentCallback.path,
+  summary: 'Where a browser comes that opens the callback anew; leads on to the payment page',
+  access: 'public',
+  params: paymentCallback.params,
+})
+
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
 export const RequestRefund = z.object({
   id: z.string(),

@@ -1,9 +1,10 @@
 import { exportAccount } from '@campus-print/contract/account-data'
 import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
+import { paymentPage } from '@campus-print/contract/pages'
 import { endpointUrl } from './api/endpoint-url.ts'
 
-/** Every screen's path; the only place where paths are spelled. */
+/** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -12,7 +13,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
   print: '/print',
-  payment: '/payment/$id',
+  payment: paymentPage,
   profile: '/profile',
   people: '/manage/people',
 } as const

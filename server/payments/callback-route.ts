@@ -1,4 +1,5 @@
-import { paymentCallback } from '@campus-print/contract/payments'
+import { paymentPage } from '@campus-print/contract/pages'
+import { paymentCallback, reopenedCallback } from '@campus-print/contract/payments'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -30,7 +31,13 @@ export function callbackRoute(app: FastifyInstance, { log }: { log: Log }, recei
         else log.error({ err: error, request: id }, 'a callback failed')
         return undefined
       })
-      return reply.redirect(`/payment/${id}${outcome ? `?outcome=${outcome}` : ''}`, 303)
+      return reply.redirect(`${pageOf(id)}${outcome ? `?outcome=${outcome}` : ''}`, 303)
     })
+    // An app that was put away opens the last address again, without the form.
+    route(reopenedCallback, ({ params: { id }, reply }) => reply.redirect(pageOf(id), 303))
   })
+}
+
+function pageOf(requestId: string): string {
+  return paymentPage.replace('$id', requestId)
 }

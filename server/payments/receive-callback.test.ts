@@ -128,6 +128,17 @@ describe('a browser that comes back from the provider’s page', () => {
     expect(json).toMatchObject({ status: 415, json: { code: 'unsupported_file_type' } })
   })
 
+  test('and opens the address anew, as an app does that was put away, is led to the page of the request', async () => {
+    const { request } = await givenOrder(shop)
+    const before = await moneyTables(shop)
+    for (const query of ['', '?razorpay_payment_id=pay_1&error[code]=x']) {
+      const { status, headers } = await shop.anyone('GET', `/api/payment/callback/${request.id}${query}`)
+      expect([status, headers.get('location')]).toEqual([303, `/payment/${request.id}`])
+    }
+    expect((await shop.anyone('GET', '/api/payment/callback/%2F%2Fevil.example')).status).toBe(400)
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
   test('is the only one that may bring a form: no other call reads any', async () => {
     const { request, user } = await givenOrder(shop)
     const call = await signedIn(shop, user)
