@@ -6,7 +6,7 @@ import { paymentFaultOf } from './payment-fault-of.ts'
 import type { ProviderOrderRow } from './payment-store.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
 
-interface Parts {
+export interface AskParts {
   readonly db: Db
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Pick<PaymentGateway, 'fetchOrderPayments'>
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Asks the provider what was paid on an order and applies all that settles it; answers what was stated. */
-export async function askAfterOrder(parts: Parts, order: ProviderOrderRow): Promise<RazorpayPayment[]> {
+export async function askAfterOrder(parts: AskParts, order: ProviderOrderRow): Promise<RazorpayPayment[]> {
   const payments = await parts.gateway.fetchOrderPayments(order.provider_order_id)
   for (const payment of payments.filter((payment) => !paymentFaultOf(payment, order))) {
     await parts.db.transaction().execute((trx) => applyPayment(parts, trx, order, payment))

@@ -1,22 +1,15 @@
 import { attemptState, decidingAttempt } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
-import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { askAfterOrder } from './ask-after-order.ts'
+import { type AskParts, askAfterOrder } from './ask-after-order.ts'
 import { askGateway } from './ask-gateway.ts'
-import type { PaymentGateway } from './gateway.ts'
 import { type ProviderOrderRow, keepAttempt, orderOfRequest, takeTurnToAsk } from './payment-store.ts'
 import { type StatedAttempt, statedAttempt } from './stated-attempt.ts'
 
-interface Parts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly gateway: PaymentGateway
+interface Parts extends AskParts {
   readonly log: Log
-  readonly now: Date
 }
 
 export interface CheckedPayment {

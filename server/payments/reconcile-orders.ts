@@ -1,20 +1,13 @@
-import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { askAfterOrder } from './ask-after-order.ts'
-import type { PaymentGateway } from './gateway.ts'
+import { type AskParts, askAfterOrder } from './ask-after-order.ts'
 import { type ProviderOrderRow, ordersToCheck, setNextCheck } from './payment-store.ts'
 import { RazorpayError } from './razorpay/errors.ts'
 
 export const reconcileOrdersJob = defineJob('reconcile-orders', { retryLimit: 0 })
 
-interface Parts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly gateway: PaymentGateway
+interface Parts extends AskParts {
   readonly log: Log
-  readonly now: Date
 }
 
 const batch = 100
