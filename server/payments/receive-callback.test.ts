@@ -92,17 +92,33 @@ describe('a browser that comes back from the provider’s page', () => {
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('with the proof of another request settles neither', async () => {
+  test.each([
+    ['that the provider did not sign', 'another secret'],
+    ['of a payment that never was', undefined],
+  ])('with a proof %s changes nothing of a request that nobody has paid', async (_, secret) => {
+    const { request, order_id } = await givenOrder(shop)
+    const razorpay_payment_id = 'pay_forged'
+    const key = secret ?? shop.provider.keys.keySecret
+    const razorpay_signature = checkoutSignature(order_id, razorpay_payment_id, key)
+    const proof = { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }
+    const before = await moneyTables(shop)
+    expect(await comesBack(shop, request.id, proof)).toEqual({
+      status: 303,
+      location: `/payment/${request.id}`,
+    })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test('with the proof of another request changes nothing of either', async () => {
+    const { request, order_id } = await givenOrder(shop)
     const paid = await givenOrder(shop)
-    const unpaid = await givenOrder(shop)
     const proof = await shop.pay({ order_id: paid.order_id })
-    await comesBack(shop, unpaid.request.id, { ...proof })
-    const renamed = { ...proof, razorpay_order_id: unpaid.order_id }
-    await comesBack(shop, unpaid.request.id, renamed)
-    expect([await statusOf(paid.request.id), await statusOf(unpaid.request.id)]).toEqual([
-      'pending',
-      'pending',
-    ])
+    const before = await moneyTables(shop)
+    for (const brought of [proof, { ...proof, razorpay_order_id: order_id }]) {
+      const answer = await comesBack(shop, request.id, { ...brought })
+      expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
+    }
+    expect(await moneyTables(shop)).toEqual(before)
   })
 
   test('for a request that nobody knows is led to its page, and nowhere else', async () => {

@@ -1,0 +1,43 @@
+import { sessionCookieName } from '@campus-print/contract/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../accounts/open-session.ts'
+import { givenOrder, moneyTables } from '../testing/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await paymentsApp({ work: false })
+})
+afterAll(() => shop.close())
+
+/** A request that was paid at the provider, of which we have not heard yet, and the browser its owner is signed in with. */
+async function givenBrowser() {
+  const { request, user, order_id } = await givenOrder(shop)
+  const proof = await shop.pay({ order_id })
+  const session = { userId: user.id, device: 'A test', now: new Date() }
+  const cookie = `${sessionCookieName(false)}=${await openSession(shop.database.db, session)}`
+  const post = (path: string, from: Record<string, string>) =>
+    shop.anyone('POST', path, { ...proof, printRequestId: request.id }, { cookie, ...from })
+  return { post }
+}
+
+describe.each(['create-order', 'verify', 'check'])('a page of another site that posts to %s', (call) => {
+  const path = `/api/payment/${call}`
+
+  test.each([
+    ['by name', { origin: 'https://elsewhere.example' }],
+    ['from the provider’s page', { origin: 'https://api.razorpay.com' }],
+    ['from a frame', { origin: 'null' }],
+    ['without an origin', { referer: 'https://elsewhere.example/' }],
+  ])('%s does so in nobody’s name', async (_, from) => {
+    const { post } = await givenBrowser()
+    const before = await moneyTables(shop)
+    expect(await post(path, from)).toMatchObject({ status: 403, json: { code: 'foreign_origin' } })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test('is told from our own', async () => {
+    const { post } = await givenBrowser()
+    expect((await post(path, { origin: shop.url })).status).toBe(200)
+  })
+})
