@@ -63,7 +63,7 @@ test('the price follows every choice, and the range says what it understood', as
   const { page, complaints } = student
   await configure(page, makePages(12))
   await expectTotal(page, '₹12')
-  await page.getByLabel('Colour').check()
+  await page.getByLabel('Color').check()
   await expectTotal(page, '₹60')
   await chooseRange(page, '1-5, 8, 10-12')
   await page.getByText('1-5, 8, 10-12: 9 pages').waitFor()
@@ -116,7 +116,7 @@ describe('colour', () => {
   test('in color one is told what it costs, and can change one’s mind at a press', async () => {
     const { page } = student
     await configure(page, partlyRed())
-    await page.getByLabel('Colour').check()
+    await page.getByLabel('Color').check()
     const said = '2 of 10 pages have colour (3-4). In black and white all would cost ₹10 instead of ₹50.'
     await page.getByText(said).waitFor()
     await page.getByRole('button', { name: 'Switch to Black & White' }).click()
@@ -126,7 +126,7 @@ describe('colour', () => {
   test('where no page has any, black and white gives the same print for less', async () => {
     const { page } = student
     await configure(page, makePages(4))
-    await page.getByLabel('Colour').check()
+    await page.getByLabel('Color').check()
     await page.getByText('black and white gives the same print for ₹16 less.').waitFor()
   })
 
@@ -222,7 +222,7 @@ describe('a print that is being put together', () => {
   test('is as it was after a reload, whatever was chosen', async () => {
     const { page } = student
     await configure(page, makePages(12))
-    await page.getByLabel('Colour').check()
+    await page.getByLabel('Color').check()
     await chooseRange(page, '1-4')
     await page.getByLabel('Page size').selectOption('A3')
     await page.reload()

@@ -77,7 +77,7 @@ export async function chooseSettings(
   await page.getByLabel(/custom/i).check()
   await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill(pagesToPrint)
   await page
-    .getByLabel(printType === 'color' ? 'Colour' : /black/i)
+    .getByLabel(printType === 'color' ? /colou?r/i : /black/i)
     .first()
     .check()
 }

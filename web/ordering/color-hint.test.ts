@@ -28,7 +28,7 @@ describe('in black and white', () => {
   })
 })
 
-describe('in colour', () => {
+describe('in color', () => {
   test('it says which pages need it, and what all would cost without', () => {
     expect(colorHint({ ...print, printType: 'color' }, defaultPriceList)).toEqual({
       sentence: '4 of 40 pages have colour (5, 7-9). In black and white all would cost ₹40 instead of ₹200.',

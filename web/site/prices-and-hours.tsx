@@ -15,7 +15,7 @@ export function PricesAndHours() {
         <SheetTitle id="prices">Prices</SheetTitle>
         <dl className="grid grid-cols-2 gap-4">
           <Price name="Black & White" price={prices.black} isPending={isPending} />
-          <Price name="Colour" price={prices.color} isPending={isPending} />
+          <Price name="Color" price={prices.color} isPending={isPending} />
         </dl>
         <p className="text-ink-soft">
           {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Double-sided
