@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../server/testing/test-app.ts'
 import { launchBrowser } from './browser.ts'
+import { holdAnswers } from './held-answers.ts'
 import { isInSight } from './in-sight.ts'
-import { isFocused } from './keyboard.ts'
+import { isFocused, pressOn } from './keyboard.ts'
 import { visitSignedIn } from './signed-in.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
@@ -100,4 +101,58 @@ test('a request that is not paid yet says so beside its status', async () => {
   await row.getByText('In Queue').waitFor()
   await row.getByText('Not paid yet').waitFor()
   await context.close()
+})
+
+describe('the keyboard goes on at what takes the place of what it used', () => {
+  const outcome = (page: Page) => page.getByRole('region', { name: 'Your payment' })
+  const choice = (page: Page) => page.getByRole('region', { name: 'Ways to pay' })
+  const expectFocused = async (sheet: Locator) => {
+    await expect.poll(() => isFocused(sheet)).toBe(true)
+  }
+
+  test('when the window is left, and when it turns out that nothing was paid', async () => {
+    const { page, context } = await visitSignedIn(browser, app, '/print')
+    await orderOnePage(page)
+    await page.getByRole('button', { name: 'Pay ₹1' }).click()
+    const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
+    await cancel.waitFor()
+    await expectFocused(page.locator('iframe'))
+    const check = await holdAnswers(page, '/api/payment/check')
+    await cancel.click()
+    await outcome(page).getByText('Checking your payment').waitFor()
+    await expectFocused(outcome(page))
+    await check.release()
+    await page.getByText('If money has left your account').waitFor()
+    await expectFocused(choice(page))
+    await context.close()
+  })
+
+  test('when one tries again', async () => {
+    const { page, context } = await visitSignedIn(browser, app, '/print')
+    await orderOnePage(page)
+    await checkout(page, '₹1', 'Let it fail')
+    await pressOn(page, page.getByRole('button', { name: 'Try Again' }))
+    await expectFocused(choice(page))
+    await context.close()
+  })
+
+  test('when one pays another way', async () => {
+    const { page, context } = await visitSignedIn(browser, app, '/print')
+    await orderOnePage(page)
+    await checkout(page, '₹1', 'Leave it pending')
+    await pressOn(page, page.getByRole('button', { name: 'Pay another way' }))
+    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Pay another way' }))
+    await page.getByText('Your first payment may still be confirmed').waitFor()
+    await expectFocused(choice(page))
+    await context.close()
+  })
+
+  test('and is left alone on a page that was only just opened', async () => {
+    const { page, context } = await visitSignedIn(browser, app, '/print')
+    await orderOnePage(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
+    expect(await isFocused(page.locator('body'))).toBe(true)
+    await context.close()
+  })
 })

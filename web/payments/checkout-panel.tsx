@@ -1,12 +1,13 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { CheckingPayment } from './checking-payment.tsx'
 import { FailedPayment, LeavingToPay, ProcessingPayment } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -26,15 +27,16 @@ export function CheckoutPanel({
   const [method, setMethod] = useState<CheckoutMethod>('upi')
   const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
   const { state, isOpening, check, pay, leave, select, payOtherwise } = useCheckout(request, returned)
+  const { next, onFocus } = useFocusIfLost<HTMLElement>(isOpening ? 'select' : state.view)
 
   return (
     <Page title="Payment">
-      <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
+      <div onFocus={onFocus} className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
         <OrderSummary request={request} />
         {state.view === 'select' || isOpening ? (
           <div className="contents lg:grid lg:gap-6">
-            <Sheet className="grid gap-6">
+            <Sheet ref={next} tabIndex={-1} aria-label="Ways to pay" className="grid gap-6 outline-none">
               {state.view === 'select' && state.after && <Notice>{afterwards[state.after]}</Notice>}
               <MethodChoice method={method} onChoose={setMethod} />
             </Sheet>
@@ -52,7 +54,7 @@ export function CheckoutPanel({
             <CancelRequest request={request} />
           </div>
         ) : (
-          <Sheet key={state.view} ref={bringIntoView}>
+          <Outcome key={state.view} ref={next}>
             {state.view === 'processing' && (
               <ProcessingPayment
                 onLeave={state.hasWindow && order ? () => leave(order, method) : undefined}
@@ -61,7 +63,7 @@ export function CheckoutPanel({
             {state.view === 'leaving' && <LeavingToPay />}
             {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}
             {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
-          </Sheet>
+          </Outcome>
         )}
       </div>
     </Page>
@@ -76,8 +78,15 @@ const afterwards = {
 }
 
 /** On a phone the summary fills the screen: what became of the payment must not lie below it. */
-function bringIntoView(outcome: HTMLElement | null): void {
-  outcome?.scrollIntoView({ block: 'nearest' })
+function Outcome({ ref, children }: { ref: RefObject<HTMLElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
+  return (
+    <Sheet ref={ref} tabIndex={-1} aria-label="Your payment" className="outline-none">
+      {children}
+    </Sheet>
+  )
 }
 
 function OrderFault({
