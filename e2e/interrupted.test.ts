@@ -44,6 +44,7 @@ async function endSessions({ id }: SignedUp): Promise<void> {
 /** Signs in where the ended session has led to. */
 async function signInAgain(page: Page, { registration }: SignedUp): Promise<void> {
   await page.waitForURL('**/login?next=*')
+  await page.getByText('Your session has ended.').waitFor()
   await page.getByLabel('Email').fill(registration.email)
   await page.getByLabel('Password', { exact: true }).fill(registration.password)
   await page.locator('form').getByRole('button', { name: 'Login' }).click()

@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { sessionQuery } from './accounts/session.ts'
+import { hasSessionEnded, sessionQuery } from './accounts/session.ts'
 import { UserFaultScreen } from './accounts/user-fault-screen.tsx'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteFault } from './site/route-fault.tsx'
@@ -43,7 +43,11 @@ const forUsers = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
     // With its state: the step one was at is part of where one comes back to.
-    if (!user) throw redirect({ to: paths.login, search: { next: location.href }, state: true })
+    const hasEnded = hasSessionEnded(context.queries)
+    if (!user) {
+      const state = { ...location.state, sessionEnded: hasEnded }
+      throw redirect({ to: paths.login, search: { next: location.href }, state })
+    }
     return { user }
   },
   errorComponent: UserFaultScreen,
@@ -169,6 +173,9 @@ export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    sessionEnded?: boolean
+  }
   interface Register {
     router: ReturnType<typeof makeRouter>
   }

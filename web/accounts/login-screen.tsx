@@ -1,7 +1,7 @@
 import { Credentials, type login } from '@campus-print/contract/accounts'
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +15,7 @@ type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
 
 export function LoginScreen() {
   const search = useSearch({ strict: false })
+  const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded ?? false })
   const { register, handleSubmit, formState } = useForm<LoginForm>({
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email: '', password: '' },
@@ -36,6 +37,7 @@ export function LoginScreen() {
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        {hasEnded && !fault && <Notice announced>Your session has ended.</Notice>}
         {fault && (
           <Notice kind="fault" title={fault.message} announced>
             {fault.detail}

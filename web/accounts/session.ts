@@ -16,16 +16,24 @@ export const mine = 'mine'
 /** The signed-in user, or `null`. The session itself is a cookie that no script can read. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: fetchUser,
+  queryFn: ({ client }) => fetchUser(client),
 })
 
-async function fetchUser(): Promise<User | null> {
+const endedKey = ['session ended']
+
+/** Whether a session ended without its user's doing, and no other has begun since. */
+export function hasSessionEnded(queries: QueryClient): boolean {
+  return queries.getQueryData<boolean>(endedKey) ?? false
+}
+
+async function fetchUser(queries: QueryClient): Promise<User | null> {
   try {
     const { user } = await call(me)
     remember(userKey, user)
     return user
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (recall(userKey) !== null) queries.setQueryData(endedKey, true)
     forget(userKey)
     return null
   }
@@ -40,6 +48,7 @@ export function restoreSession(queries: QueryClient): void {
 
 export function beginSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: [mine] })
+  queries.removeQueries({ queryKey: endedKey })
   forgetTyped(registrationForm)
   renewUser(queries, user)
 }
@@ -55,6 +64,11 @@ export function renewUser(queries: QueryClient, user: User): void {
  * may have ended under the user's hands.
  */
 export function dropSession(queries: QueryClient): void {
+  if (queries.getQueryData(sessionQuery.queryKey)) queries.setQueryData(endedKey, true)
+  forgetUser(queries)
+}
+
+function forgetUser(queries: QueryClient): void {
   forget(userKey)
   queries.setQueryData(sessionQuery.queryKey, null)
 }
@@ -67,7 +81,7 @@ export function leave(queries: QueryClient): void {
     forgetTyped(profileForm(user.id))
     forgetDraft(user.id)
   }
-  dropSession(queries)
+  forgetUser(queries)
 }
 
 /** Signs out here first, then on the server: a call that fails must not keep anyone signed in on this screen. */
