@@ -126,6 +126,23 @@ test('a print that was being put together is there at the same step after signin
   await context.close()
 })
 
+test('a file that was being sent when the session ended can be sent after signing in again', async () => {
+  const user = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await signIn(page, user.registration)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/print')
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  await endSessions(user)
+  await chooseFile(page, makePages(2), 'thesis.pdf')
+
+  await signInAgain(page, user)
+  await page.getByText('Your session ended before it had arrived.').waitFor()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('article').getByText('thesis.pdf').waitFor()
+  await context.close()
+})
+
 test('a registration survives a reload and the way back from the code, without its passwords', async () => {
   const form = aRegistration()
   const { page, context } = await visit(browser, app.url)

@@ -3,10 +3,13 @@ import { type FileLimits, fileFault } from '@campus-print/domain/documents'
 import type { Orientation } from '@campus-print/domain/printing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useUser } from '../../accounts/use-user.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { saySuccess } from '../../ui/toasts.tsx'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
 import { checkReadable, withType } from './chosen-file.ts'
+import { forgetInterrupted, keepInterrupted, recallInterrupted } from './interrupted-upload.ts'
 import { sendFile } from './send-file.ts'
 import { type UploadFault, uploadFaultOf } from './upload-fault.ts'
 
@@ -17,13 +20,22 @@ export type Upload =
   | { state: 'sending'; file: File; share: number }
   | ({ state: 'failed'; file: File } & UploadFault)
 
+const interrupted = {
+  message: 'Your session ended before it had arrived. It is still at hand: send it again.',
+  mayRetry: true,
+}
+
 /** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
 export function useUpload(
   limits: FileLimits,
   onUploaded: (document: Document, orientation: Orientation) => void,
 ) {
   const queries = useQueryClient()
-  const [upload, setUpload] = useState<Upload>({ state: 'idle' })
+  const { id: userId } = useUser()
+  const [upload, setUpload] = useState<Upload>(() => {
+    const file = recallInterrupted(queries, userId)
+    return file ? { state: 'failed', file, ...interrupted } : { state: 'idle' }
+  })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -41,12 +53,15 @@ export function useUpload(
       onUploaded(document, orientation)
     },
     onError: (error, file) => {
+      if (error instanceof ApiError && error.code === 'unauthenticated')
+        keepInterrupted(queries, userId, file)
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
       else setUpload({ state: 'failed', file, ...uploadFaultOf(error) })
     },
   })
 
   const start = (chosen: File) => {
+    forgetInterrupted(queries, userId)
     const file = withType(chosen)
     const fault = fileFault(file, limits)
     if (fault) {
