@@ -166,3 +166,35 @@ test('one deletes the account, after thinking twice', async () => {
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
   await context.close()
 })
+
+test('a message that the keyboard passes leaves it where it goes on', async () => {
+  const { registration } = await signUp(app)
+  const { page, context } = await visit(browser, app.url)
+  await page.goto('/profile')
+  await signInByKeyboard(page, registration.email, registration.password)
+  await page.waitForURL('**/profile')
+  await pressOn(page, button(page, 'Edit Profile'))
+  const passed = page.evaluate(passNextMessage, 'currentPassword')
+  await pressOn(page, button(page, 'Save Changes'))
+  await page.getByText('Profile updated successfully!').waitFor()
+  expect(await passed).toBe('currentPassword')
+  await page.getByText('Profile updated successfully!').waitFor({ state: 'detached' })
+  expect(await isFocused(page.getByLabel('Current password'))).toBe(true)
+  await context.close()
+})
+
+/** Goes to the next message as soon as it is there, and on to a field; answers the field that the keyboard is in then. */
+function passNextMessage(field: string): Promise<string | null | undefined> {
+  return new Promise((resolve) => {
+    const known = new Set(document.querySelectorAll('[data-sonner-toast]'))
+    new MutationObserver((_changes, observer) => {
+      const messages = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+      const next = messages.find((message) => !known.has(message))
+      if (!next) return
+      observer.disconnect()
+      next.focus()
+      document.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+      resolve(document.activeElement?.getAttribute('name'))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}

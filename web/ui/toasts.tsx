@@ -3,6 +3,12 @@ import { Toaster, toast } from 'sonner'
 const successMs = 2000
 const faultMs = 4000
 
+/**
+ * What can be dismissed takes note of where the keyboard came from and puts it back there as it goes, in the middle of
+ * what is typed elsewhere by then. These go soon enough by themselves.
+ */
+const passing = { dismissible: false }
+
 /** Where passing messages appear. */
 export function Toasts() {
   return (
@@ -24,10 +30,10 @@ export function Toasts() {
 
 /** Says that something was done. */
 export function saySuccess(message: string): void {
-  toast.success(message, { duration: successMs })
+  toast.success(message, { ...passing, duration: successMs })
 }
 
 /** Says that something failed, what it was, and what to do; what is still on the screen is not said beside itself. */
 export function sayFault(message: string): void {
-  toast.error(message, { id: message, duration: faultMs })
+  toast.error(message, { ...passing, id: message, duration: faultMs })
 }
