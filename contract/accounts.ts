@@ -11,16 +11,14 @@ import {
 } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Timestamp, success } from './envelope.ts'
+import { MailedCode, Timestamp, success } from './envelope.ts'
+import { plainText } from './plain-text.ts'
 
 /** An e-mail address in the form it is stored; line breaks and other header tricks are no address. */
 export const EmailAddress = z.pipe(
   z.pipe(z.string('Email is required'), z.transform(normalizeEmail)),
   z.email('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
 )
-
-/** No control characters, nothing that turns the text around it, no half of a character. */
-export const plainText = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u
 
 /** A name for people to read: plain text with something in it to see. */
 export const Username = z
@@ -123,7 +121,7 @@ export const register = endpoint({
   access: 'public',
   body: Registration,
   status: 201,
-  answer: success({ data: z.object({ email: z.string() }) }),
+  answer: success({ data: z.object({ email: z.string() }), mailedCode: MailedCode }),
 })
 
 /** The answer of every call that signs in. */
@@ -131,6 +129,15 @@ export const SignedIn = success({
   token: z.string(),
   user: User,
   needsVerification: z.literal(false),
+})
+
+/** The answer of every call that confirms an address, and signs in. */
+const Confirmed = z.extend(SignedIn, {
+  /**
+   * The address was registered with differing passwords: none of them opens the account, and one has to be set with a
+   * code that forgot-password mails.
+   */
+  needsNewPassword: z.boolean(),
 })
 
 export const Credentials = z.object({ email: EmailAddress, password: TypedPassword })
@@ -150,10 +157,13 @@ export const verifyOtp = endpoint({
   summary: 'Confirm an address with the code that was mailed to it, and sign in',
   access: 'public',
   body: z.object({ email: EmailAddress, otp: OneTimeCode, type: CodeType, session: SessionKind }),
-  answer: SignedIn,
+  answer: Confirmed,
 })
 
 const SendCode = z.object({ email: EmailAddress, type: CodeType })
+
+/** The answer of every call that asks for a code: the new one, or the last one where it is too early for another. */
+export const AskedForCode = success({ mailedCode: MailedCode })
 
 export const sendOtp = endpoint({
   method: 'POST',
@@ -161,16 +171,16 @@ export const sendOtp = endpoint({
   summary: 'Mail a code',
   access: 'public',
   body: SendCode,
-  answer: success({}),
+  answer: AskedForCode,
 })
 
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-otp',
-  summary: 'Mail another code, which voids the one before; once a minute at most',
+  summary: 'Mail another code, which voids the one before; once a minute at most while that one bears tries',
   access: 'public',
   body: SendCode,
-  answer: success({}),
+  answer: AskedForCode,
 })
 
 export const logout = endpoint({
@@ -199,7 +209,7 @@ export const resendVerification = endpoint({
   summary: 'Mail another code to confirm an address; without one, the caller’s own',
   access: 'public',
   body: z.object({ email: z.optional(EmailAddress) }),
-  answer: success({}),
+  answer: success({ mailedCode: z.optional(MailedCode) }),
 })
 
 /** A mailed code and its address in one word: `base64url(address:code)`. It opens what the code opens, no more. */
@@ -211,5 +221,5 @@ export const verifyEmailByToken = endpoint({
   summary: 'The same as verify-otp, with address and code in one word',
   access: 'public',
   params: ByCodeToken,
-  answer: SignedIn,
+  answer: Confirmed,
 })

@@ -10,7 +10,23 @@ export function success<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 export const FieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** Every refusal; some carry more: `attemptsLeft`, `needsVerification`, `status`. */
+/** A moment, as ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
+/** How a mailed code stands, by the server's clock; the same whether the address has an account or not. */
+export const MailedCode = z.object({
+  sentAt: Timestamp,
+  /** From then on it opens nothing. */
+  expiresAt: Timestamp,
+  /** From then on another may be asked for. */
+  resendAt: Timestamp,
+  attemptsLeft: z.number(),
+  /** The moment of the answer, for callers whose own clock is off. */
+  now: Timestamp,
+})
+export type MailedCode = z.infer<typeof MailedCode>
+
+/** Every refusal; some carry more: `attemptsLeft`, `mailedCode`, `needsVerification`, `status`. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -18,12 +34,11 @@ export const Failure = z.object({
   errors: z.optional(z.array(FieldError)),
   /** Tries that a one-time code still bears. */
   attemptsLeft: z.optional(z.number()),
+  /** The code that was tried, or that signing in sent because the address is not confirmed yet. */
+  mailedCode: z.optional(MailedCode),
   /** The account exists and the password is right, but the address is not confirmed yet. */
   needsVerification: z.optional(z.boolean()),
   /** The print request's present status, where a transition was refused. */
   status: z.optional(z.string()),
 })
 export type Failure = z.infer<typeof Failure>
-
-/** A moment, as ISO 8601 in UTC. */
-export const Timestamp = z.iso.datetime()

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 
+/** How much of what does not agree is listed of each comparison. */
+export const mostDisagreements = 50
+
 /** One nightly comparison of ledger, requests and provider. */
 export const Reconciliation = z.object({
   id: z.string(),
@@ -12,7 +15,9 @@ export const Reconciliation = z.object({
   /** How many payments and refunds were compared with the provider's. */
   payments: z.number(),
   refunds: z.number(),
-  /** What does not agree, by name; none is what it should be. */
+  /** How many things do not agree; none is what it should be. */
+  disagreementCount: z.number(),
+  /** The first of them, `mostDisagreements` at most; the log names all. */
   disagreements: z.array(
     z.object({ kind: z.enum(disagreementKinds), about: z.string(), detail: z.string() }),
   ),

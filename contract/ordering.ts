@@ -1,6 +1,7 @@
 import { maxCopies, minCopies, requestStatuses } from '@campus-print/domain/ordering'
+import { attemptStates } from '@campus-print/domain/payments'
 import { printTypes } from '@campus-print/domain/pricing'
-import { medias, orientations } from '@campus-print/domain/printing'
+import { maxPageRangeLength, medias, orientations } from '@campus-print/domain/printing'
 import * as z from 'zod/mini'
 import { ServerFileName } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,7 +18,7 @@ export const PrintSettings = z.object({
       z.lte(maxCopies, `Copies must be at most ${maxCopies}`),
     ),
   /** `all`, or pages and ranges such as `1-5, 8, 10-12`. */
-  pagesToPrint: z.string().check(z.maxLength(1000)),
+  pagesToPrint: z.string().check(z.maxLength(maxPageRangeLength)),
   pageSize: z.enum(medias),
   orientation: z.enum(orientations),
   printType: z.enum(printTypes),
@@ -49,8 +50,13 @@ export const PrintRequest = z.object({
   documentSize: z.number(),
   documentPages: z.number(),
   ...PrintSettings.shape,
+  // What was taken is answered, whatever is taken by now.
+  copies: z.number(),
+  pagesToPrint: z.string(),
   deleteAfterPrint: z.literal(true),
   status: z.enum(requestStatuses),
+  /** While the request is pending: whether money may come any moment, or the last attempt came to nothing. */
+  paymentAttempt: z.enum(attemptStates),
   /** Pages of one copy. */
   pagesUsed: z.number(),
   /** Pages of all copies. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  AskedForCode,
   ByCodeToken,
   ByEmail,
   EmailAddress,
@@ -47,16 +48,16 @@ export const forgotPassword = endpoint({
   summary: 'Mail a code to set a new password with, if the address has an account',
   access: 'public',
   body: ByEmail,
-  answer: success({}),
+  answer: AskedForCode,
 })
 
 export const resendForgotPasswordOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-forgot-password-otp',
-  summary: 'Mail another code to set a new password with; once a minute at most',
+  summary: 'Mail another code to set a new password with; once a minute at most while the last bears tries',
   access: 'public',
   body: ByEmail,
-  answer: success({}),
+  answer: AskedForCode,
 })
 
 export const verifyForgotPasswordOtp = endpoint({

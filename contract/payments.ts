@@ -1,8 +1,9 @@
 import { requestStatuses } from '@campus-print/domain/ordering'
-import { attemptStates, paymentMethods } from '@campus-print/domain/payments'
+import { attemptStates, invoiceTitles, paymentMethods, refundKinds } from '@campus-print/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
+import { plainText } from './plain-text.ts'
 
 export const CheckoutOrder = z.object({
   /** The provider's id of the order. */
@@ -101,6 +102,8 @@ export const reopenedCallback = endpoint({
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
 export const RequestRefund = z.object({
   id: z.string(),
+  /** What is given back: what was paid for the print, a second payment for it, or one that came too late. */
+  kind: z.enum(refundKinds),
   amount: z.number(),
   status: z.enum(['on_its_way', 'refunded', 'failed']),
   reason: z.string(),
@@ -119,6 +122,8 @@ export const RequestPayment = z.object({
   paidAt: Timestamp,
   /** `null` for money that no print was made for: it goes back without an invoice. */
   invoiceNumber: z.nullable(z.string()),
+  /** What that invoice is titled. */
+  invoiceTitle: z.nullable(z.enum(invoiceTitles)),
   refunds: z.array(RequestRefund),
 })
 export type RequestPayment = z.infer<typeof RequestPayment>
@@ -134,7 +139,14 @@ export const refundRequest = endpoint({
     refundId: z.optional(z.uuid()),
     /** In rupees; everything that is left unless stated. */
     amount: z.optional(z.number()),
-    reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(200)),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.regex(plainText, 'Please use plain text'),
+        z.regex(/[\p{L}\p{N}]/u, 'Please say why'),
+      ),
   }),
   answer: success({ data: RequestPayment }),
 })

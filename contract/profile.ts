@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Department, User, plainText, Username, WhatsappNumber } from './accounts.ts'
+import { Department, User, Username, WhatsappNumber } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
+import { plainText } from './plain-text.ts'
 
 const Profile = z.extend(User, {
   stats: z.object({

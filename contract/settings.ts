@@ -18,6 +18,8 @@ export const Settings = z.object({
   businessHours: Hours,
   /** Hours by weekday, Sunday first; `null` is a closed day. */
   weekHours: z.array(z.nullable(Hours)),
+  /** The campus's own, in which all hours are meant. */
+  timeZone: z.string(),
   systemSettings: z.object({ acceptingOrders: z.boolean(), maintenanceMode: z.boolean() }),
   contactInfo: z.object({
     email: z.string(),

@@ -1,37 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistration, codeMailedTo } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { type Visit, launchBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
+import { test as journey } from './fixtures.ts'
 import { isFocused, pressOn, tabTo } from './keyboard.ts'
-import { signIn } from './walk.ts'
-
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+import { fillRegistration, signIn } from './walk.ts'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
 
-/** Someone who has registered and is asked for the code that was mailed. */
-async function atTheCode(): Promise<Visit & { email: string; code: string }> {
+// Someone who has registered and is asked for the code that was mailed.
+const test = journey.extend('newcomer', async ({ app, visit }) => {
   const registration = aRegistration()
   await app.anyone('POST', '/api/auth/register', registration)
   const code = await codeMailedTo(app, registration.email)
-  const visited = await visit(browser, app.url)
-  await visited.page.clock.install()
-  await signIn(visited.page, registration)
-  await visited.page.getByText('Please verify your account first').waitFor()
-  await box(visited.page, 1).waitFor()
-  return { ...visited, email: registration.email, code }
-}
+  const { page } = await visit(app)
+  await page.clock.install()
+  await signIn(page, registration)
+  await page.getByText('Please verify your account first').waitFor()
+  await box(page, 1).waitFor()
+  return { page, email: registration.email, code }
+})
 
 /** What stands in the boxes, a dot for an empty one. */
 async function shown(page: Page): Promise<string> {
@@ -45,19 +33,20 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('each box takes one digit and nothing else, and the keyboard goes on by itself', async () => {
-  const { page, context } = await atTheCode()
+test('each box takes one digit and nothing else, and the keyboard goes on by itself', async ({
+  newcomer: { page },
+}) => {
   expect(await isFocused(box(page, 1))).toBe(true)
   await page.keyboard.type('a1-b2')
   expect(await shown(page)).toBe('12....')
   expect(await isFocused(box(page, 3))).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Please enter complete OTP').waitFor()
-  await context.close()
 })
 
-test('arrows go to any box, what is typed there replaces it, and Backspace goes back from an empty one', async () => {
-  const { page, context } = await atTheCode()
+test('arrows go to any box, what is typed there replaces it, and Backspace goes back from an empty one', async ({
+  newcomer: { page },
+}) => {
   await page.keyboard.type('123')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('5')
@@ -73,11 +62,11 @@ test('arrows go to any box, what is typed there replaces it, and Backspace goes 
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   expect([await shown(page), await isFocused(box(page, 4))]).toEqual(['1239..', true])
-  await context.close()
 })
 
-test('only a whole code is pasted, wherever the keyboard is, and it is sent off by itself', async () => {
-  const { page, context, code } = await atTheCode()
+test('only a whole code is pasted, wherever the keyboard is, and it is sent off by itself', async ({
+  newcomer: { page, code },
+}) => {
   await page.keyboard.type('9')
   await paste(page, '12345')
   await paste(page, '1234567')
@@ -85,22 +74,20 @@ test('only a whole code is pasted, wherever the keyboard is, and it is sent off 
   await paste(page, `Your code: ${code.slice(0, 3)} ${code.slice(3)}.`)
   await page.getByText('Email verified successfully!').waitFor()
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('a phone may fill the whole code into the first box', async () => {
-  const { page, context, code } = await atTheCode()
+test('a phone may fill the whole code into the first box', async ({ newcomer: { page, code } }) => {
   expect(await box(page, 1).getAttribute('autocomplete')).toBe('one-time-code')
   for (const place of [1, 2, 3, 4, 5, 6]) {
     expect(await box(page, place).getAttribute('inputmode')).toBe('numeric')
   }
   await box(page, 1).fill(code)
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('a wrong code empties the boxes and says how many tries remain, to a screen reader too', async () => {
-  const { page, context, code } = await atTheCode()
+test('a wrong code empties the boxes and says how many tries remain, to a screen reader too', async ({
+  newcomer: { page, code },
+}) => {
   await page.keyboard.type(code === '111111' ? '222222' : '111111')
   await page.getByText('Invalid OTP. 4 attempts remaining').waitFor()
   expect([await shown(page), await isFocused(box(page, 1))]).toEqual(['......', true])
@@ -109,22 +96,43 @@ test('a wrong code empties the boxes and says how many tries remain, to a screen
   expect(await group.count()).toBe(1)
   await page.keyboard.type(code)
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('a code that could not be checked stays in the boxes', async () => {
-  const { page, context, code } = await atTheCode()
+test('a code that could not be checked stays in the boxes', async ({ newcomer: { page, code } }) => {
   await page.route('**/api/auth/verify-otp', (route) => route.abort(), { times: 1 })
   await page.keyboard.type(code)
   await page.getByText('Verification failed').waitFor()
   expect(await shown(page)).toBe(code)
   await pressOn(page, page.getByRole('button', { name: 'Verify' }))
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('the countdown turns red in its last minute, and at 0 one may ask for a new code', async () => {
-  const { page, context, email, code } = await atTheCode()
+test('another code may be asked for after a minute, while the first is still good', async ({
+  app,
+  newcomer: { page, email, code },
+}) => {
+  expect(await resend(page).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: /^Resend code in (1:00|0:\d\d)$/ }).waitFor()
+  await page.clock.fastForward('01:01')
+  app.passTime(61_000)
+  await page.getByRole('button', { name: 'Resend code', exact: true }).waitFor()
+  await page.getByText(/good for another 8:\d\d/).waitFor()
+  await page.keyboard.type('123')
+  await page.route('**/api/auth/resend-otp', (route) => route.abort(), { times: 1 })
+  await pressOn(page, resend(page))
+  await page.getByText('Failed to resend OTP').waitFor()
+  await pressOn(page, resend(page), 'Space')
+  await page.getByText('New OTP sent to your email').waitFor()
+  await page.getByText(/another (10:00|9:5\d)/).waitFor()
+  await expect.poll(() => shown(page)).toBe('......')
+  expect([await isFocused(box(page, 1)), await resend(page).isDisabled()]).toEqual([true, true])
+  await page.keyboard.type(await codeMailedTo(app, email, code))
+  await page.waitForURL('**/dashboard')
+})
+
+test('the countdown turns red in its last minute, and at 0 the boxes take no digit and the button has the keyboard', async ({
+  newcomer: { page },
+}) => {
   const color = () => page.getByRole('timer').evaluate((timer) => getComputedStyle(timer).color)
   const calm = await color()
   await page.clock.fastForward('08:30')
@@ -133,21 +141,134 @@ test('the countdown turns red in its last minute, and at 0 one may ask for a new
   await page.clock.fastForward('00:30')
   await page.getByText(/another (1:00|0:5\d)/).waitFor()
   await expect.poll(color).toBe('rgb(180, 35, 24)')
-  expect(await resend(page).isDisabled()).toBe(true)
-
   await page.keyboard.type('123')
   await page.clock.fastForward('01:01')
-  app.passTime(10 * 60 * 1000)
-  await page.getByText('The code has expired').waitFor()
-  await page.route('**/api/auth/resend-otp', (route) => route.abort(), { times: 1 })
-  await pressOn(page, resend(page))
-  await page.getByText('Failed to resend OTP').waitFor()
-  await pressOn(page, resend(page), 'Space')
+  await page.getByText('The code has expired. Ask for a new one.').waitFor()
+  await expect.poll(() => isFocused(resend(page))).toBe(true)
+  expect([await box(page, 4).isDisabled(), await shown(page)]).toEqual([true, '123...'])
+})
+
+test('after five wrong codes the screen takes no more, and a new one comes at once, after a reload too', async ({
+  app,
+  newcomer: { page, email, code },
+}) => {
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (const left of [4, 3, 2, 1, 0]) {
+    await expect.poll(() => isFocused(box(page, 1))).toBe(true)
+    await page.keyboard.type(wrong)
+    await page.getByText(`Invalid OTP. ${left} attempts remaining`).waitFor()
+  }
+  await expectDead()
+  expect(await isFocused(resend(page))).toBe(true)
+  await page.reload()
+  await expectDead()
+
+  await resend(page).click()
   await page.getByText('New OTP sent to your email').waitFor()
-  await page.getByText(/another (10:00|9:5\d)/).waitFor()
-  expect([await shown(page), await isFocused(box(page, 1))]).toEqual(['......', true])
-  expect([await color(), await resend(page).isDisabled()]).toEqual([calm, true])
+  await page.getByText(/good for another (10:00|9:5\d)/).waitFor()
+  await expect.poll(() => isFocused(box(page, 1))).toBe(true)
   await page.keyboard.type(await codeMailedTo(app, email, code))
   await page.waitForURL('**/dashboard')
-  await context.close()
+
+  async function expectDead() {
+    await page.getByText('The code is used up. Ask for a new one.').waitFor()
+    expect(await page.getByText(/good for another/).count()).toBe(0)
+    for (const place of [1, 6]) expect(await box(page, place).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Verify' }).isDisabled()).toBe(true)
+    expect(await resend(page).isEnabled()).toBe(true)
+  }
+})
+
+test('signing in on another device shows the code’s true time, and a reload anywhere goes on from there', async ({
+  app,
+  visit,
+}) => {
+  // The true times do not hang on how long it takes to look.
+  app.stopClock()
+  const registration = aRegistration()
+  const first = (await visit(app)).page
+  await first.clock.install()
+  await first.goto('/register')
+  await fillRegistration(first, registration)
+  await first.getByRole('button', { name: 'Create account' }).click()
+  await first.waitForURL('**/verify-otp')
+  const code = await codeMailedTo(app, registration.email)
+  app.passTime(40_000)
+  const second = (await visit(app)).page
+  await second.clock.install()
+  await signIn(second, registration)
+  await second.getByText(/good for another 9:[12]\d/).waitFor()
+  await second.getByRole('button', { name: /^Resend code in 0:[12]?\d$/ }).waitFor()
+
+  app.passTime(20_000)
+  await second.clock.fastForward('00:20')
+  await second.reload()
+  await second.getByText(/good for another (9:00|8:\d\d)/).waitFor()
+  await second.getByRole('button', { name: 'Resend code', exact: true }).click()
+  await second.getByText('New OTP sent to your email').waitFor()
+  const another = await codeMailedTo(app, registration.email, code)
+  // What the first one shows is the code that it was told of; it takes the newest all the same.
+  app.passTime(4 * 60_000)
+  await first.clock.fastForward('05:00')
+  await first.reload()
+  await first.getByText(/good for another (5:00|4:\d\d)/).waitFor()
+  await box(first, 1).pressSequentially(another)
+  await first.waitForURL('**/dashboard')
+})
+
+test('a code to set a new password ends after five wrong tries too, and another comes at once', async ({
+  app,
+  visit,
+}) => {
+  const { registration } = await signUp(app)
+  const { page } = await visit(app)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(registration.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(/good for another (10:00|9:\d\d)/).waitFor()
+  const code = await codeMailedTo(app, registration.email)
+  for (const left of [4, 3, 2, 1, 0]) {
+    await expect.poll(() => isFocused(box(page, 1))).toBe(true)
+    await page.keyboard.type(code === '111111' ? '222222' : '111111')
+    await page.getByText(`Invalid OTP. ${left} attempts remaining`).waitFor()
+  }
+  await page.getByText('The code is used up. Ask for a new one.').waitFor()
+  expect(await box(page, 1).isDisabled()).toBe(true)
+  await expect.poll(() => isFocused(resend(page))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('OTP resent successfully!').waitFor()
+  await expect.poll(() => isFocused(box(page, 1))).toBe(true)
+  await page.keyboard.type(await codeMailedTo(app, registration.email, code))
+  await page.getByText('OTP verified successfully!').waitFor()
+})
+
+test('an address that was registered by two people is confirmed, and a new password is asked for', async ({
+  app,
+  visit,
+}) => {
+  const registration = aRegistration()
+  const { email } = registration
+  await app.anyone('POST', '/api/auth/register', aRegistration({ email, password: 'a stranger’s guess' }))
+  const strangers = await codeMailedTo(app, email)
+  const { page } = await visit(app)
+  await page.goto('/register')
+  await fillRegistration(page, registration)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verify-otp')
+  const code = await codeMailedTo(app, email, strangers)
+  await box(page, 1).pressSequentially(code)
+
+  await page.waitForURL('**/forgot-password')
+  await page.getByText('This address was registered more than once. Choose a new password.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  // Nobody is signed in who would be led away from here.
+  await page.reload()
+  await page.getByText('Choose a new password').waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await box(page, 1).waitFor()
+  await box(page, 1).pressSequentially(await codeMailedTo(app, email, code))
+  await page.getByLabel('New password').fill('tall green lamp, mine')
+  await page.getByLabel('Confirm password').fill('tall green lamp, mine')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.waitForURL('**/dashboard')
 })

@@ -1,24 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { launchBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
+import { test } from './fixtures.ts'
 import { arrowTo, chooseIn, isFocused, pressOn, tabBackTo, typeInto } from './keyboard.ts'
 
 // No test here touches a mouse: whatever is done is done with Tab, arrows, Enter, Space and by typing.
 
 const newPassword = 'small blue lamp'
-
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -29,9 +17,12 @@ async function signInByKeyboard(page: Page, email: string, typed: string): Promi
   await page.keyboard.press('Enter')
 }
 
-test('one registers: what is wrong is said where the keyboard then is, and the code signs in', async () => {
+test('one registers: what is wrong is said where the keyboard then is, and the code signs in', async ({
+  app,
+  visit,
+}) => {
   const form = aRegistration({ category: 'professor', department: 'ENTC' })
-  const { page, context, complaints } = await visit(browser, app.url)
+  const { page, complaints } = await visit(app)
   await page.goto('/')
   await pressOn(page, page.getByRole('link', { name: 'Create account' }))
   await pressOn(page, button(page, 'Create account'))
@@ -61,12 +52,11 @@ test('one registers: what is wrong is said where the keyboard then is, and the c
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${form.username}` }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('one signs in, looking at the password first, and out again', async () => {
+test('one signs in, looking at the password first, and out again', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/login')
   await pressOn(page, button(page, 'Login'))
   await page.getByText('Password is required').waitFor()
@@ -98,12 +88,11 @@ test('one signs in, looking at the password first, and out again', async () => {
   await logout()
   await pressOn(page, button(page, 'Logout'))
   await page.waitForURL(`${app.url}/`)
-  await context.close()
 })
 
-test('one changes the profile and the password, and signs out on other devices', async () => {
+test('one changes the profile and the password, and signs out on other devices', async ({ app, visit }) => {
   const { registration, call } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/profile')
   await signInByKeyboard(page, registration.email, registration.password)
   await page.waitForURL('**/profile')
@@ -146,12 +135,11 @@ test('one changes the profile and the password, and signs out on other devices',
     password: newPassword,
   })
   expect(again.status).toBe(200)
-  await context.close()
 })
 
-test('one deletes the account, after thinking twice', async () => {
+test('one deletes the account, after thinking twice', async ({ app, visit }) => {
   const { registration, call } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/profile')
   await signInByKeyboard(page, registration.email, registration.password)
   await pressOn(page, button(page, 'Delete account'))
@@ -164,12 +152,11 @@ test('one deletes the account, after thinking twice', async () => {
   await page.getByText('Your account is deleted').waitFor()
   await page.waitForURL('**/login*')
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
-  await context.close()
 })
 
-test('a message that the keyboard passes leaves it where it goes on', async () => {
+test('a message that the keyboard passes leaves it where it goes on', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/profile')
   await signInByKeyboard(page, registration.email, registration.password)
   await page.waitForURL('**/profile')
@@ -180,7 +167,6 @@ test('a message that the keyboard passes leaves it where it goes on', async () =
   expect(await passed).toBe('currentPassword')
   await page.getByText('Profile updated successfully!').waitFor({ state: 'detached' })
   expect(await isFocused(page.getByLabel('Current password'))).toBe(true)
-  await context.close()
 })
 
 /** Goes to the next message as soon as it is there, and on to a field; answers the field that the keyboard is in then. */

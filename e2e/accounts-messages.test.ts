@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aRegistration, codeMailedTo, signUp } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { launchBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
 import { chooseFile } from './choose-file.ts'
+import { test } from './fixtures.ts'
 import { isFocused } from './keyboard.ts'
 import { fillRegistration, signIn, typeCode } from './walk.ts'
-
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const limited = { status: 429, json: { success: false, code: 'rate_limited', message: 'Too many attempts.' } }
 /** What stands between us and the server answers in its own words. */
@@ -32,34 +20,35 @@ async function answerWith(page: Page, path: string, answer: Answer): Promise<() 
 }
 
 describe('a login', () => {
-  test.each<[string, Answer, string]>([
+  test.for<[string, Answer, string]>([
     ['tried too often', limited, 'Too many login attempts. Please wait a few minutes and try again.'],
     ['refused without words', wordless, 'Login failed. Please try again.'],
     ['without an answer', 'nothing', 'Login failed. Please check your credentials and try again.'],
-  ])('%s says so and keeps what was typed, and where the keyboard was', async (_, answer, message) => {
-    const form = aRegistration()
-    const { page, context } = await visit(browser, app.url)
-    await answerWith(page, '/api/auth/login', answer)
-    await signIn(page, form)
-    await page.getByRole('alert').getByText(message).waitFor()
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
-    expect(await isFocused(page.locator('form').getByRole('button', { name: 'Login' }))).toBe(true)
-    await context.close()
-  })
+  ])(
+    '%s says so and keeps what was typed, and where the keyboard was',
+    async ([, answer, message], { app, visit }) => {
+      const form = aRegistration()
+      const { page } = await visit(app)
+      await answerWith(page, '/api/auth/login', answer)
+      await signIn(page, form)
+      await page.getByRole('alert').getByText(message).waitFor()
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
+      expect(await isFocused(page.locator('form').getByRole('button', { name: 'Login' }))).toBe(true)
+    },
+  )
 
-  test('that succeeds says so', async () => {
+  test('that succeeds says so', async ({ app, visit }) => {
     const { registration } = await signUp(app)
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await signIn(page, registration)
     await page.getByText('Login successful!').waitFor()
     await page.waitForURL('**/dashboard')
-    await context.close()
   })
 })
 
-test('a registration says that it failed, and then that it went well', async () => {
+test('a registration says that it failed, and then that it went well', async ({ app, visit }) => {
   const form = aRegistration()
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/register')
   await fillRegistration(page, form)
   const answerAgain = await answerWith(page, '/api/auth/register', wordless)
@@ -69,12 +58,11 @@ test('a registration says that it failed, and then that it went well', async () 
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Registration successful! Please verify your account with OTP.').waitFor()
   await page.waitForURL('**/verify-otp')
-  await context.close()
 })
 
-test('a reset tells at each step what failed', async () => {
+test('a reset tells at each step what failed', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.clock.install()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
@@ -98,12 +86,11 @@ test('a reset tells at each step what failed', async () => {
   await page.getByRole('button', { name: 'Reset password' }).click()
   await page.getByText('Failed to reset password').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe('small blue lamp')
-  await context.close()
 })
 
-test('a profile that was not saved says so, and keeps the draft and the session', async () => {
+test('a profile that was not saved says so, and keeps the draft and the session', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
@@ -121,15 +108,17 @@ test('a profile that was not saved says so, and keeps the draft and the session'
   expect(await page.getByLabel('Username').inputValue()).toBe('Asha K')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile updated successfully!').waitFor()
-  await context.close()
 })
 
 describe('who is signed in', () => {
   const me = '/api/auth/me'
 
-  test('is asked again after a minute where the server asks to wait, and the screen comes by itself', async () => {
+  test('is asked again after a minute where the server asks to wait, and the screen comes by itself', async ({
+    app,
+    visit,
+  }) => {
     const { registration } = await signUp(app)
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await signIn(page, registration)
     await page.waitForURL('**/dashboard')
     await page.evaluate(() => localStorage.clear())
@@ -142,12 +131,11 @@ describe('who is signed in', () => {
     expect(await page.getByText('Rate limited - please wait').count()).toBe(1)
     await page.clock.fastForward('00:02')
     await page.getByText('Member since').waitFor()
-    await context.close()
   })
 
-  test('is remembered meanwhile, with a word about the wait', async () => {
+  test('is remembered meanwhile, with a word about the wait', async ({ app, visit }) => {
     const { registration, call } = await signUp(app)
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await signIn(page, registration)
     await page.waitForURL('**/dashboard')
     await page.clock.install()
@@ -163,28 +151,29 @@ describe('who is signed in', () => {
     })
     await page.clock.fastForward('01:01')
     await page.getByRole('heading', { name: 'Welcome, Asha K' }).waitFor()
-    await context.close()
   })
 
-  test.each<[string, Answer, string]>([
+  test.for<[string, Answer, string]>([
     ['does not answer', 'nothing', 'Failed to load user'],
     ['answers no success', noSuccess, 'Failed to get profile'],
-  ])('is not known while the server %s, and trying again leads on', async (_, answer, message) => {
-    const { page, context } = await visit(browser, app.url)
-    const answerAgain = await answerWith(page, me, answer)
-    await page.goto('/dashboard')
-    await page.getByText(message).waitFor()
-    await answerAgain()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.waitForURL('**/login*')
-    await context.close()
-  })
+  ])(
+    'is not known while the server %s, and trying again leads on',
+    async ([, answer, message], { app, visit }) => {
+      const { page } = await visit(app)
+      const answerAgain = await answerWith(page, me, answer)
+      await page.goto('/dashboard')
+      await page.getByText(message).waitFor()
+      await answerAgain()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await page.waitForURL('**/login*')
+    },
+  )
 })
 
 describe('a session that has ended elsewhere', () => {
-  test('leads to the login from whatever is done next, and back to where one was', async () => {
+  test('leads to the login from whatever is done next, and back to where one was', async ({ app, visit }) => {
     const { registration } = await signUp(app)
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await signIn(page, registration)
     await page.waitForURL('**/dashboard')
     await page.goto('/profile')
@@ -199,12 +188,11 @@ describe('a session that has ended elsewhere', () => {
     await page.getByLabel('Password', { exact: true }).fill(registration.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/profile')
-    await context.close()
   })
 
-  test('is noticed at a reload, and by an upload too', async () => {
+  test('is noticed at a reload, and by an upload too', async ({ app, visit }) => {
     const { registration } = await signUp(app)
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await signIn(page, registration)
     await page.waitForURL('**/dashboard')
     await app.database.pool.query('delete from sessions')
@@ -218,6 +206,5 @@ describe('a session that has ended elsewhere', () => {
     await app.database.pool.query('delete from sessions')
     await chooseFile(page, Buffer.from('%PDF-1.7'))
     await page.waitForURL('**/login?next=%2Fprint')
-    await context.close()
   })
 })

@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { whileSet } from '../server/testing/while-set.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { expect } from 'vitest'
+import { signUp } from '../server/testing/people/people.ts'
+import { whileSet } from '../server/testing/app/while-set.ts'
+import { desktop, test } from './fixtures.ts'
 import { registerAndVerify } from './walk.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
-
-test('who asks for a page behind the door signs in first and then arrives there', async () => {
+test('who asks for a page behind the door signs in first and then arrives there', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/print')
   await page.waitForURL('**/login*')
   await page.getByLabel('Email').fill(registration.email)
@@ -32,11 +19,13 @@ test('who asks for a page behind the door signs in first and then arrives there'
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/print')
-  await context.close()
 })
 
-test('the session outlives a reload, keeps public pages away, and ends with logout', async () => {
-  const { page, context } = await visit(browser, app.url, { width: 1280, height: 900 })
+test('the session outlives a reload, keeps public pages away, and ends with logout', async ({
+  app,
+  visit,
+}) => {
+  const { page } = await visit(app, desktop)
   await registerAndVerify(page, app)
   await page.reload()
   await page.getByRole('heading', { name: /welcome/i }).waitFor()
@@ -49,19 +38,20 @@ test('the session outlives a reload, keeps public pages away, and ends with logo
   await page.waitForURL(`${app.url}/`)
   await page.goto('/dashboard')
   await page.waitForURL('**/login*')
-  await context.close()
 })
 
-test('the code page without a request for a code goes back to the login', async () => {
-  const { page, context } = await visit(browser, app.url)
+test('the code page without a request for a code goes back to the login', async ({ app, visit }) => {
+  const { page } = await visit(app)
   await page.goto('/verify-otp')
   await page.getByText('Invalid verification request').waitFor()
   await page.waitForURL('**/login*')
-  await context.close()
 })
 
-test('while no orders are taken the landing page says so and nobody is asked to sign up', async () => {
-  const { page, context } = await visit(browser, app.url)
+test('while no orders are taken the landing page says so and nobody is asked to sign up', async ({
+  app,
+  visit,
+}) => {
+  const { page } = await visit(app)
   await whileSet(app, { acceptingOrders: false }, async () => {
     await page.goto('/')
     await page.getByText('The print desk is not accepting orders at the moment.').waitFor()
@@ -69,5 +59,4 @@ test('while no orders are taken the landing page says so and nobody is asked to 
     expect(await signUps.count()).toBeGreaterThan(0)
     for (const button of await signUps.all()) expect(await button.isDisabled()).toBe(true)
   })
-  await context.close()
 })

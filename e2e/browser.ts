@@ -24,14 +24,13 @@ export interface Visit {
   readonly complaints: string[]
 }
 
-/** A new person's browser window, the size of a phone unless stated. */
-export async function visit(
+/** A new person's window of the browser. */
+export async function openWindow(
   browser: Browser,
   url: string,
-  viewport = { width: 390, height: 844 },
-  options: BrowserContextOptions = {},
+  device: BrowserContextOptions,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport, ...options })
+  const context = await browser.newContext({ baseURL: url, ...device })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const complaints: string[] = []

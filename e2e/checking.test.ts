@@ -1,48 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { bankAnswers } from './bank-answers.ts'
+import { test } from './fixtures.ts'
 import { isInSight } from './in-sight.ts'
-import { visitSignedIn } from './signed-in.ts'
 import { checkout, orderOnePage } from './walk.ts'
-
-let shop: PaymentsApp
-let browser: Browser
-beforeAll(async () => {
-  shop = await paymentsApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-/** Someone on the payment page of a print of one page. */
-async function atPayment() {
-  const { page, context } = await visitSignedIn(browser, shop, '/print')
-  await orderOnePage(page)
-  return { page, context, requestId: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
-}
-
-/** The bank answers the payment that was left pending for a request. */
-async function bankAnswers(requestId: string, outcome: 'success' | 'failure'): Promise<void> {
-  const { rows } = await shop.database.pool.query<{ id: string }>(
-    `select p.id from simulator.payments p join payment_orders o on o.provider_order_id = p.order_id
-     where o.request_id = $1 and p.status in ('created', 'authorized') order by p.created_at desc`,
-    [requestId],
-  )
-  const answer = { payment_id: rows[0]?.id, outcome }
-  const { status } = await shop.anyone('POST', '/dev/razorpay/scenarios/answer', answer)
-  expect(status).toBe(200)
-}
 
 const checking = (page: Page) => page.getByText('Checking your payment')
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 
-test('a payment that the bank has not answered is being checked, also after a reload, until it is paid', async () => {
-  const { page, context, requestId } = await atPayment()
+test('a payment that the bank has not answered is being checked, also after a reload, until it is paid', async ({
+  shop,
+  payer: { page, requestId },
+}) => {
   await checkout(page, '₹1', 'Leave it pending')
   await checking(page).waitFor()
   await page.reload()
@@ -51,38 +22,82 @@ test('a payment that the bank has not answered is being checked, also after a re
   expect(await payButton(page).count()).toBe(0)
   expect(await isInSight(page.getByRole('button', { name: 'Check again' }))).toBe(true)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await bankAnswers(requestId, 'success')
+  await bankAnswers(shop, requestId, 'success')
   await paid(page).waitFor()
-  await context.close()
 })
 
-test('a payment that the bank refuses while it is being checked failed, in the bank’s words', async () => {
-  const { page, context, requestId } = await atPayment()
+test('a payment that the bank refuses while it is being checked failed, in the bank’s words', async ({
+  shop,
+  payer: { page, requestId },
+}) => {
   await checkout(page, '₹1', 'Leave it pending')
   await checking(page).waitFor()
-  await bankAnswers(requestId, 'failure')
+  await bankAnswers(shop, requestId, 'failure')
   await page.getByText('Payment Failed').waitFor()
-  await page.getByText('declined by the customer').waitFor()
+  await page.getByText('declined by your bank').waitFor()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await payButton(page).waitFor()
   // What was shown once is no news when the window is left the next time.
   await checkout(page, '₹1', 'Cancel')
   await page.getByText('Payment cancelled').waitFor()
   await payButton(page).waitFor()
-  await context.close()
 })
 
-test('who leaves the window without paying chooses anew', async () => {
-  const { page, context } = await atPayment()
+test('who leaves the window without paying chooses anew', async ({ payer: { page } }) => {
   await checkout(page, '₹1', 'Cancel')
   await page.getByText('Payment cancelled').waitFor()
   await page.getByText('If money has left your account').waitFor()
   await payButton(page).waitFor()
-  await context.close()
 })
 
-test('who does not wait for the bank hears what happens, pays another way, and gets back what was paid twice', async () => {
-  const { page, context, requestId } = await atPayment()
+test('a window left twice in a row is checked each time by itself, and nothing contradicts that it was left', async ({
+  payer: { page },
+}) => {
+  await checkout(page, '₹1', 'Let it fail')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await checkout(page, '₹1', 'Cancel')
+  await page.getByText('Payment cancelled').waitFor()
+  const path = '**/api/payment/check'
+  // As the server answers whoever asks at once again, which a slow machine does not.
+  const tooSoon = { success: false, code: 'rate_limited', message: 'The provider has just been asked.' }
+  const answer = { status: 429, headers: { 'retry-after': '3' }, json: tooSoon }
+  await page.route(path, (route) => route.fulfill(answer), { times: 1 })
+  const refused = page.waitForResponse(path)
+  await checkout(page, '₹1', 'Cancel')
+  await refused
+  await page.getByText('How do you want to pay?').waitFor()
+  expect(await checking(page).count()).toBe(0)
+  await checkout(page, '₹1', 'Pay successfully')
+  await paid(page).waitFor()
+})
+
+test('a window left while its bank has yet to answer is being checked, and nobody is asked to pay again', async ({
+  payer: { page },
+}) => {
+  await checkout(page, '₹1', 'Leave it pending')
+  await checking(page).waitFor()
+  expect(await payButton(page).count()).toBe(0)
+})
+
+test('who comes back after a payment that failed sees why, and how to pay', async ({
+  payer: { page, complaints },
+}) => {
+  await checkout(page, '₹1', 'Let it fail')
+  await page.getByText('Payment Failed').waitFor()
+  await page.reload()
+  await page.getByText('Your last payment failed').waitFor()
+  await page.getByText('declined by your bank').waitFor()
+  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await checkout(page, '₹1', 'Pay successfully')
+  await paid(page).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('who does not wait for the bank hears what happens, pays another way, and gets back what was paid twice', async ({
+  shop,
+  payer: { page, requestId },
+}) => {
   await checkout(page, '₹1', 'Leave it pending')
   await page.getByRole('button', { name: 'Pay another way' }).click()
   const question = page.getByRole('alertdialog')
@@ -94,18 +109,18 @@ test('who does not wait for the bank hears what happens, pays another way, and g
   await page.getByText('Your first payment may still be confirmed').waitFor()
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
-  await bankAnswers(requestId, 'success')
+  await bankAnswers(shop, requestId, 'success')
   // Without a reload: the page hears that money came twice and is on its way back.
   await page.getByText('You paid for this print twice').waitFor()
   await page.getByText(/₹1 (has been on its way back|refunded)/).waitFor()
   await page.reload()
   await page.getByText('You paid for this print twice').waitFor()
   await page.getByText('Paid a second time').waitFor()
-  await context.close()
 })
 
-test('what was paid in another tab is shown in this one, whose window has nothing left to ask', async () => {
-  const { page, context } = await atPayment()
+test('what was paid in another tab is shown in this one, whose window has nothing left to ask', async ({
+  payer: { page, context },
+}) => {
   await payButton(page).click()
   await page.frameLocator('iframe').getByRole('button', { name: 'Pay successfully' }).waitFor()
   const other = await context.newPage()
@@ -114,11 +129,12 @@ test('what was paid in another tab is shown in this one, whose window has nothin
   await paid(other).waitFor()
   await paid(page).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
-  await context.close()
 })
 
-test('a tab that was closed in the middle of paying is no loss: the next one shows what became of it', async () => {
-  const { page, context, requestId } = await atPayment()
+test('a tab that was closed in the middle of paying is no loss: the next one shows what became of it', async ({
+  shop,
+  payer: { page, context, requestId },
+}) => {
   const address = page.url()
   await checkout(page, '₹1', 'Leave it pending')
   await checking(page).waitFor()
@@ -126,13 +142,14 @@ test('a tab that was closed in the middle of paying is no loss: the next one sho
   const later = await context.newPage()
   await later.goto(address)
   await checking(later).waitFor()
-  await bankAnswers(requestId, 'success')
+  await bankAnswers(shop, requestId, 'success')
   await paid(later).waitFor()
-  await context.close()
 })
 
-test('a provider that does not answer is said to, nothing is lost, and asking goes on', async () => {
-  const { page, context, requestId } = await atPayment()
+test('a provider that does not answer is said to, nothing is lost, and asking goes on', async ({
+  shop,
+  payer: { page, requestId },
+}) => {
   await page.route('**/updates', (route) => route.abort())
   await checkout(page, '₹1', 'Leave it pending')
   await checking(page).waitFor()
@@ -145,14 +162,14 @@ test('a provider that does not answer is said to, nothing is lost, and asking go
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText('The payment provider is not answering. Nothing is lost').waitFor()
   await checking(page).waitFor()
-  await bankAnswers(requestId, 'success')
+  await bankAnswers(shop, requestId, 'success')
   await page.unroute('**/api/payment/check')
   await paid(page).waitFor()
-  await context.close()
 })
 
-test('a page that nobody looks at asks nothing, and asks at once when it is seen again', async () => {
-  const { page, context } = await atPayment()
+test('a page that nobody looks at asks nothing, and asks at once when it is seen again', async ({
+  payer: { page },
+}) => {
   await page.clock.install()
   await page.route('**/updates', (route) => route.abort())
   const asked: string[] = []
@@ -175,7 +192,6 @@ test('a page that nobody looks at asks nothing, and asks at once when it is seen
   expect(asked.length).toBe(before)
   await visibility('visible')
   await expect.poll(() => asked.length).toBeGreaterThan(before)
-  await context.close()
 })
 
 /** Holds back the calls of a path; answers what lets them through. */
@@ -187,8 +203,11 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return letThrough
 }
 
-test('what one is about to do stays on the screen while the page finds out that nothing was begun', async () => {
-  const { page, context } = await visitSignedIn(browser, shop, '/print')
+test('what one is about to do stays on the screen while the page finds out that nothing was begun', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { page } = await visitSignedIn(shop, '/print')
   const letChecksThrough = await holdBack(page, '**/api/payment/check')
   const letUpdatesThrough = await holdBack(page, '**/updates')
   const opened = page.waitForResponse('**/api/payment/create-order')
@@ -208,5 +227,4 @@ test('what one is about to do stays on the screen while the page finds out that 
   await page.getByRole('button', { name: 'Pay ₹1', includeHidden: true }).waitFor()
   await keep.click()
   await ordered
-  await context.close()
 })

@@ -1,19 +1,8 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder } from '../server/testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
-import { launchBrowser, visit } from './browser.ts'
-
-let shop: PaymentsApp
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-  shop = await paymentsApp({ work: false })
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+import type { FrameLocator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
+import { givenOrder } from '../server/testing/people/given-order.ts'
+import { test as journey } from './fixtures.ts'
 
 interface Heard {
   what: 'paid' | 'failed' | 'dismissed'
@@ -27,38 +16,37 @@ interface Shopping {
   /** What the shop's page heard from the checkout, in its order. */
   heard: () => Promise<Heard[]>
   press: (button: string) => Promise<void>
-  end: () => Promise<void>
+  complaints: string[]
 }
 
-/** A shop's page that has opened the checkout for an order, with nothing of ours but the provider's interface. */
-async function shopping(options: object = {}): Promise<Shopping> {
-  const { order_id } = await givenOrder(shop)
-  const { page, context, complaints } = await visit(browser, shop.url)
-  await page.route('**/shop', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Shop</title><button>Pay</button>',
-    }),
-  )
-  await page.goto('/shop')
-  await page.getByRole('button', { name: 'Pay' }).focus()
-  await page.addScriptTag({ url: shop.provider.checkoutScript })
-  const given = { key: shop.provider.keys.keyId, order_id, name: 'Campus Print', description: 'thesis.pdf' }
-  // Opening may leave the page, and whatever was to be answered from it.
-  await page.evaluate(open, { ...given, ...options }).catch(() => undefined)
-  const sheet = page.frameLocator('iframe[title="Simulated payment"]')
-  return {
-    page,
-    sheet,
-    order_id,
-    heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard),
-    press: (button) => sheet.getByRole('button', { name: button }).click(),
-    end: async () => {
-      expect(complaints).toEqual([])
-      await context.close()
-    },
+// Opens a shop's page that has opened the checkout for an order, with nothing of ours but the provider's interface.
+const test = journey.extend('shopping', async ({ shop, visit }) => {
+  return async (options: object = {}): Promise<Shopping> => {
+    const { order_id } = await givenOrder(shop)
+    const { page, complaints } = await visit(shop)
+    await page.route('**/shop', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><title>Shop</title><button>Pay</button>',
+      }),
+    )
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Pay' }).focus()
+    await page.addScriptTag({ url: shop.provider.checkoutScript })
+    const given = { key: shop.provider.keys.keyId, order_id, name: 'Campus Print', description: 'thesis.pdf' }
+    // Opening may leave the page, and whatever was to be answered from it.
+    await page.evaluate(open, { ...given, ...options }).catch(() => undefined)
+    const sheet = page.frameLocator('iframe[title="Simulated payment"]')
+    return {
+      page,
+      sheet,
+      order_id,
+      heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard),
+      press: (button) => sheet.getByRole('button', { name: button }).click(),
+      complaints,
+    }
   }
-}
+})
 
 /** Runs in the page. */
 function open(options: object): void {
@@ -78,25 +66,25 @@ function open(options: object): void {
   checkout.open()
 }
 
-async function paymentStatus(order_id: string): Promise<string[]> {
-  const { rows } = await shop.database.pool.query<{ status: string }>(
+async function paymentStatus({ database }: PaymentsApp, order_id: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ status: string }>(
     'select status from simulator.payments where order_id = $1 order by created_at',
     [order_id],
   )
   return rows.map(({ status }) => status)
 }
 
-test('the sheet says what is paid, to whom, and that no real money moves', async () => {
-  const { sheet, end } = await shopping()
+test('the sheet says what is paid, to whom, and that no real money moves', async ({ shopping }) => {
+  const { sheet, complaints } = await shopping()
   await sheet.getByText('₹14').waitFor()
   await sheet.getByRole('heading', { name: 'Campus Print' }).waitFor()
   await sheet.getByText('thesis.pdf').waitFor()
   await sheet.getByText('Simulated payment, no real money').waitFor()
-  await end()
+  expect(complaints).toEqual([])
 })
 
-test('a success closes the sheet, hands over a proof, and gives back the focus', async () => {
-  const { page, press, heard, order_id, end } = await shopping()
+test('a success closes the sheet, hands over a proof, and gives back the focus', async ({ shopping }) => {
+  const { page, press, heard, order_id, complaints } = await shopping()
   await press('Pay successfully')
   await expect.poll(heard).toEqual([
     {
@@ -110,11 +98,11 @@ test('a success closes the sheet, hands over a proof, and gives back the focus',
   ])
   expect(await page.locator('iframe').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
-  await end()
+  expect(complaints).toEqual([])
 })
 
-test('a failure is told, the sheet stays, and another try may succeed', async () => {
-  const { press, heard, order_id, end } = await shopping()
+test('a failure is told, the sheet stays, and another try may succeed', async ({ shop, shopping }) => {
+  const { press, heard, order_id, complaints } = await shopping()
   await press('Let it fail')
   await expect
     .poll(heard)
@@ -124,44 +112,44 @@ test('a failure is told, the sheet stays, and another try may succeed', async ()
   await press('Try another way')
   await press('Pay successfully')
   await expect.poll(async () => (await heard()).map(({ what }) => what)).toEqual(['failed', 'paid'])
-  expect(await paymentStatus(order_id)).toEqual(['failed', 'captured'])
-  await end()
+  expect(await paymentStatus(shop, order_id)).toEqual(['failed', 'captured'])
+  expect(complaints).toEqual([])
 })
 
-test('a payment left pending looks to the shop like a dismissed sheet', async () => {
-  const { press, heard, order_id, end } = await shopping()
+test('a payment left pending looks to the shop like a dismissed sheet', async ({ shop, shopping }) => {
+  const { press, heard, order_id, complaints } = await shopping()
   await press('Leave it pending')
   await expect.poll(heard).toEqual([{ what: 'dismissed' }])
-  expect(await paymentStatus(order_id)).toEqual(['created'])
-  await end()
+  expect(await paymentStatus(shop, order_id)).toEqual(['created'])
+  expect(complaints).toEqual([])
 })
 
-test('a payment whose tab is closed is never told to the page', async () => {
-  const { sheet, press, heard, order_id, end } = await shopping()
+test('a payment whose tab is closed is never told to the page', async ({ shop, shopping }) => {
+  const { sheet, press, heard, order_id, complaints } = await shopping()
   await press('Pay and close the tab')
   await sheet.getByText('Close this tab now').waitFor()
   expect(await heard()).toEqual([])
-  expect(await paymentStatus(order_id)).toEqual(['captured'])
-  await end()
+  expect(await paymentStatus(shop, order_id)).toEqual(['captured'])
+  expect(complaints).toEqual([])
 })
 
-test('cancelling, or the Escape key, dismisses without a payment', async () => {
+test('cancelling, or the Escape key, dismisses without a payment', async ({ shop, shopping }) => {
   for (const leave of ['Cancel', 'Escape']) {
-    const { page, sheet, press, heard, order_id, end } = await shopping()
+    const { page, sheet, press, heard, order_id, complaints } = await shopping()
     await sheet.getByText('₹14').waitFor()
     await (leave === 'Cancel' ? press('Cancel') : page.keyboard.press('Escape'))
     await expect.poll(heard).toEqual([{ what: 'dismissed' }])
-    expect(await paymentStatus(order_id)).toEqual([])
-    await end()
+    expect(await paymentStatus(shop, order_id)).toEqual([])
+    expect(complaints).toEqual([])
   }
 })
 
 describe('a card', () => {
-  test.each([
+  test.for<[string, string]>([
     ['1234', 'paid'],
     ['12', 'failed'],
-  ])('with the one-time password %s ends %s', async (code, what) => {
-    const { sheet, press, heard, end } = await shopping({ prefill: { method: 'card' } })
+  ])('with the one-time password %s ends %s', async ([code, what], { shopping }) => {
+    const { sheet, press, heard, complaints } = await shopping({ prefill: { method: 'card' } })
     await sheet.getByLabel('Card number').fill('4111 1111 1111 1111')
     await press('Continue with card')
     await sheet.getByText('Only the two test cards work here').waitFor()
@@ -170,42 +158,42 @@ describe('a card', () => {
     await sheet.getByLabel('One-time password').fill(code)
     await press('Submit code')
     await expect.poll(async () => (await heard()).map((word) => word.what)).toEqual([what])
-    await end()
+    expect(complaints).toEqual([])
   })
 })
 
-test('net banking offers banks, and UPI a code to scan and no field to type an id into', async () => {
-  const { sheet, end } = await shopping()
+test('net banking offers banks, and UPI a code to scan and no field to type an id into', async ({
+  shopping,
+}) => {
+  const { sheet, complaints } = await shopping()
   await sheet.getByRole('img', { name: 'QR code of this simulated order' }).waitFor()
   expect(await sheet.getByRole('textbox').count()).toBe(0)
   await sheet.getByLabel('Net banking').check()
   await sheet.getByLabel('Bank', { exact: true }).selectOption('Canara Bank')
-  await end()
+  expect(complaints).toEqual([])
 })
 
 describe('with a callback address, for browsers that keep no sheet open, the sheet is a page', () => {
   const away = { callback_url: '/callback', redirect: true }
 
   /** The form that the page posts when one of its buttons is pressed. */
-  async function posted(button: string): Promise<URLSearchParams> {
-    const { page } = await shopping(away)
+  async function posted({ page }: Shopping, button: string): Promise<URLSearchParams> {
     await page.waitForURL('**/checkout/embedded?*')
     const posted = page.waitForRequest((request) => request.url().endsWith('/callback'))
     await page.getByRole('button', { name: button }).click()
     const request = await posted
     expect(request.method()).toBe('POST')
     const fields = new URLSearchParams(request.postData() ?? '')
-    await page.context().close()
     return fields
   }
 
-  test('that posts the proof of a payment', async () => {
-    const fields = await posted('Pay successfully')
+  test('that posts the proof of a payment', async ({ shopping }) => {
+    const fields = await posted(await shopping(away), 'Pay successfully')
     expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
   })
 
-  test('that posts why a payment failed, and of which order', async () => {
-    const fields = await posted('Let it fail')
+  test('that posts why a payment failed, and of which order', async ({ shopping }) => {
+    const fields = await posted(await shopping(away), 'Let it fail')
     expect(fields.get('error[reason]')).toBe('payment_failed')
     expect(fields.get('error[description]')).toContain('declined')
     expect(JSON.parse(fields.get('error[metadata]') ?? '')).toEqual({
@@ -214,17 +202,18 @@ describe('with a callback address, for browsers that keep no sheet open, the she
     })
   })
 
-  test('that posts that it was left', async () => {
-    expect((await posted('Cancel')).get('error[reason]')).toBe('payment_cancelled')
-    expect((await posted('Leave it pending')).get('error[reason]')).toBe('payment_cancelled')
+  test('that posts that it was left', async ({ shopping }) => {
+    expect((await posted(await shopping(away), 'Cancel')).get('error[reason]')).toBe('payment_cancelled')
+    expect((await posted(await shopping(away), 'Leave it pending')).get('error[reason]')).toBe(
+      'payment_cancelled',
+    )
   })
 })
 
-test('a wrong key or an unknown order opens nothing to pay', async () => {
+test('a wrong key or an unknown order opens nothing to pay', async ({ shopping }) => {
   for (const wrong of [{ key: 'rzp_test_wrong' }, { order_id: 'order_unknown' }]) {
-    const { page, sheet } = await shopping(wrong)
+    const { sheet } = await shopping(wrong)
     await sheet.getByText(/invalid|does not exist/).waitFor()
     expect(await sheet.getByRole('button', { name: 'Pay successfully' }).count()).toBe(0)
-    await page.context().close()
   }
 })

@@ -1,30 +1,21 @@
 import { buffer } from 'node:stream/consumers'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeMailedTo, signUp } from '../server/testing/people.ts'
-import { readZip } from '../server/testing/read-zip.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '../server/testing/app/test-app.ts'
+import { codeMailedTo, signUp } from '../server/testing/people/people.ts'
+import { readZip } from '../server/testing/files/read-zip.ts'
+import { desktop, test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
 import { isFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
 import { signIn, typeCode } from './walk.ts'
 
 const newPassword = 'small blue lamp'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
-
-test('who forgot the password sets a new one by keyboard alone and arrives where they wanted to be', async () => {
+test('who forgot the password sets a new one by keyboard alone and arrives where they wanted to be', async ({
+  app,
+  visit,
+}) => {
   const { registration, call } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/print')
   await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
   await page.keyboard.press('Enter')
@@ -61,12 +52,11 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   expect(await page.getByRole('link', { name: 'Back to Login' }).count()).toBe(0)
   await page.waitForURL('**/print')
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
-  await context.close()
 })
 
-test('a code that ran out while the password was typed is asked for again', async () => {
+test('a code that ran out while the password was typed is asked for again', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.clock.install()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
@@ -91,24 +81,25 @@ test('a code that ran out while the password was typed is asked for again', asyn
   await page.getByRole('button', { name: 'Reset password' }).click()
   await page.getByRole('button', { name: 'Go to Login' }).click()
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('a reload in the middle begins again, with the address still there', async () => {
+test('a reload in the middle begins again, with the address still there', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Digit 1 of 6').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(registration.email)
-  await context.close()
 })
 
-test('users change their own details, and a cancelled draft leaves nothing behind', async () => {
+test('users change their own details, and a cancelled draft leaves nothing behind', async ({
+  app,
+  visit,
+}) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url, { width: 1280, height: 900 })
+  const { page } = await visit(app, desktop)
   await signIn(page, registration)
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /asha/i }).click()
@@ -139,12 +130,14 @@ test('users change their own details, and a cancelled draft leaves nothing behin
   await page.getByText('8876543210').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('heading', { name: 'Welcome, Asha K', exact: true }).waitFor()
-  await context.close()
 })
 
-test('a changed password ends every other session, and one signs out elsewhere from the list', async () => {
+test('a changed password ends every other session, and one signs out elsewhere from the list', async ({
+  app,
+  visit,
+}) => {
   const { registration, call } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
@@ -167,22 +160,24 @@ test('a changed password ends every other session, and one signs out elsewhere f
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
 
   const onPhone = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile'
-  const tokens = [await signInAs(registration.email, onPhone), await signInAs(registration.email, '')]
+  const tokens = [
+    await signInAs(app, registration.email, onPhone),
+    await signInAs(app, registration.email, ''),
+  ]
   await page.reload()
   await page.getByRole('button', { name: 'Sign out: Chrome on Android' }).click()
-  await expect.poll(() => statusOf(tokens[0])).toBe(401)
-  expect(await statusOf(tokens[1])).toBe(200)
+  await expect.poll(() => statusOf(app, tokens[0])).toBe(401)
+  expect(await statusOf(app, tokens[1])).toBe(200)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect.poll(() => statusOf(tokens[1])).toBe(401)
+  await expect.poll(() => statusOf(app, tokens[1])).toBe(401)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('This device').waitFor()
-  await context.close()
 })
 
-test('users take their data away, and delete the account with its password', async () => {
+test('users take their data away, and delete the account with its password', async ({ app, visit }) => {
   const { registration } = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
@@ -198,7 +193,6 @@ test('users take their data away, and delete the account with its password', asy
   await page.getByLabel('Password', { exact: true }).fill(registration.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL('**/login*')
-  await context.close()
 })
 
 function otherThan(code: string): string {
@@ -206,8 +200,8 @@ function otherThan(code: string): string {
 }
 
 /** Signs in from another device, with the changed password; answers the session's token. */
-async function signInAs(email: string, userAgent: string): Promise<string> {
-  const answer = await fetch(`${app.url}/api/auth/login`, {
+async function signInAs({ url }: TestApp, email: string, userAgent: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password: newPassword }),
@@ -216,7 +210,7 @@ async function signInAs(email: string, userAgent: string): Promise<string> {
   return token
 }
 
-async function statusOf(token: string | undefined): Promise<number> {
-  const { status } = await fetch(`${app.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+async function statusOf({ url }: TestApp, token: string | undefined): Promise<number> {
+  const { status } = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   return status
 }

@@ -1,33 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PaymentsApp, paymentsApp } from '../server/testing/payments-app.ts'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { phone, test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
-import { visitSignedIn } from './signed-in.ts'
-import { orderOnePage } from './walk.ts'
-
-let shop: PaymentsApp
-let browser: Browser
-beforeAll(async () => {
-  shop = await paymentsApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
 
 const instagram =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.29.90 Android'
-
-/** Someone on the payment page of a print of one page. */
-async function atPayment(userAgent?: string) {
-  const options = userAgent === undefined ? {} : { userAgent }
-  const visited = await visitSignedIn(browser, shop, '/print', options)
-  const { page } = visited
-  await orderOnePage(page)
-  return { ...visited, address: page.url() }
-}
 
 /** Goes to the provider's page and presses one of its buttons. */
 async function payThere(page: Page, button: string): Promise<void> {
@@ -39,74 +16,77 @@ async function payThere(page: Page, button: string): Promise<void> {
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 
-test('in an app one pays on the provider’s own page and comes back with the print paid', async () => {
-  const { page, context, address, complaints } = await atPayment(instagram)
-  await payThere(page, 'Pay successfully')
-  await page.waitForURL(address)
-  await paid(page).waitFor()
-  expect(await page.getByText(/^PRT-/).count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+describe('in an app', () => {
+  test.override('device', { ...phone, userAgent: instagram })
 
-test('in an app a failed payment comes back with the bank’s words, and may be tried again', async () => {
-  const { page, context, address } = await atPayment(instagram)
-  await payThere(page, 'Let it fail')
-  await page.getByText('Payment Failed').waitFor()
-  await page.getByText('declined by the customer').waitFor()
-  await expect.poll(() => page.url()).toBe(address)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await payThere(page, 'Pay successfully')
-  await paid(page).waitFor()
-  await context.close()
-})
+  test('one pays on the provider’s own page and comes back with the print paid', async ({
+    payer: { page, address, complaints },
+  }) => {
+    await payThere(page, 'Pay successfully')
+    await page.waitForURL(address)
+    await paid(page).waitFor()
+    expect(await page.getByText(/^PRT-/).count()).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+  })
 
-test('in an app who leaves the provider’s page chooses anew', async () => {
-  const { page, context } = await atPayment(instagram)
-  await payThere(page, 'Cancel')
-  await page.getByText('Payment cancelled').waitFor()
-  await payButton(page).waitFor()
-  await context.close()
-})
+  test('a failed payment comes back with the bank’s words, and may be tried again', async ({
+    payer: { page, address },
+  }) => {
+    await payThere(page, 'Let it fail')
+    await page.getByText('Payment Failed').waitFor()
+    await page.getByText('declined by your bank').waitFor()
+    await expect.poll(() => page.url()).toBe(address)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await payThere(page, 'Pay successfully')
+    await paid(page).waitFor()
+  })
 
-test('in an app who goes back from the provider’s page without a word is not left waiting', async () => {
-  const { page, context } = await atPayment(instagram)
-  await payButton(page).click()
-  await page.waitForURL('**/checkout/embedded?*')
-  await page.goBack()
-  await payButton(page).waitFor()
-  await context.close()
-})
+  test('who leaves the provider’s page chooses anew', async ({ payer: { page } }) => {
+    await payThere(page, 'Cancel')
+    await page.getByText('Payment cancelled').waitFor()
+    await payButton(page).waitFor()
+  })
 
-test('in an app a tab that was closed on the provider’s page after paying is no loss', async () => {
-  const { page, context, address } = await atPayment(instagram)
-  await payThere(page, 'Pay and close the tab')
-  await page.getByText('Close this tab now').waitFor()
-  await page.close()
-  const later = await context.newPage()
-  await later.goto(address)
-  await paid(later).waitFor()
-  await context.close()
-})
+  test('who goes back from the provider’s page without a word is not left waiting', async ({
+    payer: { page },
+  }) => {
+    await payButton(page).click()
+    await page.waitForURL('**/checkout/embedded?*')
+    await page.goBack()
+    await payButton(page).waitFor()
+  })
 
-test('what comes back from another site, without a cookie of ours, counts by its signature', async () => {
-  const { page, context, address } = await atPayment(instagram)
-  // The simulated provider lives on our own site; the real one does not.
-  await page.route('http://provider.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Provider</title>' }),
-  )
-  await payButton(page).click()
-  await page.waitForURL('**/checkout/embedded?*')
-  const { searchParams } = new URL(page.url())
-  const { order_id } = JSON.parse(searchParams.get('options') ?? '')
-  const proof = await shop.pay({ order_id, outcome: 'closed_tab' })
-  await page.goto('http://provider.example/pay')
-  const posted = page.waitForRequest((request) => request.method() === 'POST')
-  await page.evaluate(postForm, { url: searchParams.get('callback_url') ?? '', fields: { ...proof } })
-  expect(await (await posted).headerValue('cookie')).toBeNull()
-  await page.waitForURL(address)
-  await paid(page).waitFor()
-  await context.close()
+  test('a tab that was closed on the provider’s page after paying is no loss', async ({
+    payer: { page, context, address },
+  }) => {
+    await payThere(page, 'Pay and close the tab')
+    await page.getByText('Close this tab now').waitFor()
+    await page.close()
+    const later = await context.newPage()
+    await later.goto(address)
+    await paid(later).waitFor()
+  })
+
+  test('what comes back from another site, without a cookie of ours, counts by its signature', async ({
+    shop,
+    payer: { page, address },
+  }) => {
+    // The simulated provider lives on our own site; the real one does not.
+    await page.route('http://provider.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Provider</title>' }),
+    )
+    await payButton(page).click()
+    await page.waitForURL('**/checkout/embedded?*')
+    const { searchParams } = new URL(page.url())
+    const { order_id } = JSON.parse(searchParams.get('options') ?? '')
+    const proof = await shop.pay({ order_id, outcome: 'closed_tab' })
+    await page.goto('http://provider.example/pay')
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    await page.evaluate(postForm, { url: searchParams.get('callback_url') ?? '', fields: { ...proof } })
+    expect(await (await posted).headerValue('cookie')).toBeNull()
+    await page.waitForURL(address)
+    await paid(page).waitFor()
+  })
 })
 
 /** Runs in the page. */
@@ -124,8 +104,7 @@ function postForm({ url, fields }: { url: string; fields: Record<string, string>
   form.submit()
 }
 
-test('a browser that opens no window pays on the provider’s page, too', async () => {
-  const { page, context } = await atPayment()
+test('a browser that opens no window pays on the provider’s page, too', async ({ payer: { page } }) => {
   await page.evaluate(() => {
     const shown = globalThis as unknown as { Razorpay: new (options: object) => { open(): void } }
     shown.Razorpay = class extends shown.Razorpay {
@@ -142,11 +121,9 @@ test('a browser that opens no window pays on the provider’s page, too', async 
   })
   await payThere(page, 'Pay successfully')
   await paid(page).waitFor()
-  await context.close()
 })
 
-test('a window that shows nothing can be exchanged for the provider’s page', async () => {
-  const { page, context } = await atPayment()
+test('a window that shows nothing can be exchanged for the provider’s page', async ({ payer: { page } }) => {
   // As where a frame of another site stays empty: what lies beneath it is seen.
   await page.addStyleTag({ content: 'iframe { display: none }' })
   await payButton(page).click()
@@ -154,11 +131,11 @@ test('a window that shows nothing can be exchanged for the provider’s page', a
   await page.waitForURL('**/checkout/embedded?*')
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await paid(page).waitFor()
-  await context.close()
 })
 
-test('what was paid in the window is not offered to be paid on the page while it is being verified', async () => {
-  const { page, context } = await atPayment()
+test('what was paid in the window is not offered to be paid on the page while it is being verified', async ({
+  payer: { page },
+}) => {
   // Nothing but the answer of the verification reaches the page.
   await page.route('**/updates', (route) => route.abort())
   await page.reload()
@@ -177,5 +154,4 @@ test('what was paid in the window is not offered to be paid on the page while it
   await pageInstead.waitFor({ state: 'detached' })
   await release()
   await paid(page).waitFor()
-  await context.close()
 })

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePages } from '../server/testing/make-pdf.ts'
-import { type SignedUp, aRegistration, signUp } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { launchBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { TestApp } from '../server/testing/app/test-app.ts'
+import { makePages } from '../server/testing/files/make-pdf.ts'
+import { type SignedUp, aRegistration, signUp } from '../server/testing/people/people.ts'
 import { chooseFile } from './choose-file.ts'
+import { test } from './fixtures.ts'
 import { fillRegistration, signIn } from './walk.ts'
-
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const typed = { username: 'Asha K', whatsappNumber: '8876543210', department: 'ENTC' }
 
@@ -37,8 +26,8 @@ async function detailsTyped(page: Page) {
 }
 
 /** Ends all sessions of someone, as signing out everywhere else would from another device. */
-async function endSessions({ id }: SignedUp): Promise<void> {
-  await app.database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+async function endSessions({ database }: TestApp, { id }: SignedUp): Promise<void> {
+  await database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
 }
 
 /** Signs in where the ended session has led to. */
@@ -50,7 +39,7 @@ async function signInAgain(page: Page, { registration }: SignedUp): Promise<void
   await page.locator('form').getByRole('button', { name: 'Login' }).click()
 }
 
-async function signOut(page: Page, { registration }: SignedUp): Promise<void> {
+async function signOut(page: Page, app: TestApp, { registration }: SignedUp): Promise<void> {
   await page.getByRole('button', { name: `Menu of ${registration.username}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
@@ -63,13 +52,16 @@ function keptKeys(page: Page): Promise<string> {
   return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].join(' '))
 }
 
-test('details that were being changed when the session ended are there after signing in again', async () => {
+test('details that were being changed when the session ended are there after signing in again', async ({
+  app,
+  visit,
+}) => {
   const user = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, user.registration)
   await page.waitForURL('**/dashboard')
   await startEditing(page)
-  await endSessions(user)
+  await endSessions(app, user)
   await page.getByRole('button', { name: 'Save Changes' }).click()
 
   await signInAgain(page, user)
@@ -80,12 +72,14 @@ test('details that were being changed when the session ended are there after sig
   await page.getByText('Profile updated successfully!').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
-  await context.close()
 })
 
-test('they survive a reload, and neither cancelling nor signing out leaves them behind', async () => {
+test('they survive a reload, and neither cancelling nor signing out leaves them behind', async ({
+  app,
+  visit,
+}) => {
   const user = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, user.registration)
   await page.waitForURL('**/dashboard')
   await startEditing(page)
@@ -97,14 +91,16 @@ test('they survive a reload, and neither cancelling nor signing out leaves them 
   await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
 
   await startEditing(page)
-  await signOut(page, user)
+  await signOut(page, app, user)
   expect(await keptKeys(page)).not.toContain('typed:')
-  await context.close()
 })
 
-test('a print that was being put together is there at the same step after signing in again', async () => {
+test('a print that was being put together is there at the same step after signing in again', async ({
+  app,
+  visit,
+}) => {
   const user = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, user.registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/print')
@@ -113,7 +109,7 @@ test('a print that was being put together is there at the same step after signin
   await page.getByLabel('Copies').fill('3')
   await page.getByLabel(/custom/i).check()
   await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill('2-4')
-  await endSessions(user)
+  await endSessions(app, user)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 
   await signInAgain(page, user)
@@ -123,29 +119,33 @@ test('a print that was being put together is there at the same step after signin
   expect(await page.getByPlaceholder('e.g., 1-5, 8, 10-12').inputValue()).toBe('2-4')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment/*')
-  await context.close()
 })
 
-test('a file that was being sent when the session ended can be sent after signing in again', async () => {
+test('a file that was being sent when the session ended can be sent after signing in again', async ({
+  app,
+  visit,
+}) => {
   const user = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await signIn(page, user.registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/print')
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  await endSessions(user)
+  await endSessions(app, user)
   await chooseFile(page, makePages(2), 'thesis.pdf')
 
   await signInAgain(page, user)
   await page.getByText('Your session ended before it had arrived.').waitFor()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('article').getByText('thesis.pdf').waitFor()
-  await context.close()
 })
 
-test('a registration survives a reload and the way back from the code, without its passwords', async () => {
+test('a registration survives a reload and the way back from the code, without its passwords', async ({
+  app,
+  visit,
+}) => {
   const form = aRegistration()
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await page.goto('/register')
   await fillRegistration(page, form)
   await page.reload()
@@ -170,12 +170,14 @@ test('a registration survives a reload and the way back from the code, without i
   await page.waitForURL('**/verify-otp')
   await page.goBack()
   await expect.poll(() => field('Email').inputValue()).toBe(form.email)
-  await context.close()
 })
 
-test('who signs out leaves neither a print that was being put together nor a registration in the browser', async () => {
+test('who signs out leaves neither a print that was being put together nor a registration in the browser', async ({
+  app,
+  visit,
+}) => {
   const user = await signUp(app)
-  const { page, context } = await visit(browser, app.url)
+  const { page, context } = await visit(app)
   await page.goto('/register')
   await page.getByLabel('Username').fill('Asha K')
   const elsewhere = await context.newPage()
@@ -186,7 +188,6 @@ test('who signs out leaves neither a print that was being put together nor a reg
   await chooseFile(page, makePages(2))
   await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
   expect(await keptKeys(page)).toMatch(/typed:registration.* draft:/)
-  await signOut(page, user)
+  await signOut(page, app, user)
   expect(await keptKeys(page)).not.toMatch(/typed:|draft:/)
-  await context.close()
 })

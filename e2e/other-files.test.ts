@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeHeic } from '../server/testing/make-heic.ts'
-import { makeDocx } from '../server/testing/make-word.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { type Visit, launchBrowser } from './browser.ts'
+import { expect } from 'vitest'
+import { makeHeic } from '../server/testing/files/make-heic.ts'
+import { makeDocx } from '../server/testing/files/make-word.ts'
 import { chooseFile } from './choose-file.ts'
-import { visitSignedIn } from './signed-in.ts'
+import { test } from './fixtures.ts'
 
-let app: TestApp
-let browser: Browser
-let student: Visit
-beforeAll(async () => {
-  app = await testApp({ WORD_CONVERTER: 'auto' })
-  browser = await launchBrowser()
-})
-beforeEach(async () => {
-  student = await visitSignedIn(browser, app, '/print')
-  return () => student.context.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
+test.override('environment', { WORD_CONVERTER: 'auto' })
 
 /** Chooses a file as a browser does that knows no type for it. */
 async function chooseUntyped(page: Page, name: string, content: Buffer): Promise<void> {
@@ -42,8 +26,9 @@ async function chooseUntyped(page: Page, name: string, content: Buffer): Promise
 
 const card = (page: Page) => page.getByRole('article')
 
-test('a Word file is shown as the pages it became, with a word on fonts, and can be previewed and ordered', async () => {
-  const { page } = student
+test('a Word file is shown as the pages it became, with a word on fonts, and can be previewed and ordered', async ({
+  student: { page },
+}) => {
   await chooseUntyped(page, 'essay.docx', await makeDocx({ pages: ['First', 'Second', 'Third'] }))
   await card(page)
     .getByText(/^3 pages · .* · Word \(DOCX\)$/)
@@ -59,8 +44,7 @@ test('a Word file is shown as the pages it became, with a word on fonts, and can
   await page.getByRole('button', { name: 'Pay ₹3' }).waitFor()
 })
 
-test('a photo from an iPhone becomes one page that stands as it was taken', async () => {
-  const { page } = student
+test('a photo from an iPhone becomes one page that stands as it was taken', async ({ student: { page } }) => {
   const photo = makeHeic({ width: 64, height: 48, colorAt: () => [200, 40, 40] })
   await chooseUntyped(page, 'IMG_0001.HEIC', photo)
   await card(page)
@@ -71,8 +55,7 @@ test('a photo from an iPhone becomes one page that stands as it was taken', asyn
   expect(await page.getByLabel('Landscape').isChecked()).toBe(true)
 })
 
-test('a screenshot becomes one page', async () => {
-  const { page } = student
+test('a screenshot becomes one page', async ({ student: { page } }) => {
   const buffer = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#eee' } })
     .png()
     .toBuffer()

@@ -1,55 +1,37 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { launchBrowser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
 import { isInSight } from './in-sight.ts'
 import { isFocused, pressOn } from './keyboard.ts'
-import { visitSignedIn } from './signed-in.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
-
-test('on a phone the button to pay is in sight, whatever stands above it', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('on a phone the button to pay is in sight, whatever stands above it', async ({ payer: { page } }) => {
   const pay = page.getByRole('button', { name: 'Pay ₹1' })
   expect(await isInSight(pay)).toBe(true)
   await page.mouse.wheel(0, 150)
   expect(await isInSight(pay)).toBe(true)
-  await context.close()
 })
 
-test('on a phone the page to pay begins at its top, also when the provider has answered', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('on a phone the page to pay begins at its top, also when the provider has answered', async ({
+  payer: { page },
+}) => {
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await context.close()
 })
 
-test('on a phone a failed payment is in sight with the way on, and the keyboard is there', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('on a phone a failed payment is in sight with the way on, and the keyboard is there', async ({
+  payer: { page },
+}) => {
   await checkout(page, '₹1', 'Let it fail')
   await page.getByText('Payment Failed').waitFor()
   await expect.poll(() => isInSight(page.getByRole('link', { name: 'Cancel and Go Back' }))).toBe(true)
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try Again' }))).toBe(true)
-  await context.close()
 })
 
-test('on a phone what to know before paying anew is in sight above the button to pay', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('on a phone what to know before paying anew is in sight above the button to pay', async ({
+  payer: { page },
+}) => {
   await checkout(page, '₹1', 'Cancel')
   const notice = page.getByText('If money has left your account')
   const pay = page.getByRole('button', { name: 'Pay ₹1' })
@@ -59,23 +41,22 @@ test('on a phone what to know before paying anew is in sight above the button to
     return above && below && below.y - (above.y + above.height)
   }
   await expect.poll(gap).toBeGreaterThan(0)
-  await context.close()
 })
 
-test('on a phone a request that was cancelled begins with what became of it', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('on a phone a request that was cancelled begins with what became of it', async ({ payer: { page } }) => {
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await page.getByRole('button', { name: 'Cancel the print' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   const heading = page.getByRole('heading', { name: 'This request was cancelled' })
   await heading.waitFor()
   await expect.poll(() => isInSight(heading)).toBe(true)
   await expect.poll(() => isFocused(heading)).toBe(true)
-  await context.close()
 })
 
-test('a provider that cannot be asked decides nothing: the payment is being checked, and found', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
+test('a provider that cannot be asked decides nothing: the payment is being checked, and found', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { page } = await visitSignedIn(shop, '/print')
   // Nothing but the answer of the verification reaches the page.
   await page.route('**/updates', (route) => route.abort())
   await orderOnePage(page)
@@ -90,69 +71,58 @@ test('a provider that cannot be asked decides nothing: the payment is being chec
   await page.unrouteAll()
   await page.reload()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  await context.close()
 })
 
-test('a request that is not paid yet says so beside its status', async () => {
-  const { page, context } = await visitSignedIn(browser, app, '/print')
-  await orderOnePage(page)
+test('a request that is not paid yet says so beside its status', async ({ payer: { page } }) => {
   await page.goto('/dashboard')
   const row = page.getByRole('link', { name: /thesis\.pdf/ })
   await row.getByText('In Queue').waitFor()
   await row.getByText('Not paid yet').waitFor()
-  await context.close()
 })
 
 describe('the keyboard goes on at what takes the place of what it used', () => {
-  const outcome = (page: Page) => page.getByRole('region', { name: 'Your payment' })
   const choice = (page: Page) => page.getByRole('region', { name: 'Ways to pay' })
   const expectFocused = async (sheet: Locator) => {
     await expect.poll(() => isFocused(sheet)).toBe(true)
   }
 
-  test('when the window is left, and when it turns out that nothing was paid', async () => {
-    const { page, context } = await visitSignedIn(browser, app, '/print')
-    await orderOnePage(page)
+  test('when the window is left, at the ways to pay, which wait until it is known that nothing was', async ({
+    payer: { page },
+  }) => {
     await page.getByRole('button', { name: 'Pay ₹1' }).click()
     const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
     await cancel.waitFor()
     await expectFocused(page.locator('iframe'))
     const check = await holdAnswers(page, '/api/payment/check')
     await cancel.click()
-    await outcome(page).getByText('Checking your payment').waitFor()
-    await expectFocused(outcome(page))
-    await check.release()
     await page.getByText('If money has left your account').waitFor()
     await expectFocused(choice(page))
-    await context.close()
+    expect(await page.getByText('Checking your payment').count()).toBe(0)
+    const pay = page.getByRole('button', { name: 'Pay ₹1' })
+    expect(await pay.getAttribute('aria-disabled')).toBe('true')
+    await check.release()
+    await page.getByText('Payment cancelled').waitFor()
+    await expect.poll(() => pay.getAttribute('aria-disabled')).toBe(null)
+    await expectFocused(choice(page))
   })
 
-  test('when one tries again', async () => {
-    const { page, context } = await visitSignedIn(browser, app, '/print')
-    await orderOnePage(page)
+  test('when one tries again', async ({ payer: { page } }) => {
     await checkout(page, '₹1', 'Let it fail')
     await pressOn(page, page.getByRole('button', { name: 'Try Again' }))
     await expectFocused(choice(page))
-    await context.close()
   })
 
-  test('when one pays another way', async () => {
-    const { page, context } = await visitSignedIn(browser, app, '/print')
-    await orderOnePage(page)
+  test('when one pays another way', async ({ payer: { page } }) => {
     await checkout(page, '₹1', 'Leave it pending')
     await pressOn(page, page.getByRole('button', { name: 'Pay another way' }))
     await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Pay another way' }))
     await page.getByText('Your first payment may still be confirmed').waitFor()
     await expectFocused(choice(page))
-    await context.close()
   })
 
-  test('and is left alone on a page that was only just opened', async () => {
-    const { page, context } = await visitSignedIn(browser, app, '/print')
-    await orderOnePage(page)
+  test('and is left alone on a page that was only just opened', async ({ payer: { page } }) => {
     await page.reload()
     await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
     expect(await isFocused(page.locator('body'))).toBe(true)
-    await context.close()
   })
 })

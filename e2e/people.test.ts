@@ -1,32 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { revokePermission } from '../server/accounts/change-permission.ts'
-import { type Registration, type SignedUp, allow, signUp } from '../server/testing/people.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { whileSet } from '../server/testing/while-set.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { type Registration, type SignedUp, allow, signUp } from '../server/testing/people/people.ts'
+import type { TestApp } from '../server/testing/app/test-app.ts'
+import { whileSet } from '../server/testing/app/while-set.ts'
+import { desktop, test as journey } from './fixtures.ts'
 import { arrowTo, isFocused, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { signIn } from './walk.ts'
 
-let app: TestApp
-let browser: Browser
-let manager: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-  manager = await signUp(app, { username: 'Meera Manager' })
+const test = journey.extend('manager', { scope: 'file' }, async ({ app }) => {
+  const manager = await signUp(app, { username: 'Meera Manager' })
   await allow(app, manager, 'manage')
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
+  return manager
 })
 
-const desktop = { width: 1280, height: 900 }
-
-async function dismiss({ id }: SignedUp): Promise<void> {
+async function dismiss({ database }: TestApp, { id }: SignedUp): Promise<void> {
   const change = { userId: id, permission: 'manage', changedBy: null } as const
-  await revokePermission({ db: app.database.db, now: new Date() }, change)
+  await revokePermission({ db: database.db, now: new Date() }, change)
 }
 
 async function permissionsOf({ call }: SignedUp): Promise<string[]> {
@@ -48,9 +38,13 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by nam
 const toggle = (page: Page, permission: string, name: string) =>
   page.getByRole('switch', { name: `${permission}: ${name}` })
 
-test('a manager finds someone and lets them run the desk, by keyboard alone', async () => {
+test('a manager finds someone and lets them run the desk, by keyboard alone', async ({
+  app,
+  manager,
+  visit,
+}) => {
   const clerk = await signUp(app, { username: 'Zubin Clerk' })
-  const { page, context, complaints } = await visit(browser, app.url, desktop)
+  const { page, complaints } = await visit(app, desktop)
   await signIn(page, manager.registration)
   await page.waitForURL('**/dashboard')
   await pressOn(page, page.getByRole('button', { name: 'Menu of Meera Manager' }))
@@ -86,14 +80,17 @@ test('a manager finds someone and lets them run the desk, by keyboard alone', as
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
   expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('who registered as a professor waits on top of the list until a manager has decided', async () => {
+test('who registered as a professor waits on top of the list until a manager has decided', async ({
+  app,
+  manager,
+  visit,
+}) => {
   await whileSet(app, { confirmedCategories: ['professor', 'staff'] }, async () => {
     const professor = await signUp(app, { username: 'Prof Rao', category: 'professor' })
     const claimer = await signUp(app, { username: 'Sham Claimer', category: 'staff' })
-    const { page, context } = await visit(browser, app.url)
+    const { page } = await visit(app)
     await openPeople(page, manager.registration)
     const first = page.getByRole('listitem').filter({ hasText: 'Prof Rao' })
     await first.getByText('Waiting for confirmation: registered as professor').waitFor()
@@ -111,14 +108,13 @@ test('who registered as a professor waits on top of the list until a manager has
     await page.reload()
     await toggle(page, 'Manage', 'Meera Manager').waitFor()
     expect(await page.getByText('registered as').count()).toBe(0)
-    await context.close()
   })
 })
 
-test('what another manager has said meanwhile stands', async () => {
+test('what another manager has said meanwhile stands', async ({ app, manager, visit }) => {
   const clerk = await signUp(app, { username: 'Tara Clerk' })
   await allow(app, clerk, 'desk')
-  const { page, context } = await visit(browser, app.url)
+  const { page } = await visit(app)
   await openPeople(page, manager.registration)
   const manage = toggle(page, 'Manage', 'Tara Clerk')
   await manage.waitFor()
@@ -127,25 +123,23 @@ test('what another manager has said meanwhile stands', async () => {
   await pressOn(page, page.getByRole('button', { name: 'Take desk away' }))
   await page.getByText('Tara Clerk no longer runs the print desk').waitFor()
   expect([await manage.isChecked(), await permissionsOf(clerk)]).toEqual([true, ['manage']])
-  await dismiss(clerk)
-  await context.close()
+  await dismiss(app, clerk)
 })
 
-test('the last manager stays one, and is told so where it was tried', async () => {
-  const { page, context } = await visit(browser, app.url)
+test('the last manager stays one, and is told so where it was tried', async ({ app, manager, visit }) => {
+  const { page } = await visit(app)
   await openPeople(page, manager.registration)
   await pressOn(page, toggle(page, 'Manage', 'Meera Manager'))
   await pressOn(page, page.getByRole('button', { name: 'Stop managing' }))
   await page.getByRole('listitem').getByText('Someone has to stay a manager.').waitFor()
   expect(await toggle(page, 'Manage', 'Meera Manager').isChecked()).toBe(true)
   expect(await permissionsOf(manager)).toEqual(['manage'])
-  await context.close()
 })
 
-test('nobody but a manager sees the screen, and who stops managing leaves it', async () => {
+test('nobody but a manager sees the screen, and who stops managing leaves it', async ({ app, visit }) => {
   const second = await signUp(app, { username: 'Nila Second' })
   await allow(app, second, 'desk')
-  const { page, context } = await visit(browser, app.url, desktop)
+  const { page } = await visit(app, desktop)
   await page.goto('/manage/people')
   await page.waitForURL('**/login*')
   await signIn(page, second.registration)
@@ -166,14 +160,17 @@ test('nobody but a manager sees the screen, and who stops managing leaves it', a
   await allow(app, second, 'manage')
   await page.goto('/manage/people')
   await toggle(page, 'Manage', 'Nila Second').waitFor()
-  await dismiss(second)
+  await dismiss(app, second)
   await field(page).fill('meera')
   await page.waitForURL('**/dashboard')
-  await context.close()
 })
 
-test('whether one manages is asked for afresh, and waited for where the server asks to wait', async () => {
-  const { page, context } = await visit(browser, app.url)
+test('whether one manages is asked for afresh, and waited for where the server asks to wait', async ({
+  app,
+  manager,
+  visit,
+}) => {
+  const { page } = await visit(app)
   await openPeople(page, manager.registration)
   await page.clock.install()
   const limited = {
@@ -185,11 +182,14 @@ test('whether one manages is asked for afresh, and waited for where the server a
   await page.getByRole('alert').getByText('Rate limited - please wait').waitFor()
   await page.clock.fastForward('01:01')
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
-  await context.close()
 })
 
-test('a list that does not come, and a change that does not arrive, say so and can be tried again', async () => {
-  const { page, context } = await visit(browser, app.url)
+test('a list that does not come, and a change that does not arrive, say so and can be tried again', async ({
+  app,
+  manager,
+  visit,
+}) => {
+  const { page } = await visit(app)
   await openPeople(page, manager.registration)
   await page.route('**/api/manage/people*', (route) => route.abort(), { times: 2 })
   await page.reload()
@@ -202,5 +202,4 @@ test('a list that does not come, and a change that does not arrive, say so and c
   await page.getByText('No answer came, so this may not be saved. Please try again.').waitFor()
   expect(await desk.isChecked()).toBe(false)
   await tabTo(page, desk)
-  await context.close()
 })

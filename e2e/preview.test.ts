@@ -1,29 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makePages, makePdf } from '../server/testing/make-pdf.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { type Visit, launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makePages, makePdf } from '../server/testing/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
+import { test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { darkPixels } from './pixels.ts'
-import { visitSignedIn } from './signed-in.ts'
-
-let app: TestApp
-let browser: Browser
-let student: Visit
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-beforeEach(async () => {
-  student = await visitSignedIn(browser, app, '/print')
-  return () => student.context.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const thePdf = /\/api\/files\/preview\/[^/]+\.pdf$/
 const thePictures = /\/api\/files\/preview\/[^/]+\/pages\/1\?width=1280$/
@@ -40,8 +22,9 @@ async function openPreview(page: Page): Promise<void> {
 const pageImage = (page: Page, number: number) =>
   page.getByRole('dialog').getByRole('img', { name: `Page ${number} of` })
 
-test('every page is drawn when one scrolls to it, and only what is in sight', async () => {
-  const { page, complaints } = student
+test('every page is drawn when one scrolls to it, and only what is in sight', async ({
+  student: { page, complaints },
+}) => {
   await uploadPages(page, 40)
   await openPreview(page)
   await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
@@ -53,8 +36,9 @@ test('every page is drawn when one scrolls to it, and only what is in sight', as
   expect(complaints).toEqual([])
 })
 
-test('pages grow and shrink around what one looks at, by button and by key', async () => {
-  const { page } = student
+test('pages grow and shrink around what one looks at, by button and by key', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 10)
   await openPreview(page)
   await pageImage(page, 1).waitFor()
@@ -69,8 +53,9 @@ test('pages grow and shrink around what one looks at, by button and by key', asy
   await expect.poll(widthOf).toBe(fitted)
 })
 
-test('it opens, scrolls and closes by keyboard alone, and gives the focus back', async () => {
-  const { page } = student
+test('it opens, scrolls and closes by keyboard alone, and gives the focus back', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 10)
   const button = page.getByRole('button', { name: 'Preview', exact: true })
   await tabTo(page, button)
@@ -83,8 +68,7 @@ test('it opens, scrolls and closes by keyboard alone, and gives the focus back',
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the browser’s way back closes the preview and leaves the document', async () => {
-  const { page } = student
+test('the browser’s way back closes the preview and leaves the document', async ({ student: { page } }) => {
   await uploadPages(page, 2)
   await openPreview(page)
   await page.getByRole('dialog').waitFor()
@@ -93,8 +77,9 @@ test('the browser’s way back closes the preview and leaves the document', asyn
   await page.getByText('thesis.pdf').waitFor()
 })
 
-test('where the PDF cannot be read in the browser, the pages come as pictures', async () => {
-  const { page } = student
+test('where the PDF cannot be read in the browser, the pages come as pictures', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await openPreview(page)
@@ -103,8 +88,9 @@ test('where the PDF cannot be read in the browser, the pages come as pictures', 
   expect(await picture.evaluate((element) => element.tagName)).toBe('IMG')
 })
 
-test('where nothing can be had it says so, with a new tab and the way back', async () => {
-  const { page } = student
+test('where nothing can be had it says so, with a new tab and the way back', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await page.route(thePictures, (route) => route.abort())
@@ -115,8 +101,9 @@ test('where nothing can be had it says so, with a new tab and the way back', asy
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('after ten seconds it says that it takes long, and still shows the pages when they come', async () => {
-  const { page } = student
+test('after ten seconds it says that it takes long, and still shows the pages when they come', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 3)
   const held: (() => Promise<void>)[] = []
   let isHolding = true
@@ -136,8 +123,7 @@ test('after ten seconds it says that it takes long, and still shows the pages wh
   await pageImage(page, 1).waitFor()
 })
 
-test('a new tab opens the PDF by a link of its own', async () => {
-  const { page, context } = student
+test('a new tab opens the PDF by a link of its own', async ({ student: { page, context } }) => {
   await uploadPages(page, 3)
   await openPreview(page)
   const opened = context.waitForEvent('page')
@@ -146,21 +132,24 @@ test('a new tab opens the PDF by a link of its own', async () => {
   await expect.poll(() => tab.url()).toMatch(/\.pdf\?.*signature=/)
 })
 
-test.each([
+test.for<[string, number, string]>([
   ['the link is not to be had', 503, 'Unable to generate preview URL'],
   ['the document is gone', 404, 'No document available for preview'],
-])('when %s the new tab closes and a message says why', async (_, status, message) => {
-  const { page, context } = student
-  await uploadPages(page, 3)
-  await page.route('**/link', (route) => route.fulfill({ status, body: '{}' }))
-  await openPreview(page)
-  await page.getByRole('button', { name: 'Open in new tab' }).click()
-  await page.getByText(message).waitFor()
-  await expect.poll(() => context.pages().length).toBe(1)
-})
+])(
+  'when %s the new tab closes and a message says why',
+  async ([, status, message], { student: { page, context } }) => {
+    await uploadPages(page, 3)
+    await page.route('**/link', (route) => route.fulfill({ status, body: '{}' }))
+    await openPreview(page)
+    await page.getByRole('button', { name: 'Open in new tab' }).click()
+    await page.getByText(message).waitFor()
+    await expect.poll(() => context.pages().length).toBe(1)
+  },
+)
 
-test('a browser that opens no tab is told from a server that gives no link', async () => {
-  const { page } = student
+test('a browser that opens no tab is told from a server that gives no link', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 3)
   await page.evaluate(() => {
     globalThis.open = () => null
@@ -170,16 +159,16 @@ test('a browser that opens no tab is told from a server that gives no link', asy
   await page.getByText('Unable to open preview in new tab').waitFor()
 })
 
-test('a document that expired while it was shown has no preview, and it says so', async () => {
-  const { page } = student
+test('a document that expired while it was shown has no preview, and it says so', async ({
+  student: { page },
+}) => {
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.fulfill({ status: 404, body: '{}' }))
   await openPreview(page)
   await page.getByText('No document available for preview').waitFor()
 })
 
-test('of a large document the first page is fetched first, in ranges', async () => {
-  const { page } = student
+test('of a large document the first page is fetched first, in ranges', async ({ student: { page } }) => {
   const pages = Array.from({ length: 20 }, (_, at) => ({
     text: `Page ${at + 1}`,
     content: `% ${randomBytes(200_000).toString('hex')}`,
@@ -190,4 +179,27 @@ test('of a large document the first page is fetched first, in ranges', async () 
   await openPreview(page)
   await inRange
   await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
+})
+
+test('before an ink was chosen for it a document is shown as it is, then in its ink, in every view of it', async ({
+  student: { page },
+}) => {
+  const isGrey = () =>
+    page
+      .locator('main img, dialog div, [role=dialog] div')
+      .evaluateAll((parts) => parts.some((part) => getComputedStyle(part).filter === 'grayscale(1)'))
+  await uploadPages(page, 2)
+  await openPreview(page)
+  await page.getByText('2 pages, before an ink is chosen').waitFor()
+  await pageImage(page, 1).waitFor()
+  expect(await isGrey()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Configure Settings' }).click()
+  await page.getByLabel('Color').check()
+  await page.getByLabel('Black & White').check()
+  await page.getByRole('button', { name: 'Back to Upload' }).click()
+  await page.getByRole('article').waitFor()
+  expect(await isGrey()).toBe(true)
+  await openPreview(page)
+  await page.getByText('2 pages, as they will be printed in black and white').waitFor()
 })

@@ -1,27 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makePages, makePdf } from '../server/testing/make-pdf.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { type Visit, launchBrowser } from './browser.ts'
-import { chooseFile } from './choose-file.ts'
+import { describe, expect } from 'vitest'
+import { makePages, makePdf } from '../server/testing/files/make-pdf.ts'
+import { chooseRange, configure, expectTotal, upload } from './configure.ts'
+import { test } from './fixtures.ts'
 import { tabTo, typeInto } from './keyboard.ts'
-import { visitSignedIn } from './signed-in.ts'
-
-let app: TestApp
-let browser: Browser
-let student: Visit
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-beforeEach(async () => {
-  student = await visitSignedIn(browser, app, '/print')
-  return () => student.context.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const red = '1 0 0 rg 100 100 200 200 re f'
 
@@ -33,34 +14,9 @@ function partlyRed(): Buffer {
   return makePdf({ pages })
 }
 
-async function upload(page: Page, buffer: Buffer): Promise<void> {
-  await chooseFile(page, buffer)
-  await page.getByRole('button', { name: 'Configure Settings' }).waitFor()
-}
-
-async function configure(page: Page, buffer: Buffer): Promise<void> {
-  await upload(page, buffer)
-  await page.getByRole('button', { name: 'Configure Settings' }).click()
-  await page.getByRole('heading', { name: 'Configure Settings' }).waitFor()
-}
-
-const total = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Cost summary' })
-    .getByText(/^₹[\d,]+$/)
-    .last()
-
-async function expectTotal(page: Page, amount: string): Promise<void> {
-  await expect.poll(() => total(page).textContent()).toBe(amount)
-}
-
-async function chooseRange(page: Page, range: string): Promise<void> {
-  await page.getByLabel('Custom range').check()
-  await page.getByPlaceholder('e.g., 1-5, 8, 10-12').fill(range)
-}
-
-test('the price follows every choice, and the range says what it understood', async () => {
-  const { page, complaints } = student
+test('the price follows every choice, and the range says what it understood', async ({
+  student: { page, complaints },
+}) => {
   await configure(page, makePages(12))
   await expectTotal(page, '₹12')
   await page.getByLabel('Color').check()
@@ -72,13 +28,42 @@ test('the price follows every choice, and the range says what it understood', as
   await expectTotal(page, '₹90')
   await page.getByLabel('Copies').fill('many')
   await expectTotal(page, '₹45')
-  await page.getByLabel('Copies').fill('99')
-  await expectTotal(page, '₹2,250')
   expect(complaints).toEqual([])
 })
 
-test('both sides of a sheet take half the paper and cost the same', async () => {
-  const { page } = student
+test('more copies than may be had are put right, and it says so beside them', async ({
+  student: { page },
+}) => {
+  await configure(page, makePages(2))
+  const copies = page.getByLabel('Copies')
+  await copies.fill('99')
+  await page.getByText('At most 50 copies').waitFor()
+  expect(await copies.getAttribute('aria-invalid')).toBe('true')
+  await expectTotal(page, '₹100')
+  await copies.blur()
+  expect(await copies.inputValue()).toBe('50')
+  await page.getByText('At most 50 copies').waitFor()
+  await page.getByRole('button', { name: 'One copy less' }).click()
+  await expect.poll(() => page.getByText('At most 50 copies').count()).toBe(0)
+})
+
+test.for<[string, string]>([
+  ['2–4', '2-4: 3 pages'],
+  ['2 4 6', '2, 4, 6: 3 pages'],
+  ['10-', '10-12: 3 pages'],
+  ['१ to ३', '1-3: 3 pages'],
+])('pages written as %s are understood as %s', async ([typed, said], { student: { page } }) => {
+  await configure(page, makePages(12))
+  await chooseRange(page, typed)
+  await page.getByText(said).waitFor()
+  const placing = page.waitForRequest('**/api/print/request')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  expect((await placing).postDataJSON()).toMatchObject({ pagesToPrint: said.split(':')[0] })
+  await page.waitForURL('**/payment/*')
+  await page.getByText(said).waitFor()
+})
+
+test('both sides of a sheet take half the paper and cost the same', async ({ student: { page } }) => {
   await configure(page, makePages(5))
   await page.getByLabel('Copies').fill('2')
   await page.getByText('Would take 6 sheets of paper instead of 10 sheets, at the same price').waitFor()
@@ -87,24 +72,10 @@ test('both sides of a sheet take half the paper and cost the same', async () => 
   await expectTotal(page, '₹10')
 })
 
-test('the chosen pages are shown on the sheets they will be printed on', async () => {
-  const { page } = student
-  await configure(page, makePages(12))
-  await chooseRange(page, '2, 7')
-  const sheets = page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem')
-  await expect.poll(() => sheets.allTextContents()).toEqual(['Page 2', 'Page 7'])
-  const shape = async () => {
-    const box = await sheets.first().locator('div').first().boundingBox()
-    return box && box.width > box.height
-  }
-  await expect.poll(shape).toBe(false)
-  await page.getByLabel('Landscape').check()
-  await expect.poll(shape).toBe(true)
-})
-
 describe('colour', () => {
-  test('in black and white one is told what will be grey, of the chosen pages alone', async () => {
-    const { page } = student
+  test('in black and white one is told what will be grey, of the chosen pages alone', async ({
+    student: { page },
+  }) => {
     await configure(page, partlyRed())
     await page.getByText('2 of 10 pages have colour; in black and white they print grey.').waitFor()
     await chooseRange(page, '1-3')
@@ -113,8 +84,9 @@ describe('colour', () => {
     await expect.poll(() => page.getByText('in black and white').count()).toBe(0)
   })
 
-  test('in color one is told what it costs, and can change one’s mind at a press', async () => {
-    const { page } = student
+  test('in color one is told what it costs, and can change one’s mind at a press', async ({
+    student: { page },
+  }) => {
     await configure(page, partlyRed())
     await page.getByLabel('Color').check()
     const said = '2 of 10 pages have colour (3-4). In black and white all would cost ₹10 instead of ₹50.'
@@ -123,15 +95,15 @@ describe('colour', () => {
     await expectTotal(page, '₹10')
   })
 
-  test('where no page has any, black and white gives the same print for less', async () => {
-    const { page } = student
+  test('where no page has any, black and white gives the same print for less', async ({
+    student: { page },
+  }) => {
     await configure(page, makePages(4))
     await page.getByLabel('Color').check()
     await page.getByText('black and white gives the same print for ₹16 less.').waitFor()
   })
 
-  test('that cannot be found out is not spoken of, and stops nobody', async () => {
-    const { page } = student
+  test('that cannot be found out is not spoken of, and stops nobody', async ({ student: { page } }) => {
     await page.route('**/colors', (route) => route.fulfill({ status: 500, body: '{}' }))
     await configure(page, partlyRed())
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -140,26 +112,29 @@ describe('colour', () => {
 })
 
 describe('a range that cannot be printed', () => {
-  test.each([
+  test.for<[string, string]>([
     ['', 'Please specify custom page range'],
     ['3, 88', 'Page 88 is outside this 12-page document.'],
     ['5-2', '5-2 runs backwards. Write 2-5.'],
-  ])('such as %j is said when one goes on, and the keyboard is taken to it', async (range, message) => {
-    const { page } = student
-    await configure(page, makePages(12))
-    await chooseRange(page, range)
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await page.getByText(message).first().waitFor()
-    const field = page.getByLabel('Page range')
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(page.url()).toMatch(/\/print$/)
-  })
+  ])(
+    'such as %j is said when one goes on, and the keyboard is taken to it',
+    async ([range, message], { student: { page } }) => {
+      await configure(page, makePages(12))
+      await chooseRange(page, range)
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      await page.getByText(message).first().waitFor()
+      const field = page.getByLabel('Page range')
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(page.url()).toMatch(/\/print$/)
+    },
+  )
 })
 
 describe('going on', () => {
-  test('makes the request and leads to its payment, with the keyboard alone', async () => {
-    const { page } = student
+  test('makes the request and leads to its payment, with the keyboard alone', async ({
+    student: { page },
+  }) => {
     await configure(page, makePages(12))
     await tabTo(page, page.getByLabel('Black & White'))
     await page.keyboard.press('ArrowRight')
@@ -176,7 +151,7 @@ describe('going on', () => {
     await page.getByRole('button', { name: 'Pay ₹30' }).waitFor()
   })
 
-  test.each([
+  test.for<[string, { status: number; code: string; errors?: object[] }, string]>([
     [
       'verdicts on fields',
       {
@@ -187,17 +162,18 @@ describe('going on', () => {
       'Validation Error: copies: Copies must be at most 50',
     ],
     ['a closed service', { status: 503, code: 'service_unavailable' }, 'The desk has just closed.'],
-  ])('is refused in the server’s words: %s', async (_, { status, ...failure }, said) => {
-    const { page } = student
-    await configure(page, makePages(2))
-    const json = { success: false, message: 'The desk has just closed.', ...failure }
-    await page.route('**/api/print/request', (route) => route.fulfill({ status, json }))
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await page.getByText(said).waitFor()
-  })
+  ])(
+    'is refused in the server’s words: %s',
+    async ([, { status, ...failure }, said], { student: { page } }) => {
+      await configure(page, makePages(2))
+      const json = { success: false, message: 'The desk has just closed.', ...failure }
+      await page.route('**/api/print/request', (route) => route.fulfill({ status, json }))
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      await page.getByText(said).waitFor()
+    },
+  )
 
-  test('without an answer keeps everything', async () => {
-    const { page } = student
+  test('without an answer keeps everything', async ({ student: { page } }) => {
     await configure(page, makePages(2))
     await page.route('**/api/print/request', (route) => route.abort())
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -207,8 +183,20 @@ describe('going on', () => {
     await page.waitForURL('**/payment/*')
   })
 
-  test('with an answer that names no request leads to the dashboard, and says so', async () => {
-    const { page } = student
+  test('without a connection is not called a fault any more once there is one', async ({
+    student: { page, context },
+  }) => {
+    await configure(page, makePages(2))
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.getByText('Network Error. Your settings are kept').waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => page.getByText('Network Error').count()).toBe(0)
+  })
+
+  test('with an answer that names no request leads to the dashboard, and says so', async ({
+    student: { page },
+  }) => {
     await configure(page, makePages(2))
     const json = { success: true, data: {} }
     await page.route('**/api/print/request', (route) => route.fulfill({ status: 201, json }))
@@ -219,8 +207,7 @@ describe('going on', () => {
 })
 
 describe('a print that is being put together', () => {
-  test('is as it was after a reload, whatever was chosen', async () => {
-    const { page } = student
+  test('is as it was after a reload, whatever was chosen', async ({ student: { page } }) => {
     await configure(page, makePages(12))
     await page.getByLabel('Color').check()
     await chooseRange(page, '1-4')
@@ -233,8 +220,7 @@ describe('a print that is being put together', () => {
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
 
-  test('waits for a connection that is lost', async () => {
-    const { page } = student
+  test('waits for a connection that is lost', async ({ student: { page } }) => {
     await upload(page, makePages(2))
     await page.route('**/api/print/upload/*', (route) => route.abort())
     await page.reload()
@@ -244,9 +230,47 @@ describe('a print that is being put together', () => {
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
 
-  test('begins again at the document where that was deleted, and says why', async () => {
-    const { page } = student
+  test('goes on by itself when a connection that was lost is back', async ({
+    student: { page, context },
+  }) => {
+    await upload(page, makePages(2))
+    await page.route('**/api/print/upload/*', (route) => route.abort())
+    await page.reload()
+    await page.getByText('Your document did not load').waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await page.unroute('**/api/print/upload/*')
+    await context.setOffline(false)
+    await page.getByRole('article').getByText('thesis.pdf').waitFor()
+  })
+
+  test('has all its pages, once, when the document was replaced; ink, size and sides stay', async ({
+    student: { page },
+  }) => {
+    await configure(page, makePages(4))
+    await page.getByLabel('Color').check()
+    await page.getByLabel('Double-sided').check()
+    await page.getByLabel('Page size').selectOption('A3')
+    await chooseRange(page, '2-3')
+    await page.getByLabel('Copies').fill('5')
+    await expectTotal(page, '₹50')
+    await page.getByRole('button', { name: 'Change Document' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await configure(page, makePages(9))
+    await expectTotal(page, '₹45')
+    expect(await page.getByLabel('All pages').isChecked()).toBe(true)
+    expect(await page.getByLabel('Copies').inputValue()).toBe('1')
+    expect(await page.getByLabel('Double-sided').isChecked()).toBe(true)
+    expect(await page.getByLabel('Page size').inputValue()).toBe('A3')
+  })
+
+  test('begins again at the document where that was deleted, and says why', async ({
+    student: { page },
+    app,
+  }) => {
     await configure(page, makePages(2))
+    await page.getByText('Details', { exact: true }).click()
     const serverFileName = await page.getByText(/^[0-9a-f-]{36}\.pdf$/).textContent()
     await page.request.delete(`/api/print/upload/${serverFileName}`, { headers: { origin: app.url } })
     await page.reload()
@@ -255,8 +279,7 @@ describe('a print that is being put together', () => {
     await expect.poll(() => page.getByText('Your document is not here any more').count()).toBe(0)
   })
 
-  test('needs a document before it can be configured', async () => {
-    const { page } = student
+  test('needs a document before it can be configured', async ({ student: { page } }) => {
     await configure(page, makePages(2))
     await page.getByRole('button', { name: 'Change Document' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
@@ -264,18 +287,4 @@ describe('a print that is being put together', () => {
     await page.goForward()
     await page.getByText('Please upload a document first').waitFor()
   })
-})
-
-test('pages that are not there are said in sight, not beneath the total', async () => {
-  const { page } = student
-  await configure(page, makePages(12))
-  await chooseRange(page, '1-5, 15')
-  // So small that the total lies over the range as long as nobody scrolls.
-  await page.setViewportSize({ width: 390, height: 740 })
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  const total = page.getByRole('region', { name: 'Cost summary' })
-  const fault = page.locator('main').getByText('Page 15 is outside this 12-page document')
-  const gap = async () => ((await total.boundingBox())?.y ?? 0) - ((await fault.boundingBox())?.y ?? 0)
-  await expect.poll(gap).toBeGreaterThan(20)
 })

@@ -1,47 +1,31 @@
 import { fileExtensions } from '@campus-print/domain/documents'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encryptPdf, makePages } from '../server/testing/make-pdf.ts'
-import { type TestApp, testApp } from '../server/testing/test-app.ts'
-import { type Visit, launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { encryptPdf, makePages } from '../server/testing/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
+import { test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
 import { tabTo } from './keyboard.ts'
-import { visitSignedIn } from './signed-in.ts'
-
-let app: TestApp
-let browser: Browser
-let student: Visit
-beforeAll(async () => {
-  app = await testApp()
-  browser = await launchBrowser()
-})
-beforeEach(async () => {
-  student = await visitSignedIn(browser, app, '/print')
-  return () => student.context.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.close()
-})
 
 const uploads = '**/api/print/upload'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const card = (page: Page) => page.getByRole('article')
 
-test('before anything is chosen it says what may be sent, how large, and where it is kept', async () => {
-  const { page } = student
+test('before anything is chosen it says what may be sent, how large, and where it is kept', async ({
+  student: { page },
+}) => {
   for (const extension of fileExtensions) await page.getByText(extension.toUpperCase()).first().waitFor()
-  await page.getByText('up to 50 MB. Files are stored locally until payment.').waitFor()
+  await page.getByText('up to 50 MB. Until payment your file is kept for 24 hours at most.').waitFor()
   await page.getByText('₹5 per page').waitFor()
 })
 
 describe('a document is taken', () => {
-  test('by drop, with its pages, its size and its kind, and the focus goes to it', async () => {
-    const { page, complaints } = student
+  test('by drop, with its pages, its size and its kind, and the focus goes to it', async ({
+    student: { page, complaints },
+  }) => {
     await drop(page, makePages(12), 'thesis.pdf')
-    await page.getByText('File uploaded successfully to local storage!').waitFor()
+    await card(page).getByText('File uploaded successfully').waitFor()
     await card(page)
       .getByText(/^12 pages · .* · PDF$/)
       .waitFor()
@@ -50,8 +34,7 @@ describe('a document is taken', () => {
     expect(complaints).toEqual([])
   })
 
-  test('by keyboard alone', async () => {
-    const { page } = student
+  test('by keyboard alone', async ({ student: { page } }) => {
     // Asked for first: Chromium begins to hand file choosers over a moment after it is told to.
     const choosing = page.waitForEvent('filechooser')
     await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
@@ -64,8 +47,7 @@ describe('a document is taken', () => {
     await page.getByRole('heading', { name: 'Configure Settings' }).waitFor()
   })
 
-  test('under any name, however long, and in any script', async () => {
-    const { page } = student
+  test('under any name, however long, and in any script', async ({ student: { page } }) => {
     for (const name of [
       `${'प्र'.repeat(27)}${'a'.repeat(8)}.pdf`,
       'كتاب الرياضيات.pdf',
@@ -81,29 +63,32 @@ describe('a document is taken', () => {
     }
   })
 
-  test('one at a time, of several that are dropped', async () => {
-    const { page } = student
+  test('one at a time, of several that are dropped', async ({ student: { page } }) => {
     await drop(page, makePages(2), 'first.pdf', 'second.pdf')
     await page.getByText('One document at a time: only the first file was taken.').waitFor()
     await card(page).getByText('first.pdf').waitFor()
   })
 })
 
-test('only phones offer the camera, and a photo goes the way of every file', async () => {
+test('only phones offer the camera, and a photo goes the way of every file', async ({
+  student,
+  app,
+  visitSignedIn,
+}) => {
   await expect.poll(() => student.page.getByRole('button', { name: 'Take a photo' }).count()).toBe(0)
-  const phone = await visitSignedIn(browser, app, '/print', { hasTouch: true, isMobile: true })
+  const phone = await visitSignedIn(app, '/print', { device: { hasTouch: true, isMobile: true } })
   const choosing = phone.page.waitForEvent('filechooser')
   await phone.page.getByRole('button', { name: 'Take a photo' }).click()
   const chooser = await choosing
   expect(await chooser.element().getAttribute('capture')).toBe('environment')
   await chooser.setFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await phone.page.getByText("File type 'txt' is not supported.").waitFor()
-  await phone.context.close()
 })
 
 describe('while it is on its way', () => {
-  test('it shows how far it is, and Cancel stops it and leaves room for another', async () => {
-    const { page } = student
+  test('it shows how far it is, and Cancel stops it and leaves room for another', async ({
+    student: { page },
+  }) => {
     await page.route(uploads, () => {})
     await chooseFile(page, makePages(3))
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
@@ -115,14 +100,13 @@ describe('while it is on its way', () => {
     await card(page).waitFor()
   })
 
-  test.each([
+  test.for<[string, string, string]>([
     ['thesis.pdf', 'application/pdf', 'Reading your file...'],
     ['essay.docx', wordType, 'Converting your Word file to pages...'],
     ['photo.jpg', 'image/jpeg', 'Turning your picture into a page...'],
   ])(
     'when all of %s has arrived it says what happens now, and bids for patience',
-    async (name, type, words) => {
-      const { page } = student
+    async ([name, type, words], { student: { page } }) => {
       const held = await holdAnswers(page, '/api/print/upload')
       await chooseFile(page, makePages(1), name, type)
       await page.getByText(words).waitFor()
@@ -133,8 +117,7 @@ describe('while it is on its way', () => {
 })
 
 describe('a connection that is lost', () => {
-  test('while uploading says so and sends the same file again', async () => {
-    const { page } = student
+  test('while uploading says so and sends the same file again', async ({ student: { page } }) => {
     await page.route(uploads, (route) => route.abort('connectionreset'))
     await chooseFile(page, makePages(3))
     await page.getByText('Network Error. Nothing is lost: check your connection').waitFor()
@@ -143,31 +126,55 @@ describe('a connection that is lost', () => {
     await card(page).waitFor()
   })
 
-  test('altogether ends the upload at once, not after minutes', async () => {
-    const { page, context } = student
+  test('altogether ends the upload at once, not after minutes', async ({ student: { page, context } }) => {
     await page.route(uploads, () => {})
     await chooseFile(page, makePages(3))
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
     await context.setOffline(true)
+    await page.getByText('the file is sent again as soon as you are back online').waitFor()
+    await context.setOffline(false)
+  })
+
+  test('altogether is waited for: the file is sent again by itself when there is one', async ({
+    student: { page, context },
+  }) => {
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await context.setOffline(true)
+    await chooseFile(page, makePages(3))
     await page.getByText('Network Error. Nothing is lost').waitFor()
     await context.setOffline(false)
+    await card(page).getByText('thesis.pdf').waitFor()
+    expect(await page.getByText('Network Error').count()).toBe(0)
+  })
+
+  test('does not send again what was refused for another reason', async ({ student: { page, context } }) => {
+    let tries = 0
+    await page.route(uploads, async (route) => {
+      tries += 1
+      await route.fulfill({ status: 422, json: { success: false, code: 'corrupt', message: 'Damaged' } })
+    })
+    await chooseFile(page, makePages(1))
+    await page.getByText('Damaged').waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+    expect(tries).toBe(1)
   })
 })
 
 describe('a file that cannot be taken is refused where it was chosen', () => {
-  test.each([
+  test.for<[string, string, string]>([
     ['notes.txt', 'text/plain', "File type 'txt' is not supported. Allowed types: pdf, doc, docx,"],
     ['photo.png', 'application/pdf', 'File type mismatch. Expected image/png but got application/pdf'],
-  ])('%s declared as %s, before anything is sent', async (name, type, message) => {
-    const { page } = student
+  ])('%s declared as %s, before anything is sent', async ([name, type, message], { student: { page } }) => {
     await chooseFile(page, Buffer.from('x'), name, type)
     await page.getByRole('alert').getByText(`${name} was not uploaded`).waitFor()
     await page.getByText(message).waitFor()
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
   })
 
-  test('one that is larger than the campus allows', async () => {
-    const { page } = student
+  test('one that is larger than the campus allows', async ({ student: { page } }) => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await page.evaluate(() => {
       const transfer = new DataTransfer()
@@ -182,7 +189,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
     await page.getByText('File size should be less than 50MB').waitFor()
   })
 
-  test.each([
+  test.for<[string, () => Promise<Buffer>, string]>([
     ['empty', async () => Buffer.alloc(0), 'This file is empty.'],
     ['no PDF at all', async () => Buffer.from('%PDF-1.7 but no more'), 'damaged or incomplete'],
     [
@@ -190,19 +197,17 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
       () => encryptPdf(makePages(1), { userPassword: 'secret', ownerPassword: 'secret' }),
       'This file is protected by a password.',
     ],
-  ])('one that is %s, in the server’s words', async (_, make, message) => {
-    const { page } = student
+  ])('one that is %s, in the server’s words', async ([, make, message], { student: { page } }) => {
     await chooseFile(page, await make())
     await page.getByText(message).waitFor()
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   })
 
-  test.each([
+  test.for<[string, string]>([
     ['converter_unavailable', 'Word files cannot be read at the moment.'],
     ['storage_full', 'Uploads are not possible at the moment.'],
     ['rate_limited', 'Too many uploads.'],
-  ])('%s may pass: the file is kept to be sent again', async (code, message) => {
-    const { page } = student
+  ])('%s may pass: the file is kept to be sent again', async ([code, message], { student: { page } }) => {
     const status = code === 'rate_limited' ? 429 : 503
     await page.route(uploads, (route) => route.fulfill({ status, json: { success: false, code, message } }))
     await chooseFile(page, makePages(1))
@@ -213,8 +218,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
   })
 })
 
-test('a document that cannot be removed stays, and it says why', async () => {
-  const { page } = student
+test('a document that cannot be removed stays, and it says why', async ({ student: { page } }) => {
   await chooseFile(page, makePages(1))
   await card(page).waitFor()
   await page.route('**/api/print/upload/*', (route) => route.abort())
@@ -223,8 +227,26 @@ test('a document that cannot be removed stays, and it says why', async () => {
   await card(page).waitFor()
 })
 
-test('while the service is unavailable it says why, until when, and takes nothing', async () => {
-  const { page } = student
+test('what was done is said one at a time, and does not pile up', async ({ student: { page } }) => {
+  // As long as nobody sees them, messages stay.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const messages = page.getByText('File removed successfully')
+  for (const name of ['first.pdf', 'second.pdf']) {
+    await chooseFile(page, makePages(1), name)
+    await card(page).getByText(name).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await expect.poll(() => messages.count()).toBe(1)
+  }
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(1)
+})
+
+test('while the service is unavailable it says why, until when, and takes nothing', async ({
+  student: { page },
+}) => {
   const reasons = ['The service is under maintenance.']
   const businessHours = { isWithinHours: true, start: '09:00', end: '18:00' }
   const data = { available: false, maintenanceMode: true, acceptingOrders: true, businessHours, reasons }
@@ -235,8 +257,7 @@ test('while the service is unavailable it says why, until when, and takes nothin
   expect(await page.getByRole('button', { name: 'Choose a file' }).isDisabled()).toBe(true)
 })
 
-test('settings that cannot be had are said, and the defaults work', async () => {
-  const { page } = student
+test('settings that cannot be had are said, and the defaults work', async ({ student: { page } }) => {
   await page.addInitScript(() => localStorage.removeItem('settings'))
   await page.route('**/api/settings', (route) => route.abort())
   await page.reload()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { makePages } from '../server/testing/make-pdf.ts'
-import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people.ts'
-import type { TestApp } from '../server/testing/test-app.ts'
+import { makePages } from '../server/testing/files/make-pdf.ts'
+import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people/people.ts'
+import type { TestApp } from '../server/testing/app/test-app.ts'
 import { chooseFile } from './choose-file.ts'
 
 /** Registers on the page as a new student and types the code from the mail; ends on the dashboard. */

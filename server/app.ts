@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   payments({ ...shared, provider })
   paperRoutes({ ...shared, papers })
   if (provider.simulated) simulator({ ...shared, provider })
-  const messages = notifications({ ...shared, smtp: config.smtp })
+  const messages = notifications({ ...shared, smtp: config.smtp, publicUrl })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(refuseOtherMethods)

@@ -56,6 +56,18 @@ test('object storage is named whole or not at all', () => {
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'campus' })).toThrow(/S3_ENDPOINT/)
 })
 
+const campus = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://mail.campus.example',
+  MAIL_FROM: 'Campus Print <print@campus.example>',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16),
+  SECRET_KEY: 'x'.repeat(32),
+  PUBLIC_URL: 'https://print.campus.example',
+}
+const tried = { ...campus, RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_DEMO: 'true' }
+
 test('production refuses stand-ins unless they are allowed by name', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/SMTP_URL[^]*RAZORPAY_KEY_ID[^]*SECRET_KEY/)
@@ -63,27 +75,60 @@ test('production refuses stand-ins unless they are allowed by name', () => {
 })
 
 test('production has no virtual printer unless it is allowed by name', () => {
-  const real = {
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.campus.example',
-    MAIL_FROM: 'print@campus.example',
-    RAZORPAY_KEY_ID: 'rzp_live_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: 'secret',
-    SECRET_KEY: 'x'.repeat(32),
-    PUBLIC_URL: 'https://print.campus.example',
-  }
-  expect(readConfig(real).virtualPrinter).toBe(false)
-  expect(readConfig({ ...real, ALLOW_DEMO: 'true' }).virtualPrinter).toBe(true)
+  expect(readConfig(campus).virtualPrinter).toBe(false)
+  expect(readConfig(tried).virtualPrinter).toBe(true)
+})
+
+test('test keys do not sell in production, and live keys do not meet a stand-in', () => {
+  expect(() => readConfig({ ...tried, ALLOW_DEMO: '' })).toThrow(/RAZORPAY_KEY_ID: with test keys/)
+  expect(() => readConfig({ ...campus, ALLOW_DEMO: 'true' })).toThrow(/ALLOW_DEMO: not together/)
+  expect(() => readConfig({ ...campus, NODE_ENV: '' })).toThrow(/NODE_ENV: must be production/)
+})
+
+test('keys that were mixed up, and a webhook secret that can be guessed, are named', () => {
+  expect(() => readConfig({ ...campus, RAZORPAY_KEY_ID: 'secret' })).toThrow(/RAZORPAY_KEY_ID: begins with/)
+  expect(() => readConfig({ ...campus, RAZORPAY_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16/)
+})
+
+test('production is served over https', () => {
+  const plain = { PUBLIC_URL: 'http://print.campus.example' }
+  expect(() => readConfig({ ...campus, ...plain })).toThrow(/PUBLIC_URL: must be https/)
+  expect(() => readConfig({ ...campus, PUBLIC_URL: 'HTTP://print.campus.example' })).toThrow(/must be https/)
+  expect(readConfig(plain).publicUrl).toBe('http://print.campus.example')
+})
+
+test('a misspelt variable is named beside what else is wrong', () => {
+  expect(() => readConfig({ DATABASE_URI: 'postgres://x', PORT: 'many' })).toThrow(/DATABASE_URL[^]*PORT/)
+})
+
+test.each(['print@campus.example', 'Campus Print <print@campus.example>'])('mail comes from %s', (from) => {
+  expect(readConfig({ ...campus, MAIL_FROM: from }).smtp?.from).toBe(from)
+})
+
+test.each(['Campus Print', 'print@', 'Print <print>', 'a@b.example, c@d.example'])('nobody is %s', (from) => {
+  expect(() => readConfig({ ...campus, MAIL_FROM: from })).toThrow(/MAIL_FROM/)
 })
 
 test('proxies that are trusted are a list', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(readConfig({ TRUSTED_PROXIES: 'loopback' }).trustedProxies).toEqual(['loopback'])
   expect(readConfig({}).trustedProxies).toEqual([])
 })
 
-test('a public address is kept without its slash', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://print.campus.example/' }).publicUrl).toBe(
-    'https://print.campus.example',
-  )
+test.each(['proxy.campus.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'all'])(
+  'no list of proxies is %s',
+  (proxies) => expect(() => readConfig({ TRUSTED_PROXIES: proxies })).toThrow(/TRUSTED_PROXIES: addresses/),
+)
+
+test.each([
+  ['https://print.campus.example/', 'https://print.campus.example'],
+  ['https://Print.Campus.example:443', 'https://print.campus.example'],
+  ['http://10.0.0.7:3000', 'http://10.0.0.7:3000'],
+])('%s is kept as browsers name it, %s', (publicUrl, origin) => {
+  expect(readConfig({ PUBLIC_URL: publicUrl }).publicUrl).toBe(origin)
 })
+
+test.each(['https://campus.example/print', 'https://a:b@campus.example', 'print.campus.example'])(
+  'the product is not reached at %s',
+  (publicUrl) => expect(() => readConfig({ PUBLIC_URL: publicUrl })).toThrow(/PUBLIC_URL/),
+)

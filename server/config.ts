@@ -1,5 +1,16 @@
 import * as z from 'zod'
+import { standInFaults } from './stand-in-faults.ts'
+import {
+  DatabaseUrl,
+  MailFrom,
+  PublicUrl,
+  RazorpayKeyId,
+  SmtpUrl,
+  TrustedProxies,
+  WebhookSecret,
+} from './config-values.ts'
 import type { ConverterChoice } from './documents/conversion/create-word-converter.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const optional = z.string().min(1).optional()
@@ -9,19 +20,19 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_DEMO: z.stringbool().default(false),
-  TRUSTED_PROXIES: optional,
+  TRUSTED_PROXIES: TrustedProxies.optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: optional,
-  RAZORPAY_KEY_ID: optional,
+  DATABASE_URL: DatabaseUrl.optional(),
+  SMTP_URL: SmtpUrl.optional(),
+  MAIL_FROM: MailFrom.optional(),
+  RAZORPAY_KEY_ID: RazorpayKeyId.optional(),
   RAZORPAY_KEY_SECRET: optional,
-  RAZORPAY_WEBHOOK_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
   WORD_CONVERTER: z.enum(['auto', 'libreoffice', 'libreoffice-wasm', 'none']).default('auto'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
@@ -79,17 +90,20 @@ export class ConfigError extends Error {
 
 /** Reads the whole configuration from the environment; throws `ConfigError` naming all that is wrong at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const misspelt = misspeltVariables(Object.keys(set), Object.keys(Environment.shape))
   const read = Environment.safeParse(set)
   if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError([...misspelt, ...wrong])
   }
   const variables = read.data
   const faults = [
+    ...misspelt,
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
     ...together(variables, s3Variables),
-    ...refuseDemo(variables),
+    ...standInFaults(variables),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
   return toConfig(variables)
@@ -100,11 +114,11 @@ function toConfig(variables: Environment): Config {
   return {
     host: variables.HOST,
     port: variables.PORT,
-    publicUrl: variables.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).origin,
     dataDir: variables.DATA_DIR,
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
-    trustedProxies: variables.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    trustedProxies: variables.TRUSTED_PROXIES ?? [],
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
@@ -141,12 +155,4 @@ function together(variables: Environment, names: readonly (keyof Environment)[])
   const missing = names.filter((name) => variables[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name}: needed together with ${names.filter((n) => n !== name).join(', ')}`)
-}
-
-/** A stand-in must never serve a real campus by mistake. */
-function refuseDemo(variables: Environment): string[] {
-  if (variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO) return []
-  const how = 'needed in production (or ALLOW_DEMO=true to try the product)'
-  const wanted = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
-  return wanted.filter((name) => variables[name] === undefined).map((name) => `${name}: ${how}`)
 }

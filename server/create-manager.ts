@@ -1,8 +1,11 @@
 // `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { appointManager } from './accounts/appoint-manager.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { silentLog } from './platform/log/log.ts'
+import { startFault } from './start-fault.ts'
 
 const [email] = process.argv.slice(2)
 
@@ -10,16 +13,24 @@ try {
   if (!email) throw new Error('Whom? npm run create-manager -- EMAIL')
   await createManager(email)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startFault(error) ?? (error instanceof Error ? error.message : error))
   process.exit(1)
 }
 
 async function createManager(address: string): Promise<void> {
-  const { database, close } = await openDatabase(readConfig(process.env), silentLog)
+  const config = readConfig(process.env)
+  refuseNewFolder(config)
+  const { database, close } = await openDatabase(config, silentLog)
   try {
     const { username } = await appointManager({ db: database.db, now: new Date() }, address)
     console.log(`${username} (${address}) is a manager and runs the desk.`)
   } finally {
     await close()
   }
+}
+
+/** Without the product's own environment an empty database would be made, and nobody found in it. */
+function refuseNewFolder({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
+  throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)
 }

@@ -34,7 +34,12 @@ function greet(
   if (isEmbedded) console.log(`  data      ${join(config.dataDir, 'postgres')} (PostgreSQL, embedded)`)
   if (!config.smtp) console.log(`  mail      ${address}/dev/outbox shows what would have been sent`)
   if (isDemo) console.log('  payments  simulated; no real money moves')
+  else console.log(`  payments  by Razorpay, with ${isLive(config) ? 'live' : 'test'} keys`)
   if (config.virtualPrinter) console.log(`  printer   ${address}/dev/printer shows what came out`)
+}
+
+function isLive({ razorpay }: Config): boolean {
+  return razorpay?.keyId.startsWith('rzp_live_') ?? false
 }
 
 /** Ctrl-C or a service manager's word ends it in order; the second time at once. */

@@ -1,21 +1,43 @@
 import { ConfigError } from './config.ts'
 import { isDatabaseAway } from './platform/database/is-database-away.ts'
+import { SchemaError } from './platform/database/migrate.ts'
 
-interface ListenError extends NodeJS.ErrnoException {
+interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string
   readonly port?: number
 }
 
 /** What to say of a start that failed for a reason outside; `undefined` where only the stack can tell. */
 export function startFault(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof SchemaError) return error.message
   if (!(error instanceof Error)) return undefined
-  const { code = '', syscall, address, port } = error as ListenError
+  const { code = '', syscall, address, port, path } = error as SystemError
   if (syscall === 'listen') return listenFaults[code]?.(`${address}, port ${port}`)
-  if (syscall === 'getaddrinfo')
-    return `HOST or DATABASE_URL names a host that is not known: ${error.message}`
+  if (syscall === 'getaddrinfo') return `${unknownHost}: ${error.message}`
+  if (path !== undefined && folderCodes.has(code)) return `DATA_DIR cannot be used: ${error.message}`
+  if (code in databaseFaults) return `${databaseFaults[code]}: ${error.message}`
   if (isDatabaseAway(error)) return `The database does not answer: ${error.message}`
-  return undefined
+  return startFault(error.cause)
+}
+
+const unknownHost =
+  'HOST or DATABASE_URL names a host that is not known (within a password, write @ as %40, / as %2F, # as %23)'
+
+const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOSPC'])
+
+const untrusted =
+  'The database’s certificate is not trusted: name its authority’s file in NODE_EXTRA_CA_CERTS'
+
+/** By the codes of PostgreSQL and TLS: what whoever runs it has to put right. */
+const databaseFaults: Readonly<Record<string, string>> = {
+  '28P01': 'DATABASE_URL names a user or a password that the database does not accept',
+  '28000': 'The database does not let this user in from here',
+  '3D000': 'DATABASE_URL names a database that does not exist',
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  '42501': 'The user of DATABASE_URL needs to own the database, or may not do what the product needs',
 }
 
 const listenFaults: Partial<Record<string, (place: string) => string>> = {

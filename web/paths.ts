@@ -16,6 +16,9 @@ export const paths = {
   payment: paymentPage,
   profile: '/profile',
   people: '/manage/people',
+  money: '/manage/money',
+  deskPayments: '/desk/payments',
+  deskPayment: '/desk/payments/$id',
 } as const
 
 /** Addresses of the API that a browser opens by itself: pictures, streams and uploads. */

@@ -1,3 +1,4 @@
+import type { Permission } from '@campus-print/domain/accounts'
 import { type CheckoutReturn, checkoutReturns } from '@campus-print/domain/payments'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -53,17 +54,22 @@ const forUsers = createRoute({
   errorComponent: UserFaultScreen,
 })
 
-/** Screens for managers; to anyone else they do not exist. */
-const forManagers = createRoute({
-  getParentRoute: () => forUsers,
-  id: 'managers',
-  beforeLoad: async ({ context }) => {
-    // What this browser remembers of a user may be older than what managers said since.
-    const user = await context.queries.fetchQuery(sessionQuery)
-    if (!user?.permissions.includes('manage')) throw redirect({ to: paths.dashboard })
-  },
-  errorComponent: UserFaultScreen,
-})
+/** Screens for those with a permission; to anyone else they do not exist. */
+function holdersOf<Name extends Permission>(permission: Name) {
+  return createRoute({
+    getParentRoute: () => forUsers,
+    id: permission,
+    beforeLoad: async ({ context }) => {
+      // What this browser remembers of a user may be older than what managers said since.
+      const user = await context.queries.fetchQuery(sessionQuery)
+      if (!user?.permissions.includes(permission)) throw redirect({ to: paths.dashboard })
+    },
+    errorComponent: UserFaultScreen,
+  })
+}
+
+const forManagers = holdersOf('manage')
+const forTheDesk = holdersOf('desk')
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -143,16 +149,43 @@ const managerScreens = [
   createRoute({
     getParentRoute: () => forManagers,
     path: paths.people,
-    validateSearch: ({ search }): { search?: string } => (typeof search === 'string' ? { search } : {}),
+    validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./accounts/people/people-screen.tsx'), 'PeopleScreen'),
   }),
+  createRoute({
+    getParentRoute: () => forManagers,
+    path: paths.money,
+    component: lazyRouteComponent(() => import('./payments/money/money-screen.tsx'), 'MoneyScreen'),
+  }),
 ] as const
+
+const deskScreens = [
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskPayments,
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./desk/desk-payments-screen.tsx'), 'DeskPaymentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.deskPayment,
+    component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+  }),
+] as const
+
+function readSearch({ search }: { search?: unknown }): { search?: string } {
+  return typeof search === 'string' ? { search } : {}
+}
 
 export function makeRouter(queries: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       forVisitors.addChildren(visitorScreens),
-      forUsers.addChildren([...userScreens, forManagers.addChildren(managerScreens)]),
+      forUsers.addChildren([
+        ...userScreens,
+        forTheDesk.addChildren(deskScreens),
+        forManagers.addChildren(managerScreens),
+      ]),
       elsewhere,
     ]),
     context: { queries },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { applyPayment } from '../../server/payments/apply-payment.ts'
 import { ensureOrder, keepProviderOrder } from '../../server/payments/payment-store.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
-import { givenDocument, givenRequest } from '../../server/testing/factories.ts'
-import { recordedJobs } from '../../server/testing/recorded-jobs.ts'
+import { givenDocument, givenRequest } from '../../server/testing/database/factories.ts'
+import { recordedJobs } from '../../server/testing/jobs/recorded-jobs.ts'
 
 /** Paid requests of one owner, each with its invoice; answers their ids. */
 export async function givenSales(db: Db, owner: { id: string }, count: number): Promise<string[]> {

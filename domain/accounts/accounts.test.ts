@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   codeAttempts,
+  codeLifetimeMs,
   displayName,
+  hasCodeEnded,
   initials,
-  issueCode,
+  newCodeTerms,
   judgeCode,
   needsTouch,
   normalizeEmail,
@@ -20,7 +22,7 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 
 describe('one-time codes', () => {
   test('five wrong tries use a code up, and then the right one is refused too', () => {
-    let code = issueCode(start)
+    let code = newCodeTerms(start)
     for (let left = codeAttempts - 1; left >= 0; left--) {
       const verdict = judgeCode(code, false, start)
       expect(verdict).toEqual({ outcome: 'wrong', attemptsLeft: left })
@@ -30,22 +32,40 @@ describe('one-time codes', () => {
   })
 
   test('a code is good until ten minutes have passed, and not a moment longer', () => {
-    const code = issueCode(start)
+    const code = newCodeTerms(start)
     expect(judgeCode(code, true, after(599_999)).outcome).toBe('accepted')
     expect(judgeCode(code, true, after(600_000)).outcome).toBe('expired')
   })
 
   test('another code may be sent a minute after the last', () => {
-    const code = issueCode(start)
+    const code = newCodeTerms(start)
     expect(resendWaitMs(code, after(59_000))).toBe(1000)
     expect(resendWaitMs(code, after(60_000))).toBe(0)
     expect(resendWaitMs(undefined, start)).toBe(0)
   })
 
+  test('a code whose tries are used up is followed by another at once', () => {
+    const code = { ...newCodeTerms(start), attemptsLeft: 1 }
+    expect(resendWaitMs(code, start)).toBe(60_000)
+    expect(resendWaitMs({ ...code, attemptsLeft: 0 }, start)).toBe(0)
+  })
+
+  test('whenever a code has ended, another may be sent', () => {
+    const age = fc.integer({ min: 0, max: 2 * codeLifetimeMs })
+    fc.assert(
+      fc.property(age, fc.integer({ min: 0, max: codeAttempts }), (ms, attemptsLeft) => {
+        const code = { ...newCodeTerms(start), attemptsLeft }
+        const now = after(ms)
+        expect(hasCodeEnded(code, now)).toBe(judgeCode(code, true, now).outcome === 'expired')
+        if (hasCodeEnded(code, now)) expect(resendWaitMs(code, now)).toBe(0)
+      }),
+    )
+  })
+
   test('no sequence of tries gets more than five judged', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (tries) => {
-        let code = issueCode(start)
+        let code = newCodeTerms(start)
         let judged = 0
         for (const right of tries) {
           const verdict = judgeCode(code, right, start)

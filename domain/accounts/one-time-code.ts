@@ -5,7 +5,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 export const codeLength = 6
 export const codeLifetimeMs = 10 * 60 * 1000
 export const codeAttempts = 5
-/** The least time between two codes to one address, in ms. */
+/** The least time between two codes to one address while the first still bears tries, in ms. */
 export const codeResendAfterMs = 60 * 1000
 
 /** A code as it is kept: when it was sent, when it ends, and how many wrong tries it still bears. */
@@ -21,8 +21,13 @@ export type CodeVerdict =
   | { readonly outcome: 'expired' }
 
 /** A new code's terms, counted from now. */
-export function issueCode(now: Date): OneTimeCode {
+export function newCodeTerms(now: Date): OneTimeCode {
   return { sentAt: now, expiresAt: new Date(now.getTime() + codeLifetimeMs), attemptsLeft: codeAttempts }
+}
+
+/** Whether a code opens nothing any more, whatever is typed: it is out of time or out of tries. */
+export function hasCodeEnded(code: Pick<OneTimeCode, 'expiresAt' | 'attemptsLeft'>, now: Date): boolean {
+  return code.attemptsLeft <= 0 || now.getTime() >= code.expiresAt.getTime()
 }
 
 /**
@@ -30,13 +35,24 @@ export function issueCode(now: Date): OneTimeCode {
  * try costs one, and the answer says how many remain.
  */
 export function judgeCode(code: OneTimeCode, matches: boolean, now: Date): CodeVerdict {
-  if (code.attemptsLeft <= 0 || now.getTime() >= code.expiresAt.getTime()) return { outcome: 'expired' }
+  if (hasCodeEnded(code, now)) return { outcome: 'expired' }
   if (matches) return { outcome: 'accepted' }
   return { outcome: 'wrong', attemptsLeft: code.attemptsLeft - 1 }
 }
 
+/**
+ * From when another code may be sent to the same address: a minute after the last, and at once where the last has no
+ * tries left. That gives nobody more guesses: `codesByAccount` says how many codes a day there are, however soon they
+ * follow each other.
+ */
+export function resendAt({ sentAt, attemptsLeft }: Pick<OneTimeCode, 'sentAt' | 'attemptsLeft'>): Date {
+  return attemptsLeft <= 0 ? sentAt : new Date(sentAt.getTime() + codeResendAfterMs)
+}
+
 /** How long until another code may be sent to the same address, in ms; 0 when it may be sent now. */
-export function resendWaitMs(code: Pick<OneTimeCode, 'sentAt'> | undefined, now: Date): number {
-  if (!code) return 0
-  return Math.max(0, code.sentAt.getTime() + codeResendAfterMs - now.getTime())
+export function resendWaitMs(
+  code: Pick<OneTimeCode, 'sentAt' | 'attemptsLeft'> | undefined,
+  now: Date,
+): number {
+  return code ? Math.max(0, resendAt(code).getTime() - now.getTime()) : 0
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  copiesFault,
   isFinal,
   makePrintId,
   mayMove,
@@ -87,9 +88,24 @@ describe('print IDs', () => {
 })
 
 test.each([
-  ['3', 3],
-  ['', 1],
-  ['abc', 1],
-  ['0', 1],
-  ['99', 50],
-])('copies typed as "%s" are %s', (typed, copies) => expect(readCopies(typed)).toBe(copies))
+  ['3', 3, undefined],
+  ['५', 5, undefined],
+  [' 50 ', 50, undefined],
+  ['', 1, undefined],
+  ['abc', 1, 'Write a whole number from 1 to 50'],
+  ['2.5', 2, 'Write a whole number from 1 to 50'],
+  ['0', 1, 'At least 1 copy'],
+  ['51', 50, 'At most 50 copies'],
+  ['999999999999999999999', 50, 'At most 50 copies'],
+])('copies typed as "%s" are %s, and it says: %s', (typed, copies, fault) => {
+  expect(readCopies(typed)).toBe(copies)
+  expect(copiesFault(typed)).toBe(fault)
+})
+
+test('copies that are taken as typed have no fault, all others one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -100, max: 200 }), (typed) => {
+      expect(copiesFault(`${typed}`) === undefined).toBe(readCopies(`${typed}`) === typed)
+    }),
+  )
+})

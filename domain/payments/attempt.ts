@@ -1,3 +1,4 @@
+import type { RequestStatus } from '../ordering/index.ts'
 import type { ProviderPayment } from './capture.ts'
 
 /** A payment that was tried on an order, as far as it tells what became of the trying; `at` is when it began. */
@@ -23,6 +24,15 @@ export function attemptState(attempt: PaymentAttempt | undefined, now: Date): At
   return now.getTime() - attempt.at.getTime() < attemptOpenMs ? 'open' : 'failed'
 }
 
+/** The same for the owner of a request: of one that was paid or has ended no attempt tells anything any more. */
+export function requestAttemptState(
+  status: RequestStatus,
+  attempt: PaymentAttempt | null,
+  now: Date,
+): AttemptState {
+  return status === 'pending' ? attemptState(attempt ?? undefined, now) : 'none'
+}
+
 /** Of all payments tried on an order the one that says how things stand: the latest that is open, else the latest. */
 export function decidingAttempt<Attempt extends PaymentAttempt>(
   attempts: readonly Attempt[],
@@ -31,6 +41,19 @@ export function decidingAttempt<Attempt extends PaymentAttempt>(
   const tried = attempts.filter((attempt) => attemptState(attempt, now) !== 'none')
   const open = tried.filter((attempt) => attemptState(attempt, now) === 'open')
   return latest(open) ?? latest(tried)
+}
+
+/**
+ * The attempt that says how things stand once the provider has told of one that failed, which it may do late: another
+ * that is open is open still, and one that was authorized after it had failed stays so.
+ */
+export function attemptAfterFailure<Attempt extends PaymentAttempt & { readonly paymentId: string }>(
+  known: Attempt | null,
+  failed: Attempt,
+  now: Date,
+): Attempt {
+  const isOutdated = known?.paymentId === failed.paymentId && known.status === 'created'
+  return decidingAttempt(known && !isOutdated ? [known, failed] : [failed], now) ?? failed
 }
 
 function latest<Attempt extends PaymentAttempt>(attempts: readonly Attempt[]): Attempt | undefined {

@@ -12,3 +12,17 @@ export const methodInVerify: Readonly<Record<CheckoutMethod, PaymentMethod>> = {
   card: 'credit_card',
   netbanking: 'internet_banking',
 }
+
+const methodNames: Readonly<Partial<Record<string, string>>> = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  paylater: 'pay later',
+}
+
+/** How people call a way of paying that Razorpay reports, within a sentence; `online` where it reports none. */
+export function sayMethod(method: string | null): string {
+  return method === null ? 'online' : (methodNames[method] ?? method)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRefundStatus, refundFault, refundStatuses } from './index.ts'
+import { nextRefundStatus, refundFault, refundKind, refundStatuses } from './index.ts'
 
 const money = { paid: 1400, refunded: 400 }
 
@@ -46,4 +46,12 @@ test('told the same twice, a refund changes once', () => {
       if (next) expect(nextRefundStatus(next, told)).toBeUndefined()
     }
   }
+})
+
+test.each([
+  ['what queued the print', { effect: 'queue', isSold: true }, 'sale'],
+  ['what came for a print that was sold', { effect: 'refund', isSold: true }, 'duplicate'],
+  ['what came for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
+] as const)('giving back %s', (_, payment, kind) => {
+  expect(refundKind(payment)).toBe(kind)
 })

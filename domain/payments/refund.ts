@@ -1,4 +1,5 @@
 import type { Paise } from '../pricing/index.ts'
+import type { CaptureEffect } from './capture.ts'
 
 /** The least that Razorpay gives back at once: one rupee. */
 export const minRefundAmount: Paise = 100
@@ -37,6 +38,19 @@ export function refundFault(amount: Paise, money: PaidAndRefunded): RefundFault 
 /** `owed`: not taken by the provider yet. `sent`: taken, and its bank has not answered. */
 export const refundStatuses = ['owed', 'sent', 'processed', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+
+/**
+ * What is given back. `sale`: what a print was paid with, or a part of it. `duplicate`: a payment for a print that was
+ * paid already. `late`: one for a request that had ended unpaid.
+ */
+export const refundKinds = ['sale', 'duplicate', 'late'] as const
+export type RefundKind = (typeof refundKinds)[number]
+
+/** What a refund gives back, by what its payment did to the request and whether any payment of it was a sale. */
+export function refundKind({ effect, isSold }: { effect: CaptureEffect; isSold: boolean }): RefundKind {
+  if (effect === 'queue') return 'sale'
+  return isSold ? 'duplicate' : 'late'
+}
 
 /** How a refund stands with the provider; the words are Razorpay's. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'

@@ -17,15 +17,15 @@ export function fromRupees(rupees: number): Paise {
 
 /** An amount as people in India read it: `₹14`, `₹1,20,000`, `₹0.50`. */
 export function formatRupees(amount: Paise): string {
-  return Number.isInteger(toRupees(amount)) ? inRupees(amount, 0) : formatRupeesAndPaise(amount)
+  return Number.isInteger(toRupees(amount))
+    ? `₹${whole.format(toRupees(amount))}`
+    : formatRupeesAndPaise(amount)
 }
 
 /** The same with the paise always told, for amounts that stand in a column: `₹14.00`. */
 export function formatRupeesAndPaise(amount: Paise): string {
-  return inRupees(amount, 2)
+  return `₹${withPaise.format(toRupees(amount))}`
 }
 
-function inRupees(amount: Paise, digits: number): string {
-  const limits = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `₹${toRupees(amount).toLocaleString('en-IN', limits)}`
-}
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

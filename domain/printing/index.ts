@@ -1,4 +1,5 @@
 export * from './page-range.ts'
+export * from './plain-digits.ts'
 export * from './fit-page.ts'
 export * from './media.ts'
 export * from './sheets.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageRangeError, formatPageRange, parsePageRange } from './page-range.ts'
+import { PageRangeError, formatPageRange, normalizePageRange, parsePageRange } from './page-range.ts'
 
 describe('reading a page range', () => {
   test.each([
@@ -11,6 +11,20 @@ describe('reading a page range', () => {
     ['1-3, 5', [1, 2, 3, 5]],
     ['4 - 5,1', [1, 4, 5]],
     ['1-3,2-4,3', [1, 2, 3, 4]],
+    ['2 4 5', [2, 4, 5]],
+    ['1 3-4  5', [1, 3, 4, 5]],
+    ['1; 3', [1, 3]],
+    ['1, 3, ', [1, 3]],
+    ['4-', [4, 5]],
+    ['-2, 5', [1, 2, 5]],
+    ['2–4', [2, 3, 4]],
+    ['2 — 4', [2, 3, 4]],
+    ['2\u22124', [2, 3, 4]],
+    ['2--4', [2, 3, 4]],
+    ['2 to 4', [2, 3, 4]],
+    ['1 TO 2, 4to5', [1, 2, 4, 5]],
+    ['२-४', [2, 3, 4]],
+    ['१, ٣, ５', [1, 3, 5]],
   ])('%s', (range, pages) => expect(parsePageRange(range, 5)).toEqual(pages))
 
   test.each([
@@ -18,9 +32,16 @@ describe('reading a page range', () => {
     ['6', 'Invalid page: 6', 'Page 6 is outside this 5-page document.'],
     ['2-9', 'Invalid range: 2-9', 'Page 9 is outside this 5-page document.'],
     ['4-2', 'Invalid range: 4-2', '4-2 runs backwards. Write 2-4.'],
+    [',', 'Invalid page format', 'There is a comma too many. Write pages like 1-5, 8, 10-12.'],
+    ['1,,', 'Invalid page format', 'There is a comma too many. Write pages like 1-5, 8, 10-12.'],
     ['1,,2', 'Invalid page format', 'There is a comma too many. Write pages like 1-5, 8, 10-12.'],
     ['one', 'Invalid page format', 'We cannot read "one". Write pages like 1-5, 8, 10-12.'],
-    ['-3', 'Invalid page format', 'We cannot read "-3". Write pages like 1-5, 8, 10-12.'],
+    ['7-', 'Invalid range: 7-', 'Page 7 is outside this 5-page document.'],
+    ['-६', 'Invalid range: -6', 'Page 6 is outside this 5-page document.'],
+    ['-', 'Invalid page format', 'We cannot read "-". Write pages like 1-5, 8, 10-12.'],
+    ['1-2-3', 'Invalid page format', 'We cannot read "1-2-3". Write pages like 1-5, 8, 10-12.'],
+    ['tomato', 'Invalid page format', 'We cannot read "tomato". Write pages like 1-5, 8, 10-12.'],
+    ['5²', 'Invalid page format', 'We cannot read "5²". Write pages like 1-5, 8, 10-12.'],
     ['1.5', 'Invalid page format', 'We cannot read "1.5". Write pages like 1-5, 8, 10-12.'],
     ['1e3', 'Invalid page format', 'We cannot read "1e3". Write pages like 1-5, 8, 10-12.'],
   ])('%s is refused: %s', (range, message, detail) => {
@@ -29,7 +50,7 @@ describe('reading a page range', () => {
   })
 
   test('any text is read or refused, and never names a page outside the document', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789-, a') })
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789-, a–६to;') })
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 40 }), (text, pageCount) => {
         try {
@@ -43,6 +64,79 @@ describe('reading a page range', () => {
     )
   })
 })
+
+describe('pages that were chosen', () => {
+  const pageCount = 60
+  const page = fc.integer({ min: 1, max: pageCount })
+  const runs = fc.array(fc.tuple(page, page).map(sorted), { minLength: 1, maxLength: 12 })
+
+  test('are the same however they are written', () => {
+    const dashes = fc.constantFrom('-', '–', '—', ' - ', ' to ', '\u2212', '\u2010')
+    const separators = fc.constantFrom(',', ', ', ' ', '; ', ' , ')
+    const digits = fc.constantFrom(0x30, 0x966, 0x6f0, 0xff10)
+    fc.assert(
+      fc.property(runs, dashes, separators, digits, (chosen, between, separator, zero) => {
+        const written = chosen.map(([first, last]) => writeRun(first, last, between)).join(separator)
+        const inScript = written.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+        const meant = new Set(chosen.flatMap(([first, last]) => sequence(first, last)))
+        expect(new Set(parsePageRange(inScript, pageCount))).toEqual(meant)
+      }),
+    )
+  })
+
+  test('reach to the end of the document where an end is left open', () => {
+    fc.assert(
+      fc.property(page, (at) => {
+        expect(parsePageRange(`${at}-`, pageCount)).toEqual(sequence(at, pageCount))
+        expect(parsePageRange(`-${at}`, pageCount)).toEqual(sequence(1, at))
+      }),
+    )
+  })
+
+  test('are kept in one way of writing, which is read as the same pages and changes no more', () => {
+    fc.assert(
+      fc.property(runs, (chosen) => {
+        const written = chosen.map(([first, last]) => writeRun(first, last, '–')).join(' ')
+        const kept = normalizePageRange(written, pageCount)
+        expect(kept).toMatch(/^\d+(-\d+)?(, \d+(-\d+)?)*$/)
+        expect(parsePageRange(kept, pageCount)).toEqual(parsePageRange(written, pageCount))
+        expect(normalizePageRange(kept, pageCount)).toBe(kept)
+      }),
+    )
+  })
+
+  test('are too many where they cannot be kept: what is taken can always be sent again', () => {
+    const odd = (pages: number) => Array.from({ length: pages }, (_, at) => at * 2 + 1)
+    const kept = normalizePageRange(odd(400).join(' '), 2_000)
+    expect(kept.length).toBeGreaterThan(odd(400).join(' ').length)
+    expect(() => normalizePageRange(odd(600).join(' '), 2_000)).toThrow(PageRangeError)
+  })
+
+  test('are read at once, however many spaces stand between', () => {
+    const spaces = ' '.repeat(200_000)
+    const written = `1${spaces}-${spaces}2,${spaces}4${spaces}to${spaces}5`
+    expect(parsePageRange(written, 5)).toEqual([1, 2, 4, 5])
+  })
+
+  test('stay all of them where all were asked for', () => {
+    expect(['', ' ', 'all', ' ALL '].map((range) => normalizePageRange(range, 3))).toEqual(
+      Array.from({ length: 4 }, () => 'all'),
+    )
+    expect(normalizePageRange('1-', 3)).toBe('1-3')
+  })
+})
+
+function sorted([a, b]: [number, number]): [number, number] {
+  return a <= b ? [a, b] : [b, a]
+}
+
+function writeRun(first: number, last: number, between: string): string {
+  return first === last ? `${first}` : `${first}${between}${last}`
+}
+
+function sequence(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
 
 test('what is written is read back as the same pages', () => {
   fc.assert(

@@ -1,5 +1,10 @@
+import { plainDigits } from './plain-digits.ts'
+
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
+
+/** In characters, as it is sent and as it is kept: hundreds of single pages. */
+export const maxPageRangeLength = 2_000
 
 /**
  * Why a page range cannot be read. `message` is the specification's word for it, `detail` says it in a sentence
@@ -16,16 +21,30 @@ export class PageRangeError extends Error {
 
 /**
  * Reads a page range such as `1-5, 8, 10-12` against a document of `pageCount` pages; `all` or nothing means every
- * page. Throws `PageRangeError` for what is malformed or outside the document.
+ * page. It is read as people write it: with any dash or `to`, with spaces between the pages, open at an end (`5-` to
+ * the last page), in the digits of any script. Throws `PageRangeError` for what is malformed or outside the document.
  */
 export function parsePageRange(range: string, pageCount: number): PageNumbers {
-  const text = range.trim()
-  if (text === '' || text.toLowerCase() === 'all') return sequence(1, pageCount)
+  if (isAll(range)) return sequence(1, pageCount)
   const pages = new Set<number>()
-  for (const part of text.split(',')) {
-    for (const page of parsePart(part.trim(), pageCount)) pages.add(page)
+  for (const part of range.replace(unfinished, '$1').split(separator)) {
+    for (const run of splitRuns(part)) {
+      for (const page of parseRun(run, pageCount)) pages.add(page)
+    }
   }
   return [...pages].toSorted((a, b) => a - b)
+}
+
+/**
+ * The one way a choice of pages is sent, kept and shown: `all`, or as `formatPageRange` writes it. Throws as reading
+ * does, and for one that is too long when it is written so.
+ */
+export function normalizePageRange(range: string, pageCount: number): string {
+  const normal = isAll(range) ? 'all' : formatPageRange(parsePageRange(range, pageCount))
+  if (normal.length > maxPageRangeLength) {
+    throw new PageRangeError('Invalid page format', 'These are too many single pages. Write some as ranges.')
+  }
+  return normal
 }
 
 /** The shortest way to write a set of pages: `[1, 2, 3, 8]` is `1-3, 8`. */
@@ -39,29 +58,54 @@ export function formatPageRange(pages: PageNumbers): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
-function parsePart(part: string, pageCount: number): PageNumbers {
-  const match = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/.exec(part)
-  if (!match) throw new PageRangeError('Invalid page format', sayUnread(part))
-  const first = Number(match[1])
-  if (match[2] === undefined) {
-    if (first < 1 || first > pageCount)
-      throw new PageRangeError(`Invalid page: ${part}`, sayOutside(first, pageCount))
-    return [first]
+function isAll(range: string): boolean {
+  return /^\s*(?:all\s*)?$/i.test(range)
+}
+
+/** A comma or semicolon; also an Arabic, an ideographic or a wide comma. */
+const separator = /[,;\u060C\u3001\uFF0C]/
+/** Somebody is about to go on. */
+const unfinished = new RegExp(String.raw`(\S\s*)${separator.source}\s*$`)
+/** Any hyphen or dash, or a minus sign. */
+const dash = / ?[\p{Dash_Punctuation}\u2212]+ ?/gu
+const wordForDash = /(\d) ?to ?(?=\d)/gi
+
+/** The pages and runs of one part, which spaces may stand between: `2 4 – ६` is `2` and `4-6`. */
+function splitRuns(part: string): string[] {
+  const spaced = plainDigits(part).replaceAll(/\s+/g, ' ')
+  return spaced.replaceAll(dash, '-').replaceAll(wordForDash, '$1-').trim().split(' ')
+}
+
+function parseRun(run: string, pageCount: number): PageNumbers {
+  const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
+  if (!match || run === '-') throw new PageRangeError('Invalid page format', sayUnread(run))
+  const [, only, from, to] = match
+  if (only !== undefined) {
+    const page = Number(only)
+    if (isOutside(page, pageCount))
+      throw new PageRangeError(`Invalid page: ${run}`, sayOutside(page, pageCount))
+    return [page]
   }
-  const last = Number(match[2])
+  const first = from ? Number(from) : 1
+  const last = to ? Number(to) : pageCount
+  const outside = [first, last].find((page) => isOutside(page, pageCount))
+  if (outside !== undefined) {
+    throw new PageRangeError(`Invalid range: ${run}`, sayOutside(outside, pageCount))
+  }
   if (first > last) {
-    throw new PageRangeError(`Invalid range: ${part}`, `${part} runs backwards. Write ${last}-${first}.`)
-  }
-  if (first < 1 || last > pageCount) {
-    throw new PageRangeError(`Invalid range: ${part}`, sayOutside(first < 1 ? first : last, pageCount))
+    throw new PageRangeError(`Invalid range: ${run}`, `${run} runs backwards. Write ${last}-${first}.`)
   }
   return sequence(first, last)
 }
 
-function sayUnread(part: string): string {
-  return part === ''
+function isOutside(page: number, pageCount: number): boolean {
+  return page < 1 || page > pageCount
+}
+
+function sayUnread(run: string): string {
+  return run === ''
     ? 'There is a comma too many. Write pages like 1-5, 8, 10-12.'
-    : `We cannot read "${part}". Write pages like 1-5, 8, 10-12.`
+    : `We cannot read "${run}". Write pages like 1-5, 8, 10-12.`
 }
 
 function sayOutside(page: number, pageCount: number): string {

@@ -1,43 +1,30 @@
-import { mkdir } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
-import { type SignedUp, allow, aRegistration, signUp } from '../../server/testing/people.ts'
-import { type TestApp, testApp } from '../../server/testing/test-app.ts'
-import { whileSet } from '../../server/testing/while-set.ts'
-import { launchBrowser, visit } from '../browser.ts'
+import { expect, vi } from 'vitest'
+import type { PaymentsApp } from '../../server/testing/app/payments-app.ts'
+import { givenDocument, givenUser } from '../../server/testing/database/factories.ts'
+import { givenReconciliation } from '../../server/testing/database/given-reconciliation.ts'
+import { givenOperator, givenPaid } from '../../server/testing/people/given-paid.ts'
+import { type SignedUp, allow, aRegistration, signUp } from '../../server/testing/people/people.ts'
+import type { TestApp } from '../../server/testing/app/test-app.ts'
+import { whileSet } from '../../server/testing/app/while-set.ts'
 import { chooseFile } from '../choose-file.ts'
+import { desktop, phone, test as journey } from '../fixtures.ts'
 import { toolMadePdf } from '../tool-made-pdf.ts'
 import { checkout, chooseSettings, registerAndVerify, signIn } from '../walk.ts'
-import { lookAt, pictures } from './look.ts'
+import { lookAt } from './look.ts'
 
-/** For each test, in ms: a walk with many looks takes its time where other tests run beside it. */
-const timeout = 240_000
-
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const sizes = { phone, desktop }
 
 /** States that every screen fits a size of window, in both lights, and is open to everyone. */
 export function everyScreenFits(size: keyof typeof sizes): void {
-  let app: TestApp
-  let browser: Browser
-  beforeAll(async () => {
-    app = await testApp()
-    browser = await launchBrowser()
-    await mkdir(pictures, { recursive: true })
+  // Someone with a window of that size, and a look at what it shows.
+  const test = journey.extend('visitor', async ({ app, visit }) => {
+    const { page } = await visit(app, sizes[size])
+    return { page, look: (name: string) => lookAt(page, `${name}-${size}`) }
   })
-  afterAll(async () => {
-    await browser.close()
-    await app.close()
-  })
-
-  async function visitor() {
-    const { page, context } = await visit(browser, app.url, sizes[size])
-    return { page, context, look: (name: string) => lookAt(page, `${name}-${size}`) }
-  }
 
   const fits = `fits a ${size}, in both lights, and everyone can use it`
 
-  test(`what visitors see ${fits}`, { timeout }, async () => {
-    const { page, context, look } = await visitor()
+  test(`what visitors see ${fits}`, async ({ visitor: { page, look } }) => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await look('landing')
@@ -50,12 +37,10 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.goto('/register')
     await page.getByRole('button', { name: 'Create account' }).click()
     await look('register-faults')
-    await context.close()
   })
 
-  test(`a print from the upload to the ticket ${fits}`, { timeout }, async () => {
+  test(`a print from the upload to the ticket ${fits}`, async ({ browser, app, visitor: { page, look } }) => {
     const document = await toolMadePdf(browser, 12)
-    const { page, context, look } = await visitor()
     await registerAndVerify(page, app)
     await look('dashboard-empty')
     await page.goto('/print')
@@ -85,12 +70,10 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await look('profile-edit')
-    await context.close()
   })
 
-  test(`the list of people, whatever is found, ${fits}`, { timeout }, async () => {
+  test(`the list of people, whatever is found, ${fits}`, async ({ app, visitor: { page, look } }) => {
     const manager = await givenPeople(app)
-    const { page, context, look } = await visitor()
     await signIn(page, manager.registration)
     await page.waitForURL('**/dashboard')
     await page.goto('/manage/people')
@@ -106,13 +89,51 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByRole('searchbox').fill('quentin')
     await page.getByText('Nobody found').waitFor()
     await look('people-none')
-    await context.close()
   })
 
-  test(`the screen that asks for a code ${fits}`, async () => {
+  test(`what the desk sees of payments ${fits}`, async ({ shop, visitSignedIn }) => {
+    const desk = await givenUser(shop.database.db, { permissions: ['desk'] })
+    const { page } = await visitSignedIn(shop, '/desk/payments', { user: desk, device: sizes[size] })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    await page.getByText('No refund needs you').waitFor()
+    await look('desk-payments-none')
+    const { request, printId } = await givenHalfRefunded(shop)
+    await page.getByRole('searchbox').fill(printId)
+    await page.getByText('1 paid print found').waitFor()
+    await look('desk-payments')
+    await page.goto(`/desk/payments/${request.id}`)
+    await page.getByText('₹4 did not go through').waitFor()
+    await look('desk-payment')
+    await page.getByRole('button', { name: 'Give ₹10 back' }).click()
+    await page.getByText('Please say why').waitFor()
+    await page.getByRole('button', { name: 'Bad print' }).click()
+    await page.getByRole('button', { name: 'Give ₹10 back' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await look('desk-payment-question')
+  })
+
+  test(`the nightly comparisons, agreeing or not, ${fits}`, async ({ app, visitSignedIn }) => {
+    const manager = await givenUser(app.database.db, { permissions: ['manage'] })
+    await givenReconciliation(app.database.db, '2026-11-18', [
+      { kind: 'refund_failed', about: 'rfnd_P5KQX0c1Tq2wZb', detail: '400 paise: not enough balance' },
+    ])
+    await givenReconciliation(app.database.db, '2026-11-19', [])
+    const { page } = await visitSignedIn(app, '/manage/money', { user: manager, device: sizes[size] })
+    await page.getByText('Everything agrees').waitFor()
+    await lookAt(page, `money-${size}`)
+    await givenReconciliation(app.database.db, '2026-11-20', [
+      { kind: 'unknown_payment', about: 'pay_P5KQX0c1Tq2wZb', detail: '₹14 with the provider, nothing here' },
+      { kind: 'invoice_gap', about: 'invoice 2026', detail: '3 numbers given, 2 issued' },
+    ])
+    await page.reload()
+    await page.getByText('2 things do not agree').waitFor()
+    await page.getByText('one thing did not agree').click()
+    await lookAt(page, `money-disagreeing-${size}`)
+  })
+
+  test(`the screen that asks for a code ${fits}`, async ({ app, visitor: { page, look } }) => {
     const registration = aRegistration()
     await app.anyone('POST', '/api/auth/register', registration)
-    const { page, context, look } = await visitor()
     await signIn(page, registration)
     await page.waitForURL('**/verify-otp')
     await page.keyboard.type('123')
@@ -120,8 +141,29 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.keyboard.press('Enter')
     await page.getByText('Please enter complete OTP').waitFor()
     await look('verify-fault')
-    await context.close()
   })
+}
+
+/** A paid print of a document with a long name, of which a part could not be given back. */
+async function givenHalfRefunded(shop: PaymentsApp) {
+  const { db } = shop.database
+  const owner = await givenUser(db, { username: 'Venkatanarasimharajuvaripeta Subramaniyaswamy' })
+  const document = await givenDocument(db, owner, {
+    name: 'final_report_of_the_committee_on_campus_printing_v7_really_final.pdf',
+  })
+  const ordered = { owner, request: { document_id: document.id } }
+  const paid = await givenPaid(shop, { outcome: 'refund_failure' }, ordered)
+  const operator = await givenOperator(shop)
+  const address = `/api/desk/requests/${paid.request.id}`
+  await operator('POST', `${address}/refund`, { amount: 4, reason: 'Two of the pages were pale' })
+  await vi.waitFor(
+    async () => {
+      const { json } = await operator('GET', `${address}/payment`)
+      expect(json.data.refundFailed).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
+  return { ...paid, printId: paid.request.print_id }
 }
 
 /** People with short names and long ones, who may do this and that; answers a manager. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Where the pictures of this run are, for people to look at. */
-export const pictures = join(import.meta.dirname, '..', '..', '.cache', 'screens')
+const pictures = join(import.meta.dirname, '..', '..', '.cache', 'screens')
 
 /** They come and go, and lie over what is to be seen. */
 const withoutToasts = '[data-sonner-toaster] { visibility: hidden }'

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePages } from '../testing/make-pdf.ts'
-import { ordered, paid, uploadForm } from '../testing/orders.ts'
-import { messagesTo, signUp } from '../testing/people.ts'
-import { readZip } from '../testing/read-zip.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { ordered, paid, uploadForm } from '../testing/people/orders.ts'
+import { messagesTo, signUp } from '../testing/people/people.ts'
+import { readZip } from '../testing/files/read-zip.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -113,6 +113,16 @@ describe('deleting an account', () => {
     const again = await signUp(app, { email: user.registration.email })
     expect(again.id).not.toBe(user.id)
     expect((await again.call('GET', '/api/print/requests')).json.total).toBe(0)
+  })
+
+  test('leaves nothing that a password opens, by whatever address', async () => {
+    const user = await signUp(app)
+    await remove(user)
+    const email = `${user.id}@deleted.invalid`
+    for (const { password } of [user.registration, { password: 'a guess' }]) {
+      const { json } = await app.anyone('POST', '/api/auth/login', { email, password })
+      expect(json.code).toBe('wrong_credentials')
+    }
   })
 
   test('needs the password, and a wrong one deletes nothing', async () => {

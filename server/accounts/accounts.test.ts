@@ -1,8 +1,9 @@
+import type { MailedCode } from '@campus-print/contract/envelope'
 import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient } from '../testing/api-client.ts'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { apiClient } from '../testing/app/api-client.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +23,7 @@ async function codesBeingSent(): Promise<number> {
   )
   return rows[0]!.count
 }
+const resend = (email: string) => app.anyone('POST', '/api/auth/resend-otp', { email })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('registering', () => {
@@ -82,16 +84,14 @@ describe('registering', () => {
     })
   })
 
-  test('registering over an unconfirmed account replaces its password and voids its code', async () => {
-    const first = aRegistration()
-    await register(first)
-    const stolen = await codeMailedTo(app, first.email)
-    await register({ ...first, password: 'the owner’s', confirmPassword: 'the owner’s' })
-    const code = await codeMailedTo(app, first.email, stolen)
-    expect((await verify(first.email, stolen)).json.code).toBe('wrong_code')
-    expect((await verify(first.email, code)).status).toBe(200)
-    expect((await login(first.email, first.password)).status).toBe(401)
-    expect((await login(first.email, 'the owner’s')).status).toBe(200)
+  test('registering over an unconfirmed account voids its code', async () => {
+    const form = aRegistration()
+    await register(form)
+    const earlier = await codeMailedTo(app, form.email)
+    await register(form)
+    const code = await codeMailedTo(app, form.email, earlier)
+    expect((await verify(form.email, earlier)).json.code).toBe('wrong_code')
+    expect((await verify(form.email, code)).status).toBe(200)
   })
 })
 
@@ -132,14 +132,51 @@ describe('the code', () => {
 
   test('is voided by another, which is sent once a minute at most', async () => {
     const { email, code } = await registered()
-    const resend = () => app.anyone('POST', '/api/auth/resend-otp', { email })
-    expect((await resend()).json).toMatchObject({ success: true, message: 'New OTP sent to your email' })
+    const early = await resend(email)
+    expect(early).toMatchObject({ status: 200, json: { message: expect.stringContaining('is still good') } })
+    await expect.poll(codesBeingSent).toBe(0)
     expect(await messagesTo(app, email)).toHaveLength(1)
     app.passTime(61_000)
-    await resend()
+    const late = await resend(email)
+    expect(late.json).toMatchObject({ success: true, message: 'New OTP sent to your email' })
+    expect(Date.parse(late.json.mailedCode.sentAt)).toBeGreaterThan(
+      Date.parse(early.json.mailedCode.resendAt),
+    )
     const next = await codeMailedTo(app, email, code)
     expect((await verify(email, code)).json.code).toBe('wrong_code')
     expect((await verify(email, next)).status).toBe(200)
+  })
+
+  test('whose tries are used up is followed by another at once, and by one only', async () => {
+    const { email, code } = await registered()
+    for (const _ of [1, 2, 3, 4, 5]) await verify(email, wrong(code))
+    const answers = [await resend(email), await resend(email)]
+    expect(answers.map(({ json }) => [json.message, json.mailedCode.attemptsLeft])).toEqual([
+      ['New OTP sent to your email', 5],
+      [expect.stringContaining('is still good'), 5],
+    ])
+    const next = await codeMailedTo(app, email, code)
+    expect((await verify(email, next)).status).toBe(200)
+  })
+
+  test('is stated with its true times by every call, from every device', async () => {
+    const { email, password } = aRegistration()
+    const answers = [await register(aRegistration({ email, password }))]
+    app.passTime(20_000)
+    answers.push(await login(email, password), await resend(email))
+    answers.push(await verify(email, wrong(await codeMailedTo(app, email))))
+    answers.push(await app.anyone('POST', '/api/auth/send-otp', { email }))
+    answers.push(await app.anyone('POST', '/api/auth/resend-verification', { email }))
+    const [first, ...others] = answers.map(({ json }) => json.mailedCode)
+    expect(Date.parse(first.expiresAt) - Date.parse(first.sentAt)).toBe(codeLifetimeMs)
+    expect(Date.parse(first.resendAt) - Date.parse(first.sentAt)).toBe(60_000)
+    expect(first.attemptsLeft).toBe(5)
+    const { sentAt, expiresAt, resendAt } = first
+    for (const code of others) {
+      expect(code).toMatchObject({ sentAt, expiresAt, resendAt })
+      expect(Date.parse(code.now) - Date.parse(sentAt)).toBeGreaterThanOrEqual(20_000)
+    }
+    expect(others.map(({ attemptsLeft }) => attemptsLeft)).toEqual([5, 5, 4, 4, 4])
   })
 
   test('for an address nobody registered is asked for and tried like any other', async () => {
@@ -162,9 +199,17 @@ describe('the code', () => {
     }
     for (const ask of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
       const [known, unknown] = [await ask(email), await ask(nobody)]
-      expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+      expect([known.status, timeless(known.json)]).toEqual([unknown.status, timeless(unknown.json)])
     }
     expect(await messagesTo(app, email)).toEqual(before)
+
+    /** Without the moments at which the two were asked. */
+    function timeless({ mailedCode, ...answer }: { mailedCode?: MailedCode }) {
+      if (!mailedCode) return answer
+      const { sentAt, expiresAt, resendAt, now, ...code } = mailedCode
+      const after = [expiresAt, resendAt].map((moment) => Date.parse(moment) - Date.parse(sentAt))
+      return { ...answer, code, after, isSent: sentAt <= now }
+    }
 
     function verifyWrong(address: string) {
       return verify(address, '000000')

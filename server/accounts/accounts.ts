@@ -2,6 +2,7 @@ import type { DocumentStorage } from '../documents/storage/document-storage.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './ask-for-code.ts'
+import { codeRoutes } from './code-routes.ts'
 import { forgetExpired, forgetExpiredJob } from './forget-expired.ts'
 import type { AccountsParts } from './parts.ts'
 import { dataRoutes } from './data-routes.ts'
@@ -22,6 +23,7 @@ export interface AccountsRoutesParts extends AccountsParts {
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
 export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): void {
   signInRoutes(parts)
+  codeRoutes(parts)
   passwordRoutes(parts)
   profileRoutes(parts)
   sessionRoutes(parts)

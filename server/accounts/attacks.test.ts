@@ -1,11 +1,11 @@
 import { codeAttempts, codeLength } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiClient } from '../testing/api-client.ts'
-import { makePages } from '../testing/make-pdf.ts'
-import { uploadForm } from '../testing/orders.ts'
-import { aRegistration, codeMailedTo, signUp } from '../testing/people.ts'
-import { type TestApp, secondInstance, testApp } from '../testing/test-app.ts'
-import { withoutLimits } from '../testing/without-limits.ts'
+import type { ApiClient } from '../testing/app/api-client.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { uploadForm } from '../testing/people/orders.ts'
+import { aRegistration, codeMailedTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, secondInstance, testApp } from '../testing/app/test-app.ts'
+import { withoutLimits } from '../testing/app/without-limits.ts'
 
 let app: TestApp
 let other: TestApp

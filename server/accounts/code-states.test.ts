@@ -9,9 +9,9 @@ import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
-import { step } from '../testing/step.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { issueCode, replaceCode } from './issue-code.ts'
+import { step } from '../testing/models/step.ts'
+import { type TestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { beginCode, makeCode, replaceCode } from './issue-code.ts'
 import { redeemCode, tryCode } from './redeem-code.ts'
 
 let database: TestDatabase
@@ -81,18 +81,23 @@ const wait = (ms: number): Step =>
 
 const resend = (): Step =>
   step('send another', async (model, { email }) => {
-    const tooSoon = model.live && model.now < model.live.sentAt + codeResendAfterMs
-    const request = { email, purpose: 'verification', decoy: false } as const
-    const code = await inTransaction((trx) => issueCode(parts(model), trx, request))
-    expect(code === undefined).toBe(tooSoon ?? false)
+    const { live, now } = model
+    const tooSoon = live && live.attemptsLeft > 0 && now < live.sentAt + codeResendAfterMs
+    const address = { email, purpose: 'verification' } as const
+    const asked = await inTransaction((trx) => beginCode(trx, address, new Date(now)))
+    expect(asked.isNew).toBe(!tooSoon)
+    const code = await inTransaction((trx) => makeCode(parts(model), trx, address))
+    expect(code !== undefined).toBe(asked.isNew)
     if (code) begin(model, code)
+    const { sentAt, attemptsLeft } = model.live!
+    expect(asked.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
   })
 
 const registerAnew = (): Step =>
   step('register anew', async (model, { email }) => {
     const request = { email, purpose: 'verification', decoy: false } as const
-    const code = await inTransaction((trx) => replaceCode(parts(model), trx, request))
-    begin(model, code ?? '')
+    const { digits } = await inTransaction((trx) => replaceCode(parts(model), trx, request))
+    begin(model, digits ?? '')
   })
 
 const guessWrong = (distance: number): Step =>
@@ -178,6 +183,20 @@ const steps = fc.commands(
   ],
   { maxCommands: 40, size: 'max' },
 )
+
+test('a code that is still to be made when its tries are used up, or its time is over, is never made', async () => {
+  const now = new Date('2026-01-05T10:00:00Z')
+  const late = new Date(now.getTime() + codeLifetimeMs)
+  const [guessed, waited] = [1, 2].map(
+    () => ({ email: `${randomUUID()}@campus.example`, purpose: 'verification' }) as const,
+  )
+  for (const address of [guessed!, waited!]) await inTransaction((trx) => beginCode(trx, address, now))
+  for (let guess = 0; guess < codeAttempts; guess++) {
+    await inTransaction((trx) => redeemCode({ codeKey, now }, trx, { ...guessed!, code: '000000' }))
+  }
+  expect(await inTransaction((trx) => makeCode({ codeKey, now }, trx, guessed!))).toBeUndefined()
+  expect(await inTransaction((trx) => makeCode({ codeKey, now: late }, trx, waited!))).toBeUndefined()
+})
 
 test('whatever is sent, guessed and waited for, a code is judged five times, works once, in time, and not after another', async () => {
   const start = () => ({

@@ -2,13 +2,14 @@ import type { CodePurpose, OneTimeCode } from '@campus-print/domain/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-interface CodeAddress {
+/** What a code is for: one address, one purpose. */
+export interface CodeAddress {
   readonly email: string
   readonly purpose: CodePurpose
 }
 
 export interface StoredCode extends OneTimeCode {
-  /** `null` for a decoy, which nothing opens. */
+  /** `null` while nothing opens it: it has not been made yet, or never will be. */
   readonly hash: Buffer | null
 }
 
@@ -41,6 +42,15 @@ export async function putCode(trx: Db, { email, purpose }: CodeAddress, code: St
     .insertInto('one_time_codes')
     .values({ email, purpose, ...terms })
     .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(terms))
+    .execute()
+}
+
+export async function setCodeHash(trx: Db, { email, purpose }: CodeAddress, hash: Buffer): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ code_hash: hash })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
     .execute()
 }
 

@@ -48,7 +48,7 @@ function nobody(userId: string, now: Date) {
     email: `${userId}@deleted.invalid`,
     username: 'Deleted account',
     whatsapp_number: '',
-    password_hash: '',
+    password_hash: null,
     first_name: null,
     last_name: null,
     claimed_category: null,

@@ -34,7 +34,7 @@ export async function exportAccount(
     sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
     knownDevices: firstSights.map((at) => ({ firstSeenAt: at.toISOString() })),
     documents: documents.map(presentDocument),
-    printRequests: await allRequestsOf(db, caller.id),
+    printRequests: await allRequestsOf({ db, now }, caller.id),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -1,7 +1,7 @@
 import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistration, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { aRegistration, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 import { forgetExpired } from './forget-expired.ts'
 
 let app: TestApp

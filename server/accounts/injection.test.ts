@@ -1,10 +1,10 @@
 import { withoutVersions } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { apiClient } from '../testing/api-client.ts'
-import { type Registration, aRegistration } from '../testing/people.ts'
-import { type SmtpListener, smtpListener } from '../testing/smtp-listener.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { withoutLimits } from '../testing/without-limits.ts'
+import { apiClient } from '../testing/app/api-client.ts'
+import { type Registration, aRegistration } from '../testing/people/people.ts'
+import { type SmtpListener, smtpListener } from '../testing/peers/smtp-listener.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { withoutLimits } from '../testing/app/without-limits.ts'
 
 let smtp: SmtpListener
 let app: TestApp

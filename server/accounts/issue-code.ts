@@ -1,49 +1,84 @@
-import { type CodePurpose, codeLength, issueCode as terms, resendWaitMs } from '@campus-print/domain/accounts'
+import {
+  type CodePurpose,
+  type OneTimeCode,
+  codeLength,
+  hasCodeEnded,
+  newCodeTerms,
+  resendWaitMs,
+} from '@campus-print/domain/accounts'
 import { createHmac, randomInt } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
-import { findCode, lockCodes, putCode } from './code-store.ts'
+import { type CodeAddress, findCode, lockCodes, putCode, setCodeHash } from './code-store.ts'
 
-export interface CodeRequest {
-  readonly email: string
-  readonly purpose: CodePurpose
-  /** A decoy opens nothing; it makes an address without an account answer like any other. */
-  readonly decoy: boolean
+interface Parts {
+  readonly codeKey: Buffer
+  readonly now: Date
 }
 
 /** A code's keyed hash, bound to its address and purpose: it opens nothing elsewhere. */
-export function codeHash(
-  codeKey: Buffer,
-  { email, purpose }: Pick<CodeRequest, 'email' | 'purpose'>,
-  code: string,
-): Buffer {
+export function codeHash(codeKey: Buffer, { email, purpose }: CodeAddress, code: string): Buffer {
   return createHmac('sha256', codeKey)
     .update(JSON.stringify([purpose, email, code]))
     .digest()
 }
 
-/**
- * Makes a code in the place of the one before and answers it; `undefined` for a decoy, and within a minute of the
- * last one, which then stays good.
- */
-export async function issueCode(
-  { codeKey, now }: { codeKey: Buffer; now: Date },
-  trx: Db,
-  request: CodeRequest,
-): Promise<string | undefined> {
-  await lockCodes(trx, request)
-  if (resendWaitMs(await findCode(trx, request), now) > 0) return undefined
-  return replaceCode({ codeKey, now }, trx, request)
+/** What came of asking for a code. */
+export interface AskedCode {
+  readonly code: OneTimeCode
+  /** It took the place of the one before; otherwise it is the last one, which is too young to be followed. */
+  readonly isNew: boolean
 }
 
-/** The same without the minute's wait: the one before must not stay good when the password behind it has changed. */
-export async function replaceCode(
-  { codeKey, now }: { codeKey: Buffer; now: Date },
+/**
+ * Lets a code's terms begin now, unless the last one is too young to be followed. Until `makeCode` it opens nothing, and
+ * where no code is of use it never does: an address without an account has the same terms as any other.
+ */
+export async function beginCode(trx: Db, address: CodeAddress, now: Date): Promise<AskedCode> {
+  await lockCodes(trx, address)
+  const last = await findCode(trx, address)
+  if (last && resendWaitMs(last, now) > 0) return { code: last, isNew: false }
+  const code = newCodeTerms(now)
+  await putCode(trx, address, { ...code, hash: null })
+  return { code, isNew: true }
+}
+
+/** Makes the code whose terms have begun, and answers it; `undefined` where it was made before, or has ended since. */
+export async function makeCode(
+  { codeKey, now }: Parts,
   trx: Db,
-  request: CodeRequest,
+  address: CodeAddress,
 ): Promise<string | undefined> {
-  await lockCodes(trx, request)
-  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  const hash = request.decoy ? null : codeHash(codeKey, request, code)
-  await putCode(trx, request, { ...terms(now), hash })
-  return request.decoy ? undefined : code
+  await lockCodes(trx, address)
+  const begun = await findCode(trx, address)
+  if (!begun || begun.hash || hasCodeEnded(begun, now)) return undefined
+  const digits = drawCode()
+  await setCodeHash(trx, address, codeHash(codeKey, address, digits))
+  return digits
+}
+
+interface ReplacedCode {
+  readonly code: OneTimeCode
+  /** What was drawn; a decoy has none. */
+  readonly digits: string | undefined
+}
+
+/**
+ * Puts a code in the place of the one before without any wait: that one must not stay good when the password behind it
+ * has changed. A decoy opens nothing; it makes an address that has an account already answer like any other.
+ */
+export async function replaceCode(
+  { codeKey, now }: Parts,
+  trx: Db,
+  { decoy, ...address }: { email: string; purpose: CodePurpose; decoy: boolean },
+): Promise<ReplacedCode> {
+  await lockCodes(trx, address)
+  const code = newCodeTerms(now)
+  const digits = decoy ? undefined : drawCode()
+  const hash = digits === undefined ? null : codeHash(codeKey, address, digits)
+  await putCode(trx, address, { ...code, hash })
+  return { code, digits }
+}
+
+function drawCode(): string {
+  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistration, messagesTo, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { whileSet } from '../testing/while-set.ts'
+import { aRegistration, messagesTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { whileSet } from '../testing/app/while-set.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,6 +112,24 @@ test('codes are mailed so many times a day to an address, whoever asks and howev
       }
       expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true])
     }
+  })
+})
+
+test('codes whose tries are used up follow each other at once, and still only so many a day are guessed at', async () => {
+  await whileSet(app, { accountLimits: { ...wide, codesByAccount: few } }, async () => {
+    await forgetTries()
+    const { registration } = await signUp(app)
+    const { email } = registration
+    let judged = 0
+    for (let asked = 0; asked < 10; asked++) {
+      await app.anyone('POST', '/api/auth/forgot-password', { email })
+      for (let guess = 0; guess < 6; guess++) {
+        const body = { email, otp: '000000' }
+        const { json } = await app.anyone('POST', '/api/auth/verify-forgot-password-otp', body)
+        if (json.code !== 'code_expired') judged++
+      }
+    }
+    expect(judged).toBe(few.tries * 5)
   })
 })
 

@@ -1,11 +1,12 @@
 import { Refusal } from '../platform/http/refusal.ts'
+import { askForCode } from './ask-for-code.ts'
 import { noticeDevice } from './notice-device.ts'
 import { type NewSession, openSession, openSessionOnKnownDevice } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
-import { sendCode } from './send-code.ts'
+import { presentCode } from './present-code.ts'
 import type { UserRow } from './tables.ts'
-import { countCode, tryPassword } from './try-limits.ts'
+import { tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /** Signs in with address and password; who has not confirmed the address yet is mailed a code to do so. */
@@ -16,9 +17,9 @@ export async function login(
 ): Promise<SignIn> {
   const user = await tryPassword(parts, { address, account: email }, () => userWith(parts, email, password))
   if (!user.email_verified_at) {
-    await countCode(parts, email)
-    await sendCode(parts, email, 'verification')
-    throw new Refusal('needs_verification', undefined, { needsVerification: true })
+    const { code } = await askForCode(parts, email, 'verification')
+    const mailedCode = presentCode(code, parts.clock())
+    throw new Refusal('needs_verification', undefined, { needsVerification: true, mailedCode })
   }
   const session = { userId: user.id, device, now: parts.clock() }
   const token =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

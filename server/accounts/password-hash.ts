@@ -19,10 +19,13 @@ export function hashPassword(password: string): Promise<string> {
  * Whether a password is the one of a hash. Without a hash, as for an address nobody has, it works as long and
  * answers `false`, so that the time taken tells nothing.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   const compared = passwordHash ?? (await decoyHash())
   const matches = await inTurn(() => verify(compared, password))
-  return passwordHash !== undefined && matches
+  return compared === passwordHash && matches
 }
 
 let decoy: Promise<string> | undefined

@@ -5,35 +5,34 @@ import { askForCode } from './ask-for-code.ts'
 import { changePassword } from './change-password.ts'
 import { readCodeToken } from './code-token.ts'
 import { originOf } from './origin-of.ts'
+import { presentAskedCode } from './present-code.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
-import { limitNamed } from './try-limits.ts'
+import { countCodeCall } from './try-limits.ts'
 
 export function passwordRoutes(parts: AccountsRoutesParts): void {
-  const { route, db, limits } = parts
-  const countAddress = async (address: string) =>
-    limits.spend(await limitNamed(db, 'codesByAddress'), address)
+  const { route, clock } = parts
 
   route(contract.forgotPassword, async ({ body, request }) => {
-    await countAddress(originOf(request).address)
-    await askForCode(parts, body.email, 'password_reset')
-    return { message: 'Password reset OTP sent to your email!' }
+    await countCodeCall(parts, originOf(request).address)
+    const asked = await askForCode(parts, body.email, 'password_reset')
+    return presentAskedCode(asked, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
-    await countAddress(originOf(request).address)
-    await askForCode(parts, body.email, 'password_reset')
-    return { message: 'OTP resent successfully!' }
+    await countCodeCall(parts, originOf(request).address)
+    const asked = await askForCode(parts, body.email, 'password_reset')
+    return presentAskedCode(asked, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
-    await countAddress(originOf(request).address)
+    await countCodeCall(parts, originOf(request).address)
     await checkResetCode(parts, email, otp)
     return { message: 'OTP verified successfully!' }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
     const { address, device } = originOf(request)
-    await countAddress(address)
+    await countCodeCall(parts, address)
     const signIn = await resetPassword(parts, { ...body, code: body.otp, device })
     return {
       message: 'Password reset successful!',
@@ -43,7 +42,7 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
     const { address, device } = originOf(request)
-    await countAddress(address)
+    await countCodeCall(parts, address)
     const reset = { ...readCodeToken(params.token), newPassword: body.password, device }
     const signIn = await resetPassword(parts, reset)
     return {

@@ -1,7 +1,7 @@
 import { codeLifetimeMs } from '@campus-print/domain/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 import { codeToken } from './code-token.ts'
 
 let app: TestApp
@@ -87,10 +87,30 @@ describe('a forgotten password', () => {
 
   test('answers the same whether the address has an account or not', async () => {
     const { registration } = await signUp(app)
-    const known = await call('forgot-password', { email: registration.email })
-    const unknown = await call('forgot-password', { email: aRegistration().email })
-    expect([unknown.status, unknown.json]).toEqual([known.status, known.json])
-    expect(known.json).toEqual({ success: true, message: 'Password reset OTP sent to your email!' })
+    const nobody = aRegistration().email
+    const moment = expect.stringMatching(/^\d{4}-.*Z$/)
+    const standing = { sentAt: moment, expiresAt: moment, resendAt: moment, now: moment, attemptsLeft: 5 }
+    for (const message of [
+      'Password reset OTP sent to your email!',
+      'The last code was sent less than a minute ago and is still good.',
+    ]) {
+      const known = await call('forgot-password', { email: registration.email })
+      const unknown = await call('forgot-password', { email: nobody })
+      for (const { status, json } of [known, unknown]) {
+        expect([status, json]).toEqual([200, { success: true, message, mailedCode: standing }])
+      }
+    }
+  })
+
+  test('is followed by another code at once when the tries at the last are used up', async () => {
+    const { email, code } = await forgetful()
+    const check = (otp: string) => call('verify-forgot-password-otp', { email, otp })
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect((await check(wrong(code))).json).toMatchObject({ attemptsLeft, mailedCode: { attemptsLeft } })
+    }
+    const { json } = await call('resend-forgot-password-otp', { email })
+    expect(json).toMatchObject({ message: 'OTP resent successfully!', mailedCode: { attemptsLeft: 5 } })
+    expect((await check(await codeMailedTo(app, email, code))).status).toBe(200)
   })
 
   test.each(['short', 'password123'])('is not set to %s', async (newPassword) => {

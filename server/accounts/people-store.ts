@@ -2,11 +2,12 @@ import { mostPeople } from '@campus-print/contract/people'
 import type { Permission } from '@campus-print/domain/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { literally } from '../platform/database/like-pattern.ts'
 import type { UserRow } from './tables.ts'
 
 /** Confirmed people whose name or address holds a text. */
 export function findPeople(db: Db, text: string): Promise<UserRow[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = `%${literally(text)}%`
   return people(db)
     .where((eb) => eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern)]))
     .execute()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenUser } from '../testing/factories.ts'
-import { type SignedUp, allow, aRegistration, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { whileSet } from '../testing/while-set.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { type SignedUp, allow, aRegistration, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { whileSet } from '../testing/app/while-set.ts'
 import { appointManager } from './appoint-manager.ts'
 import { findUser } from './user-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient } from '../testing/api-client.ts'
-import { signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { apiClient } from '../testing/app/api-client.ts'
+import { signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

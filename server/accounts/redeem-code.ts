@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { deleteCode, findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
 import { codeHash } from './issue-code.ts'
+import { presentCode } from './present-code.ts'
 
 interface Attempt {
   readonly email: string
@@ -40,8 +41,10 @@ export async function tryCode(
   const verdict = judgeCode(stored, matches, now)
   if (verdict.outcome === 'accepted') return undefined
   if (verdict.outcome === 'expired') return expired()
-  await setAttemptsLeft(trx, attempt, verdict.attemptsLeft)
-  return new Refusal('wrong_code', undefined, { attemptsLeft: verdict.attemptsLeft })
+  const { attemptsLeft } = verdict
+  await setAttemptsLeft(trx, attempt, attemptsLeft)
+  const mailedCode = presentCode({ ...stored, attemptsLeft }, now)
+  return new Refusal('wrong_code', undefined, { attemptsLeft, mailedCode })
 }
 
 /** The same whether there was a code or never one: it must not tell who has an account. */

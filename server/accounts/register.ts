@@ -1,10 +1,13 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { register as registerCall } from '@campus-print/contract/accounts'
+import type { OneTimeCode } from '@campus-print/domain/accounts'
 import { sendMail } from '../notifications/send-mail.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { refuseForeignEmail } from './check-email.ts'
 import { chooseCategory } from './choose-category.ts'
+import { lockCodes } from './code-store.ts'
+import { compareWithEarlier, isContested } from './contested-registration.ts'
 import { replaceCode } from './issue-code.ts'
 import { alreadyRegisteredMail } from './mails/already-registered-mail.tsx'
 import { codeMail } from './mails/code-mail.tsx'
@@ -15,19 +18,29 @@ import { putUnverifiedUser } from './user-store.ts'
 
 type Registration = BodyOf<typeof registerCall>
 
+const purpose = 'verification'
+
 /**
  * Opens an account that its address must confirm. An address that already has a confirmed account answers the same,
- * and its owner is told by mail; over an unconfirmed one the new registration counts, and the old code ends.
+ * and its owner is told by mail; over an unconfirmed one the new registration counts, contested where its password is
+ * another, and the old code ends. Answers the terms of the code that was mailed.
  */
-export async function register(parts: AccountsParts, form: Registration, { address }: Origin): Promise<void> {
+export async function register(
+  parts: AccountsParts,
+  form: Registration,
+  { address }: Origin,
+): Promise<OneTimeCode> {
   const { db, limits } = parts
   await refuseForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
   await limits.spend(await limitNamed(db, 'registrationsByAddress'), address)
   // Each registration mails a code with tries of its own, and none may be had without end.
   await limits.spend(await limitNamed(db, 'registrationsByAccount'), form.email)
+  const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    // Whoever types the code at this moment confirms what was there before, or is asked for the new code.
+    await lockCodes(trx, { email: form.email, purpose })
     const written = await putUnverifiedUser(trx, {
       email: form.email,
       username: form.username,
@@ -35,18 +48,20 @@ export async function register(parts: AccountsParts, form: Registration, { addre
       password_hash: passwordHash,
       ...category,
       department: form.department,
+      contested: await isContested(trx, form, comparison),
       first_name: null,
       last_name: null,
       email_verified_at: null,
       deleted_at: null,
     })
-    await announce(parts, trx, form.email, written)
+    return announce(parts, trx, form.email, written)
   })
 }
 
-async function announce(parts: AccountsParts, trx: Db, email: string, isNew: boolean): Promise<void> {
+async function announce(parts: AccountsParts, trx: Db, email: string, isNew: boolean): Promise<OneTimeCode> {
   const { codeKey, clock } = parts
-  const purpose = 'verification'
-  const code = await replaceCode({ codeKey, now: clock() }, trx, { email, purpose, decoy: !isNew })
-  await sendMail(parts, trx, code ? codeMail(email, purpose, code) : alreadyRegisteredMail(email))
+  const request = { email, purpose, decoy: !isNew } as const
+  const { code, digits } = await replaceCode({ codeKey, now: clock() }, trx, request)
+  await sendMail(parts, trx, digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email))
+  return code
 }

@@ -23,7 +23,7 @@ export async function setPassword(
   { userId, passwordHash, device }: NewPassword,
 ): Promise<SignIn> {
   const now = parts.clock()
-  const user = await updateUser(trx, userId, { password_hash: passwordHash })
+  const user = await updateUser(trx, userId, { password_hash: passwordHash, contested: false })
   await deleteSessionsOf(trx, userId)
   await sendMail(parts, trx, passwordChangedMail(user.email))
   await rememberDevice(trx, { userId, device, now })

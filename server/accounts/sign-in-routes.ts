@@ -1,26 +1,25 @@
 import * as contract from '@campus-print/contract/accounts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { answerSignIn } from './answer-sign-in.ts'
-import { askForCode } from './ask-for-code.ts'
 import { mayRegister } from './check-email.ts'
 import { readCodeToken } from './code-token.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { originOf } from './origin-of.ts'
+import type { SignIn } from './parts.ts'
+import { presentCode } from './present-code.ts'
 import { register } from './register.ts'
 import { carriedToken, clearSessionCookie } from './session-cookie.ts'
-import { limitNamed } from './try-limits.ts'
+import { countCodeCall } from './try-limits.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function signInRoutes(parts: AccountsRoutesParts): void {
-  const { route, db, limits } = parts
-  const countAddress = async (address: string) =>
-    limits.spend(await limitNamed(db, 'codesByAddress'), address)
+  const { route, db, clock } = parts
 
   route(contract.register, async ({ body, request }) => {
-    await register(parts, body, originOf(request))
+    const code = await register(parts, body, originOf(request))
     const message = 'Registration successful! Please verify your account with OTP.'
-    return { message, data: { email: body.email } }
+    return { message, data: { email: body.email }, mailedCode: presentCode(code, clock()) }
   })
 
   route(contract.checkEmail, async ({ body: { email } }) => ({
@@ -37,41 +36,24 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
 
   route(contract.verifyOtp, async ({ body: { email, otp, session }, request, reply }) => {
     const { address, device } = originOf(request)
-    await countAddress(address)
+    await countCodeCall(parts, address)
     const signIn = await verifyEmail(parts, { email, code: otp }, device)
     return {
       message: 'Email verified successfully!',
+      needsNewPassword: hasNoPassword(signIn),
       ...(await answerSignIn(parts, { request, reply }, signIn, session)),
     }
   })
 
   route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
     const { address, device } = originOf(request)
-    await countAddress(address)
+    await countCodeCall(parts, address)
     const signIn = await verifyEmail(parts, readCodeToken(params.token), device)
     return {
       message: 'Email verified successfully!',
+      needsNewPassword: hasNoPassword(signIn),
       ...(await answerSignIn(parts, { request, reply }, signIn, 'bearer')),
     }
-  })
-
-  route(contract.sendOtp, async ({ body, request }) => {
-    await countAddress(originOf(request).address)
-    await askForCode(parts, body.email, body.type)
-    return { message: 'If this address needs a code, it is on its way.' }
-  })
-
-  route(contract.resendOtp, async ({ body, request }) => {
-    await countAddress(originOf(request).address)
-    await askForCode(parts, body.email, body.type)
-    return { message: 'New OTP sent to your email' }
-  })
-
-  route(contract.resendVerification, async ({ body, caller, request }) => {
-    await countAddress(originOf(request).address)
-    const email = body.email ?? caller?.email
-    if (email !== undefined) await askForCode(parts, email, 'verification')
-    return { message: 'If this address needs a code, it is on its way.' }
   })
 
   route(contract.logout, async ({ request, reply }) => {
@@ -80,4 +62,9 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
     clearSessionCookie(reply, parts.secure)
     return { message: 'Logged out' }
   })
+}
+
+/** None of the passwords that a contested address was registered with opens it. */
+function hasNoPassword({ user }: SignIn): boolean {
+  return user.password_hash === null
 }

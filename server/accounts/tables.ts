@@ -6,7 +6,8 @@ export interface UsersTable {
   email: string
   username: string
   whatsapp_number: string
-  password_hash: string
+  /** `null` is a password that nothing opens. */
+  password_hash: string | null
   category: Category
   department: Department
   first_name: string | null
@@ -15,6 +16,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** What a person registered as, until a manager confirms it. */
   claimed_category: Category | null
+  /** Registered with differing passwords before it was confirmed, and none set since. */
+  contested: Generated<boolean>
   deleted_at: Date | null
   created_at: Generated<Date>
 }

@@ -51,3 +51,8 @@ export async function tryPassword<Result>(
 export async function countCode({ db, limits }: Parts, email: string): Promise<void> {
   await limits.spend(await limitNamed(db, 'codesByAccount'), email)
 }
+
+/** Counts a call about codes by the network address that it comes from, or refuses it with 429. */
+export async function countCodeCall({ db, limits }: Parts, address: string): Promise<void> {
+  await limits.spend(await limitNamed(db, 'codesByAddress'), address)
+}

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow, UsersTable } from './tables.ts'
 
@@ -22,7 +22,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 
 /**
  * Writes an account that is not confirmed yet, over an earlier one of the same address that nobody confirmed.
- * Answers whether it was written: a confirmed account stays as it is.
+ * Contested once is contested still. Answers whether it was written: a confirmed account stays as it is.
  */
 export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): Promise<boolean> {
   const written = await trx
@@ -38,6 +38,7 @@ export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): P
           category: eb.ref('excluded.category'),
           claimed_category: eb.ref('excluded.claimed_category'),
           department: eb.ref('excluded.department'),
+          contested: sql<boolean>`users.contested or excluded.contested`,
         }))
         .where('users.email_verified_at', 'is', null),
     )
@@ -50,10 +51,14 @@ export function updateUser(db: Db, id: string, change: Updateable<UsersTable>): 
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Confirms an account; where it is contested, no password opens it from then on. */
 export async function markVerified(trx: Db, email: string, now: Date): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
-    .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      password_hash: eb.case().when('contested', '=', true).then(null).else(eb.ref('password_hash')).end(),
+    }))
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst()

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { apiClient } from '../testing/api-client.ts'
-import { ordered, paid, uploaded, uploadForm } from '../testing/orders.ts'
-import { makePages } from '../testing/make-pdf.ts'
-import { type SignedUp, signUp } from '../testing/people.ts'
-import { type S3Service, s3Service } from '../testing/s3-service.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { type TestApp, secondInstance, testApp } from '../testing/test-app.ts'
+import { apiClient } from '../testing/app/api-client.ts'
+import { ordered, paid, uploaded, uploadForm } from '../testing/people/orders.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { type SignedUp, signUp } from '../testing/people/people.ts'
+import { type S3Service, s3Service } from '../testing/peers/s3-service.ts'
+import { temporaryFolder } from '../testing/files/temporary-folder.ts'
+import { type TestApp, secondInstance, testApp } from '../testing/app/test-app.ts'
 
 let s3: S3Service
 let app: TestApp

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printReadyOrderOf } from '../printing/requested-print.ts'
-import { type Kept, type KeptDocuments, keptDocuments, removalJobs } from '../testing/kept-documents.ts'
+import {
+  type Kept,
+  type KeptDocuments,
+  keptDocuments,
+  removalJobs,
+} from '../testing/documents/kept-documents.ts'
 import { makePrintReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 

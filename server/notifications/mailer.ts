@@ -27,6 +27,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         subject,
         text,
         html: html ?? undefined,
+        // Mail apps show a picture that travels beside the words, and hardly one that lies within them.
+        attachDataUrls: true,
       })
     },
     keepsText: false,

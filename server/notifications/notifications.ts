@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { ownAddress } from '../platform/http/own-address.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type Mailer, outboxMailer, smtpMailer } from './mailer.ts'
@@ -15,13 +16,23 @@ interface Parts {
   readonly jobs: Jobs
   readonly clock: () => Date
   readonly smtp: Config['smtp']
+  readonly publicUrl: Config['publicUrl']
 }
 
 /** Telling users what happens: in the app, and by mail. */
-export function notifications({ app, route, db, jobs, clock, smtp }: Parts): Pick<Mailer, 'close'> {
+export function notifications({
+  app,
+  route,
+  db,
+  jobs,
+  clock,
+  smtp,
+  publicUrl,
+}: Parts): Pick<Mailer, 'close'> {
   const mailer = smtp ? smtpMailer(smtp) : outboxMailer
   notificationsRoutes({ route, db })
-  if (!smtp) outboxRoutes({ app, db })
-  jobs.work(sendMessageJob, ({ messageId }) => carryMessage({ db, mailer, clock }, messageId))
+  const site = () => publicUrl ?? ownAddress(app)
+  if (!smtp) outboxRoutes({ app, db, site })
+  jobs.work(sendMessageJob, ({ messageId }) => carryMessage({ db, mailer, clock, site }, messageId))
   return mailer
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { signUp } from '../testing/people.ts'
-import { testApp } from '../testing/test-app.ts'
+import { ordered, paid } from '../testing/people/orders.ts'
+import { messagesTo, signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/app/test-app.ts'
 
 test('the outbox lists the messages of one address, and takes no other question', async () => {
   const app = await testApp()
@@ -18,4 +19,18 @@ test('the outbox shows a mail as text, and in a frame that runs nothing and ends
   expect(page).toContain('<pre>Welcome to Campus Print')
   expect(page.match(/<iframe sandbox srcdoc="[^"<>]+" title/g)).toHaveLength(2)
   expect(page).not.toContain('<script')
+})
+
+test('a print that is ready is shown with its address and its picture, in words and as a mail app would', async () => {
+  const app = await testApp()
+  onTestFinished(() => app.close())
+  const { registration, call } = await signUp(app)
+  const id = await ordered(call)
+  await paid(call, id)
+  await expect
+    .poll(async () => (await messagesTo(app, registration.email))[0]?.text, { timeout: 30_000 })
+    .toContain(`Open this print ${app.url}/payment/${id}`)
+  const page = await (await fetch(`${app.url}/dev/outbox`)).text()
+  expect(page).toContain('src=&#34;data:image/png;base64,')
+  expect(page).toContain(`href=&#34;${app.url}/payment/${id}&#34;`)
 })

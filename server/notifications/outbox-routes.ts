@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '../platform/database/connect.ts'
 import { localOnly } from '../platform/http/local-only.ts'
+import { withSite } from './mail/our-site.ts'
 import { outboxPage } from './outbox-page.ts'
 import { latestMessages } from './outbox-store.ts'
 
@@ -9,8 +10,15 @@ const shown = 100
 
 const Listing = z.object({ to: z.string().optional() })
 
+interface Parts {
+  readonly app: FastifyInstance
+  readonly db: Db
+  /** Where people reach the product; links lead there. */
+  readonly site: () => string
+}
+
 /** What would have been sent, to read while trying the product; mounted only while nobody carries mail. */
-export function outboxRoutes({ app, db }: { app: FastifyInstance; db: Db }): void {
+export function outboxRoutes({ app, db, site }: Parts): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 
   const listing = { ...options, schema: { ...options.schema, querystring: Listing } }
@@ -21,13 +29,15 @@ export function outboxRoutes({ app, db }: { app: FastifyInstance; db: Db }): voi
         channel: message.channel,
         to: message.recipient,
         subject: message.subject,
-        text: message.text_body,
+        text: withSite(message.text_body, site()),
         createdAt: message.created_at.toISOString(),
       })),
     }
   })
 
   app.get('/dev/outbox', options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(outboxPage(await latestMessages(db, undefined, shown))),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(withSite(outboxPage(await latestMessages(db, undefined, shown)), site())),
   )
 }

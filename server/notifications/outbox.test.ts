@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aRegistration } from '../testing/people.ts'
-import { type SmtpListener, smtpListener } from '../testing/smtp-listener.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { readQrPicture } from '../testing/files/read-qr-picture.ts'
+import { ordered, paid } from '../testing/people/orders.ts'
+import { aRegistration, signedIn } from '../testing/people/people.ts'
+import { type SmtpListener, smtpListener } from '../testing/peers/smtp-listener.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+
+const publicUrl = 'https://print.campus.example'
 
 let smtp: SmtpListener
 let app: TestApp
 beforeAll(async () => {
   smtp = await smtpListener()
-  app = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Campus Print <print@campus.example>' })
+  app = await testApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Campus Print <print@campus.example>',
+    PUBLIC_URL: publicUrl,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -22,13 +31,20 @@ const outbox = (recipient: string) =>
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow()
 
+/** The first mail that has come to an address. */
+const mailTo = (email: string) =>
+  vi.waitFor(
+    () => {
+      const found = smtp.received.find((each) => each.to.includes(email))
+      return found ?? Promise.reject(new Error('The mail has not arrived'))
+    },
+    { timeout: 30_000 },
+  )
+
 test('a code travels by SMTP to its one address, and what was sent is not kept', async () => {
   const { email, ...form } = aRegistration()
   await register({ ...form, email })
-  const { to, mail } = await vi.waitFor(() => {
-    const found = smtp.received.find((each) => each.to.includes(email))
-    return found ?? Promise.reject(new Error('The mail has not arrived'))
-  })
+  const { to, mail } = await mailTo(email)
   expect(to).toEqual([email])
   expect(mail.from?.text).toContain('print@campus.example')
   const otp = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
@@ -48,6 +64,24 @@ test('a mail that its server refuses stays in the outbox with the reason, to be 
     expect(message).toMatchObject({ sent_at: null, last_error: expect.stringContaining('No such mailbox') })
     expect(message.text_body).toMatch(/\d{6}/)
   })
+})
+
+test('a print that is ready brings its ID as a picture beside the words, and leads to its page', async () => {
+  const user = await givenUser(app.database.db)
+  const call = await signedIn(app, user)
+  const id = await ordered(call)
+  const printId: string = (await paid(call, id)).json.data.uniqueId
+  const { mail } = await mailTo(user.email)
+  expect(mail.text).toContain(printId)
+  expect(mail.text).toContain(`Open this print ${publicUrl}/payment/${id}`)
+
+  const [picture, ...others] = mail.attachments
+  expect(others).toEqual([])
+  expect(picture).toMatchObject({ contentType: 'image/png', contentDisposition: 'inline', related: true })
+  expect(await readQrPicture(picture!.content)).toBe(printId)
+  const html = String(mail.html)
+  expect(html).toContain(`href="${publicUrl}/payment/${id}"`)
+  expect(html).toContain(`>${printId}</p>`)
 })
 
 test('the outbox is no page of a product that sends mail', async () => {

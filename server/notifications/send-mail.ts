@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { withSite } from './mail/our-site.ts'
 import { type Letter, renderMail } from './mail/render-mail.tsx'
 import type { Mailer } from './mailer.ts'
 import { insertMessage, lockUnsent, markFailed, markSent } from './outbox-store.ts'
@@ -31,17 +32,28 @@ export async function sendMail(
   await jobs.enqueue(trx, sendMessageJob, { messageId })
 }
 
+interface Carriage {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly clock: () => Date
+  /** Where people reach the product; links lead there. */
+  readonly site: () => string
+}
+
 /** Carries one message; what cannot be carried stays in the outbox with its error, and is tried again. */
-export async function carryMessage(
-  { db, mailer, clock }: { db: Db; mailer: Mailer; clock: () => Date },
-  messageId: string,
-): Promise<void> {
+export async function carryMessage({ db, mailer, clock, site }: Carriage, messageId: string): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       const message = await lockUnsent(trx, messageId)
       if (!message) return
       const { recipient, subject, text_body: text, html_body: html } = message
-      await mailer.send({ to: recipient, subject, text, html })
+      const address = site()
+      await mailer.send({
+        to: recipient,
+        subject,
+        text: withSite(text, address),
+        html: html && withSite(html, address),
+      })
       await markSent(trx, messageId, { now: clock(), keepsText: mailer.keepsText })
     })
   } catch (error) {

@@ -2,6 +2,8 @@ import type { RequestStatus } from '@campus-print/domain/ordering'
 import { contactOf } from '../accounts/contact-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { printPage } from './mail/our-site.ts'
+import { drawQr } from './mail/qr-picture.tsx'
 import type { Letter } from './mail/render-mail.tsx'
 import { printFailedMail } from './mails/print-failed-mail.tsx'
 import { printReadyMail } from './mails/print-ready-mail.tsx'
@@ -9,6 +11,7 @@ import { sendMail } from './send-mail.ts'
 
 /** A request that has just come to a status. */
 export interface MovedRequest {
+  readonly id: string
   readonly owner_id: string
   readonly status: RequestStatus
   readonly print_id: string
@@ -28,16 +31,16 @@ export async function tellOwner(
   request: MovedRequest,
 ): Promise<void> {
   const { email } = await contactOf(trx, request.owner_id)
-  const letter = letterFor(request, email)
+  const letter = await letterFor(request, email)
   if (letter) await sendMail({ jobs }, trx, letter)
 }
 
-function letterFor(
-  { status, document_name, print_id, reason }: MovedRequest,
+async function letterFor(
+  { id, status, document_name, print_id, reason }: MovedRequest,
   to: string,
-): Letter | undefined {
-  const print = { documentName: document_name, printId: print_id }
-  if (status === 'ready') return printReadyMail(to, print)
+): Promise<Letter | undefined> {
+  const print = { documentName: document_name, printId: print_id, page: printPage(id) }
+  if (status === 'ready') return printReadyMail(to, { ...print, qr: await drawQr(print_id) })
   if (status === 'failed') return printFailedMail(to, { ...print, reason })
   return undefined
 }

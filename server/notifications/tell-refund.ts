@@ -1,11 +1,13 @@
 import { contactOf } from '../accounts/contact-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { printPage } from './mail/our-site.ts'
 import { refundMail } from './mails/refund-mail.tsx'
 import { sendMail } from './send-mail.ts'
 
 /** A request of which money goes back. */
 export interface RefundedRequest {
+  readonly id: string
   readonly owner_id: string
   readonly print_id: string
   readonly document_name: string
@@ -19,10 +21,10 @@ export interface RefundedRequest {
 export async function tellRefund(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   trx: Db,
-  { owner_id, print_id, document_name, amount, isThere }: RefundedRequest,
+  { id, owner_id, print_id, document_name, amount, isThere }: RefundedRequest,
 ): Promise<void> {
   const { email, isGone } = await contactOf(trx, owner_id)
   if (isGone) return
-  const refund = { documentName: document_name, printId: print_id, amount, isThere }
-  await sendMail({ jobs }, trx, refundMail(email, refund))
+  const print = { documentName: document_name, printId: print_id, page: printPage(id) }
+  await sendMail({ jobs }, trx, refundMail(email, { ...print, amount, isThere }))
 }

@@ -2,15 +2,15 @@ import { refundRequest } from '../payments/refunds/refund-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { moveRequest } from './move-request.ts'
-import { ownRequest } from './own-request.ts'
-import type { RequestWithDocument } from './request-store.ts'
+import { ownRequest, ownShownRequest } from './own-request.ts'
+import type { ShownRequest } from './request-store.ts'
 
 /** Cancels a request of its owner before it is printed; what was paid goes back in full. */
 export async function cancelRequest(
   { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
   ownerId: string,
   requestId: string,
-): Promise<RequestWithDocument> {
+): Promise<ShownRequest> {
   await ownRequest(db, ownerId, requestId)
   await db.transaction().execute(async (trx) => {
     const move = { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId } as const
@@ -20,5 +20,5 @@ export async function cancelRequest(
       await refundRequest({ jobs, now }, trx, requestId, cause)
     }
   })
-  return ownRequest(db, ownerId, requestId)
+  return ownShownRequest(db, ownerId, requestId)
 }

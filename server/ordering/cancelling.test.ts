@@ -1,9 +1,9 @@
 import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordered, paid } from '../testing/orders.ts'
-import { type SignedUp, signUp } from '../testing/people.ts'
-import { recordedJobs } from '../testing/recorded-jobs.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { ordered, paid } from '../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/people/people.ts'
+import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
 import { expireRequests } from './expire-requests.ts'
 
 let app: TestApp

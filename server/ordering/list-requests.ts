@@ -2,10 +2,10 @@ import type { QueryOf } from '@campus-print/contract/endpoint'
 import type { listRequests as listRequestsCall } from '@campus-print/contract/ordering'
 import { readStatus } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
-import { type RequestWithDocument, countRequests, listRequestRows } from './request-store.ts'
+import { type ShownRequest, countRequests, listRequestRows } from './request-store.ts'
 
 export interface RequestPage {
-  readonly requests: RequestWithDocument[]
+  readonly requests: ShownRequest[]
   readonly page: number
   readonly pages: number
   readonly limit: number

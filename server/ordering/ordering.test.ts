@@ -1,11 +1,11 @@
 import { printIdPattern } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noJobs } from '../testing/no-jobs.ts'
-import { openEventSource } from '../testing/event-source.ts'
-import { ordered, paid, plainSettings, uploaded } from '../testing/orders.ts'
-import { type SignedUp, messagesTo, signUp } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { whileSet } from '../testing/while-set.ts'
+import { noJobs } from '../testing/jobs/no-jobs.ts'
+import { openEventSource } from '../testing/peers/event-source.ts'
+import { ordered, paid, plainSettings, uploaded } from '../testing/people/orders.ts'
+import { type SignedUp, messagesTo, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { whileSet } from '../testing/app/while-set.ts'
 import { moveRequest } from './move-request.ts'
 
 let app: TestApp
@@ -42,6 +42,7 @@ describe('placing a request', () => {
         status: 'pending',
         uniqueId: null,
         documentPages: 12,
+        pagesToPrint: '1-5, 8',
         pagesUsed: 6,
         totalPages: 12,
         costPerPage: 5,
@@ -51,6 +52,30 @@ describe('placing a request', () => {
       },
     })
     expect((await request(json.data.id)).history).toMatchObject([{ from: null, to: 'pending' }])
+  })
+
+  test.each([
+    ['१–५ ८', '1-5, 8', 6],
+    ['9 to 10; 11-', '9-12', 4],
+    [' ALL ', 'all', 12],
+  ])('keeps the pages written as %j in one way', async (pagesToPrint, kept, pagesUsed) => {
+    const serverFileName = await uploaded(user.call, 12)
+    const { json } = await place({ serverFileName, ...plainSettings, pagesToPrint })
+    expect(json.data).toMatchObject({ pagesToPrint: kept, pagesUsed })
+  })
+
+  test('shows what was taken, though it is longer in our way of writing, and refuses what would be too long', async () => {
+    const serverFileName = await uploaded(user.call, 1_300)
+    const singles = (most: number) => Array.from({ length: most }, (_, at) => at * 2 + 1).join(' ')
+    const { status, json } = await place({ serverFileName, ...plainSettings, pagesToPrint: singles(270) })
+    expect(status).toBe(201)
+    expect(json.data.pagesToPrint.length).toBeGreaterThan(1_000)
+    expect(await request(json.data.id)).toMatchObject({ pagesUsed: 270 })
+    expect((await user.call('GET', '/api/print/requests')).status).toBe(200)
+    expect(await place({ serverFileName, ...plainSettings, pagesToPrint: singles(450) })).toMatchObject({
+      status: 400,
+      json: { errors: [{ field: 'pagesToPrint' }] },
+    })
   })
 
   test.each([

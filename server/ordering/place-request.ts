@@ -1,17 +1,16 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
-import { type Quote, quote } from '@campus-print/domain/pricing'
+import { quote } from '@campus-print/domain/pricing'
 import { makePrintId, printIdRandomBytes } from '@campus-print/domain/ordering'
-import { PageRangeError, parsePageRange } from '@campus-print/domain/printing'
+import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
 import { holdForOrder } from '../documents/own-document.ts'
-import type { DocumentRow } from '../documents/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { currentServiceStatus } from '../settings/current-service-status.ts'
-import { ownRequest } from './own-request.ts'
-import { type RequestWithDocument, insertRequest, insertStatusChange } from './request-store.ts'
+import { ownShownRequest } from './own-request.ts'
+import { type ShownRequest, insertRequest, insertStatusChange } from './request-store.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
 
@@ -20,18 +19,23 @@ export async function placeRequest(
   { db, now }: { db: Db; now: Date },
   ownerId: string,
   order: Order,
-): Promise<RequestWithDocument> {
+): Promise<ShownRequest> {
   const status = await currentServiceStatus({ db, now })
   if (!status.available) throw new Refusal('service_unavailable')
   const id = await db.transaction().execute(async (trx) => {
     const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
-    const price = await priceOf(trx, document, order)
+    const pages = readPages(order.pagesToPrint, document.page_count)
+    const { priceList } = await currentSettings(trx)
+    const price = quote(
+      { pagesUsed: pages.used, copies: order.copies, printType: order.printType },
+      priceList,
+    )
     const requestId = await insertRequest(trx, {
       print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
       owner_id: ownerId,
       document_id: document.id,
       copies: order.copies,
-      pages_to_print: order.pagesToPrint.trim() || 'all',
+      pages_to_print: pages.toPrint,
       media: order.pageSize,
       orientation: order.orientation,
       print_type: order.printType,
@@ -55,18 +59,13 @@ export async function placeRequest(
     })
     return requestId
   })
-  return ownRequest(db, ownerId, id)
+  return ownShownRequest(db, ownerId, id)
 }
 
-async function priceOf(db: Db, document: DocumentRow, order: Order): Promise<Quote> {
-  const { priceList } = await currentSettings(db)
-  const pagesUsed = countPages(order.pagesToPrint, document.page_count)
-  return quote({ pagesUsed, copies: order.copies, printType: order.printType }, priceList)
-}
-
-function countPages(range: string, pageCount: number): number {
+function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
   try {
-    return parsePageRange(range, pageCount).length
+    const toPrint = normalizePageRange(range, pageCount)
+    return { toPrint, used: parsePageRange(toPrint, pageCount).length }
   } catch (error) {
     if (error instanceof PageRangeError) throw invalidField('pagesToPrint', error.message)
     throw error

@@ -1,12 +1,14 @@
 import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
+import { requestAttemptState } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
 import type { MoneyOfRequest } from '../payments/money-of-request.ts'
-import type { RequestWithDocument } from './request-store.ts'
+import { readAttempt } from '../payments/stated-attempt.ts'
+import type { ShownRequest } from './request-store.ts'
 import type { StatusChangeRow } from './tables.ts'
 
 /** A request as answers show it; the print ID from payment on, since it is the ticket. */
-export function presentRequest(row: RequestWithDocument): PrintRequest {
+export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
   return {
     _id: row.id,
     id: row.id,
@@ -24,6 +26,7 @@ export function presentRequest(row: RequestWithDocument): PrintRequest {
     doubleSided: row.double_sided,
     deleteAfterPrint: true,
     status: row.status,
+    paymentAttempt: requestAttemptState(row.status, readAttempt(row.payment_attempt), now),
     pagesUsed: row.pages_used,
     totalPages: row.pages_used * row.copies,
     costPerPage: toRupees(row.cost_per_page_paise),
@@ -36,11 +39,10 @@ export function presentRequest(row: RequestWithDocument): PrintRequest {
 }
 
 export function presentWithHistory(
-  row: RequestWithDocument,
-  history: readonly StatusChangeRow[],
-  money: MoneyOfRequest,
+  row: ShownRequest,
+  { history, money, now }: { history: readonly StatusChangeRow[]; money: MoneyOfRequest; now: Date },
 ): PrintRequestWithHistory {
-  return { ...presentRequest(row), history: history.map(presentChange), ...money }
+  return { ...presentRequest(row, now), history: history.map(presentChange), ...money }
 }
 
 function presentChange(change: StatusChangeRow): StatusChange {

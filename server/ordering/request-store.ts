@@ -1,7 +1,9 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
 import { type Insertable, type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { literally } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { KeptAttempt } from '../payments/stated-attempt.ts'
 import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
 
 /** A request together with what is shown of its document. */
@@ -11,6 +13,9 @@ export type RequestWithDocument = PrintRequestRow & {
   document_pages: number
 }
 
+/** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
+export type ShownRequest = RequestWithDocument & { payment_attempt: KeptAttempt | null }
+
 export async function insertRequest(db: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
   const { id } = await db.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -18,6 +23,10 @@ export async function insertRequest(db: Db, row: Insertable<PrintRequestsTable>)
 
 export function findRequest(db: Db, id: string): Promise<RequestWithDocument | undefined> {
   return withDocument(db).where('print_requests.id', '=', id).executeTakeFirst()
+}
+
+export function findShownRequest(db: Db, id: string): Promise<ShownRequest | undefined> {
+  return shown(db).where('print_requests.id', '=', id).executeTakeFirst()
 }
 
 export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
@@ -54,8 +63,8 @@ export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
-export function requestsOfOwner(db: Db, ownerId: string): Promise<RequestWithDocument[]> {
-  return withDocument(db)
+export function requestsOfOwner(db: Db, ownerId: string): Promise<ShownRequest[]> {
+  return shown(db)
     .where('print_requests.owner_id', '=', ownerId)
     .orderBy('print_requests.created_at')
     .execute()
@@ -133,9 +142,9 @@ export function listRequestRows(
   db: Db,
   filter: RequestFilter,
   page: { offset: number; limit: number; newestFirst: boolean },
-): Promise<RequestWithDocument[]> {
+): Promise<ShownRequest[]> {
   const direction = page.newestFirst ? 'desc' : 'asc'
-  return matching(withDocument(db), filter)
+  return matching(shown(db), filter)
     .orderBy('print_requests.created_at', direction)
     .orderBy('print_requests.id', direction)
     .offset(page.offset)
@@ -238,6 +247,12 @@ function withDocument(db: Db) {
     ])
 }
 
+function shown(db: Db) {
+  return withDocument(db)
+    .leftJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
+    .select('payment_orders.attempt as payment_attempt')
+}
+
 type Joined<O> = SelectQueryBuilder<Tables, 'print_requests' | 'documents', O>
 
 function matching<O>(query: Joined<O>, { ownerId, status, search }: RequestFilter): Joined<O> {
@@ -245,7 +260,7 @@ function matching<O>(query: Joined<O>, { ownerId, status, search }: RequestFilte
   if (status) matched = matched.where('print_requests.status', '=', status)
   const text = search.trim()
   if (text === '') return matched
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = `%${literally(text)}%`
   return matched.where((eb) =>
     eb.or([
       eb('documents.name', 'ilike', pattern),

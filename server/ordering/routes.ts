@@ -7,7 +7,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { listRequests } from './list-requests.ts'
-import { ownRequest } from './own-request.ts'
+import { ownRequest, ownShownRequest } from './own-request.ts'
 import { placeRequest } from './place-request.ts'
 import { presentRequest, presentWithHistory } from './present-request.ts'
 import { requestStats } from './request-stats.ts'
@@ -25,24 +25,28 @@ export interface OrderingRoutesParts {
 
 export function orderingRoutes({ route, db, jobs, events, clock }: OrderingRoutesParts): void {
   route(contract.placeRequest, async ({ caller, body }) => {
-    const request = await placeRequest({ db, now: clock() }, caller.id, body)
-    return { message: 'Print request created successfully!', data: presentRequest(request) }
+    const now = clock()
+    const request = await placeRequest({ db, now }, caller.id, body)
+    return { message: 'Print request created successfully!', data: presentRequest(request, now) }
   })
 
   route(contract.getRequest, async ({ caller, params }) => {
-    const request = await ownRequest(db, caller.id, params.id)
+    const request = await ownShownRequest(db, caller.id, params.id)
     const [history, money] = await Promise.all([historyOf(db, request.id), moneyOfRequest(db, request.id)])
-    return { data: presentWithHistory(request, history, money) }
+    return { data: presentWithHistory(request, { history, money, now: clock() }) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {
-    const request = await cancelRequest({ db, jobs, now: clock() }, caller.id, params.id)
-    return { message: 'Print request cancelled', data: presentRequest(request) }
+    const now = clock()
+    const request = await cancelRequest({ db, jobs, now }, caller.id, params.id)
+    return { message: 'Print request cancelled', data: presentRequest(request, now) }
   })
 
   route(contract.listRequests, async ({ caller, query }) => {
     const { requests, page, pages, limit, total } = await listRequests(db, caller.id, query)
-    return { data: requests.map(presentRequest), pagination: { page, pages, limit }, total }
+    const now = clock()
+    const data = requests.map((request) => presentRequest(request, now))
+    return { data, pagination: { page, pages, limit }, total }
   })
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))

@@ -4,13 +4,19 @@ import { publish } from '../platform/events/live-events.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { updatesOfOwner, updatesOfRequest } from './topics.ts'
 
+type Watched = Pick<PrintRequestRow, 'id' | 'owner_id' | 'status'>
+
 /** Tells whoever watches a request that there is news of it, in the caller's transaction. */
-export async function tellWatchers(
-  trx: Db,
-  { id, owner_id, status }: Pick<PrintRequestRow, 'id' | 'owner_id' | 'status'>,
-  now: Date,
-): Promise<void> {
-  const update: RequestUpdate = { id, status, at: now.toISOString() }
-  await publish(trx, updatesOfRequest(id), update)
-  await publish(trx, updatesOfOwner(owner_id), update)
+export async function tellWatchers(trx: Db, request: Watched, now: Date): Promise<void> {
+  await publish(trx, updatesOfRequest(request.id), updateOf(request, now))
+  await tellLists(trx, request, now)
+}
+
+/** The same where whoever watches this request alone finds out by themselves, as those do who wait for its payment. */
+export async function tellLists(trx: Db, request: Watched, now: Date): Promise<void> {
+  await publish(trx, updatesOfOwner(request.owner_id), updateOf(request, now))
+}
+
+function updateOf({ id, status }: Watched, now: Date): RequestUpdate {
+  return { id, status, at: now.toISOString() }
 }

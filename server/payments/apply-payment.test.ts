@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOrder } from '../testing/given-order.ts'
-import { type PaymentsApp, type Proof, paymentsApp } from '../testing/payments-app.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { type PaymentsApp, type Proof, paymentsApp } from '../testing/app/payments-app.ts'
 import { webhookSignature } from './razorpay/signature.ts'
 
 let shop: PaymentsApp

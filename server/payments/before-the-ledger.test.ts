@@ -1,30 +1,15 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
-import { serverFolder } from '../platform/files/package-folders.ts'
-import { givenRequest, givenUser } from '../testing/factories.ts'
-import { emptyTestDatabase } from '../testing/test-database.ts'
+import { givenRequest, givenUser } from '../testing/database/factories.ts'
+import { migrations, migrationsBefore } from '../testing/database/older-migrations.ts'
+import { emptyTestDatabase } from '../testing/database/test-database.ts'
 import { invoiceOf, creditNotesOf } from './invoice-store.ts'
 import { checkBooks } from './reconciliation/check-books.ts'
-
-const migrations = join(serverFolder(), 'migrations')
-
-/** A folder with the migrations up to the one that brought the ledger. */
-async function olderMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-print-migrations-'))
-  for (const name of await readdir(migrations)) {
-    if (name < '0019') await copyFile(join(migrations, name), join(folder, name))
-  }
-  return folder
-}
 
 test('what was paid and given back before there was a ledger is booked, and has its papers', async () => {
   const database = await emptyTestDatabase()
   const { db, pool } = database
-  const folder = await olderMigrations()
-  await migrate(pool, folder)
+  await migrate(pool, await migrationsBefore('0019'))
   const user = await givenUser(db)
   const paid = { paid_at: new Date('2026-05-02'), status: 'in_queue' as const }
   const kept = await givenRequest(db, user, paid)
@@ -66,5 +51,4 @@ test('what was paid and given back before there was a ledger is booked, and has 
   expect(await creditNotesOf(db, cancelled.id)).toMatchObject([{ amount_paise: 1400 }])
   expect(await invoiceOf(db, expired.id)).toBeUndefined()
   await database.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../accounts/open-session.ts'
-import type { ApiAnswer } from '../testing/api-client.ts'
-import { openEventSource } from '../testing/event-source.ts'
-import { givenUser } from '../testing/factories.ts'
-import { givenOrder } from '../testing/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { signedIn } from '../testing/people.ts'
-import { tellWebhook } from '../testing/tell-webhook.ts'
+import type { ApiAnswer } from '../testing/app/api-client.ts'
+import { openEventSource } from '../testing/peers/event-source.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { signedIn } from '../testing/people/people.ts'
+import { tellWebhook } from '../testing/peers/tell-webhook.ts'
 
 const minute = 60 * 1000
 

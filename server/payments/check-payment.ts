@@ -1,12 +1,13 @@
-import { attemptState, decidingAttempt } from '@campus-print/domain/payments'
+import { attemptState, decidingAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import { ownRequest } from '../ordering/own-request.ts'
+import { tellLists } from '../ordering/tell-watchers.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type AskParts, askAfterOrder } from './ask-after-order.ts'
 import { askGateway } from './ask-gateway.ts'
 import { type ProviderOrderRow, keepAttempt, orderOfRequest, takeTurnToAsk } from './payment-store.ts'
-import { type StatedAttempt, statedAttempt } from './stated-attempt.ts'
+import { type StatedAttempt, readAttempt, statedAttempt } from './stated-attempt.ts'
 
 interface Parts extends AskParts {
   readonly log: Log
@@ -14,7 +15,7 @@ interface Parts extends AskParts {
 
 export interface CheckedPayment {
   readonly request: PrintRequestRow
-  /** What was tried last to pay it with, as long as it is not paid. */
+  /** What was tried last to pay it with. */
   readonly attempt: StatedAttempt | null
 }
 
@@ -36,7 +37,9 @@ export async function checkPayment(
   const isOurTurn = await takeTurnToAsk(db, order.id, { now, since })
   const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(parts, request.id)
   const checked = await ownRequest(db, ownerId, requestId)
-  return { request: checked, attempt: checked.status === 'pending' ? attempt : null }
+  const stateOf = (known: StatedAttempt | null) => requestAttemptState(checked.status, known, now)
+  if (stateOf(attempt) !== stateOf(readAttempt(order.attempt))) await tellLists(db, checked, now)
+  return { request: checked, attempt }
 }
 
 async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<StatedAttempt | null> {
@@ -60,7 +63,7 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<State
 async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<StatedAttempt> {
   const order = await orderOfRequest(db, requestId)
   const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
-  const attempt = isHeard && order.attempt ? { ...order.attempt, at: new Date(order.attempt.at) } : undefined
+  const attempt = isHeard ? readAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
 }

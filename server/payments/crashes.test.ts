@@ -4,11 +4,10 @@ import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
-import { Crash, crashingDb } from '../testing/crashing-db.ts'
-import { dyingDb } from '../testing/dying-db.ts'
-import { givenUser } from '../testing/factories.ts'
-import { givenOrder } from '../testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import { dieAt } from '../testing/deaths/die-at.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
 import { createOrder } from './create-order.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { webhookSignature } from './razorpay/signature.ts'
@@ -103,14 +102,6 @@ async function traces(requestId: string) {
   return rows[0]
 }
 
-/** Does a step, dying at some point of it; answers whether it came so far. */
-async function dieIn(step: Step, dying: { db: Db; died: () => boolean }): Promise<boolean> {
-  await step(dying.db).catch((error: unknown) => {
-    if (!(error instanceof Crash)) throw error
-  })
-  return dying.died()
-}
-
 /** Whoever asked asks again; that it was done already is no fault. */
 async function doAgain(step: Step): Promise<void> {
   await step(shop.database.db).catch((error: unknown) => {
@@ -148,7 +139,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
     for (let died = true; died; deaths += 1) {
       const { requestId, steps } = await givenWay()
       for (const earlier of before) await steps[earlier](db)
-      died = await dieIn(steps[name], dyingDb(db, deaths + 1))
+      died = await dieAt(db, { statement: deaths + 1 }, steps[name])
       if (died) await doAgain(steps[name])
       for (const later of after) await steps[later](db)
       expect(await traces(requestId)).toEqual(expected)
@@ -167,8 +158,7 @@ test.each<[StepName, StepName[], object]>([
   const { db } = shop.database
   const { requestId, steps } = await givenWay()
   for (const earlier of before) await steps[earlier](db)
-  const { db: dying, crashed } = crashingDb(db, { transaction: 1, when: 'after' })
-  expect(await dieIn(steps[name], { db: dying, died: crashed })).toBe(true)
+  expect(await dieAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
   await doAgain(steps[name])
   expect(await traces(requestId)).toMatchObject(expected)
 })

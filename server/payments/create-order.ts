@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
 import { askGateway } from './ask-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
+import { orderNotes } from './order-notes.ts'
 import { type ProviderOrderRow, ensureOrder, keepProviderOrder, orderOfRequest } from './payment-store.ts'
 import { RazorpayUnreachable } from './razorpay/errors.ts'
 import type { PaymentOrderRow } from './tables.ts'
@@ -55,7 +56,7 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
     amount: order.amount_paise,
     currency: order.currency,
     receipt: order.id,
-    notes: { print_request_id: order.request_id },
+    notes: orderNotes(order.request_id),
   })
   if (created.amount !== order.amount_paise || created.currency !== order.currency) {
     throw new RazorpayUnreachable('an order of another amount')

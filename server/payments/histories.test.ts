@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { runHistories } from '../testing/money-model/run-histories.ts'
+import { runHistories } from '../testing/models/money/run-histories.ts'
 
 // `npm run soak` asks for thousands of long ones.
 const histories = Number(process.env['HISTORIES'] ?? 100)

@@ -2,16 +2,19 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../platform/log/log.ts'
 import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
-import type { ApiClient } from '../testing/api-client.ts'
-import { givenOrder } from '../testing/given-order.ts'
-import { givenOperator, givenPaid } from '../testing/given-paid.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import type { ApiClient } from '../testing/app/api-client.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { givenOperator, givenPaid } from '../testing/people/given-paid.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { RazorpayUnreachable } from './razorpay/errors.ts'
 import { reconcileBooks } from './reconciliation/reconcile-books.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
+
+/** Short for a provider that never answers, and long enough for one that is well on a machine with much to do. */
+const patienceMs = 2_500
 
 let peer: NastyPeer
 let shop: PaymentsApp
@@ -22,7 +25,7 @@ let desk: ApiClient
 beforeAll(async () => {
   peer = await nastyPeer()
   shop = await paymentsApp({ work: false })
-  stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 500 })
+  stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: patienceMs })
   jobs = createJobs({ connection: shop.database.connection, log: silentLog })
   await jobs.start()
   desk = await givenOperator(shop)
@@ -37,7 +40,7 @@ afterAll(async () => {
 /** The provider as it should be, or as the peer plays it. */
 function partsWith(provider: 'good' | 'nasty', minutes = 20) {
   const baseUrl = provider === 'good' ? shop.provider.baseUrl : () => peer.address
-  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: 500 })
+  const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: patienceMs })
   const now = new Date(Date.now() + minutes * 60 * 1000)
   return { db: shop.database.db, jobs, gateway, log: silentLog, now }
 }

@@ -78,7 +78,7 @@ export async function takeTurnToAsk(
   return numUpdatedRows > 0n
 }
 
-/** Keeps what the provider stated when it was asked at a moment. */
+/** Keeps what the provider stated when it was asked at a moment, unless there has been news since. */
 export async function keepAttempt(
   db: Db,
   orderId: string,
@@ -88,12 +88,30 @@ export async function keepAttempt(
     .updateTable('payment_orders')
     .set({ heard_at: askedAt, attempt: attempt && JSON.stringify(attempt) })
     .where('id', '=', orderId)
+    .where('asked_at', '=', askedAt)
     .execute()
 }
 
-/** What is known of an order is out of date: whoever asks next has the provider asked. */
-export async function giveTurnToAsk(trx: Db, orderId: string): Promise<void> {
-  await trx.updateTable('payment_orders').set({ asked_at: null }).where('id', '=', orderId).execute()
+/**
+ * What is known of an order is out of date: whoever asks next has the provider asked. Answers the order, of which
+ * nobody hears anything else until the transaction ends.
+ */
+export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow> {
+  return trx
+    .updateTable('payment_orders')
+    .set({ asked_at: null })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps what the provider told of an order without being asked. */
+export async function keepToldAttempt(trx: Db, orderId: string, attempt: StatedAttempt): Promise<void> {
+  await trx
+    .updateTable('payment_orders')
+    .set({ attempt: JSON.stringify(attempt) })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {

@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { PaymentProvider } from './provider.ts'
+import { deskPaymentRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile-books.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -29,6 +30,7 @@ export function payments(parts: Parts): void {
   const { db, jobs, provider, clock, log } = parts
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...parts, gateway })
+  deskPaymentRoutes(parts)
   deskRefundRoutes(parts)
   reconciliationRoutes(parts)
   const money = () => ({ db, jobs, gateway, log, now: clock() })

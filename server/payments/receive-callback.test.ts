@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder, moneyTables } from '../testing/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { signedIn } from '../testing/people.ts'
+import { givenOrder, moneyTables } from '../testing/people/given-order.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { signedIn } from '../testing/people/people.ts'
 import { razorpayProvider } from './provider.ts'
 import { checkoutSignature } from './razorpay/signature.ts'
 

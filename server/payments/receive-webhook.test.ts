@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder, moneyTables } from '../testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
+import { givenOrder, moneyTables } from '../testing/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
 import { webhookSignature } from './razorpay/signature.ts'
 
 let shop: PaymentsApp
@@ -111,7 +111,6 @@ describe('an event that is none of ours to act on is taken, and nothing but it i
     ['another amount', 'payment.captured', { amount: 1 }],
     ['another currency', 'order.paid', { currency: 'USD' }],
     ['a payment that is only authorised', 'payment.captured', { status: 'authorized' }],
-    ['a failed payment', 'payment.failed', { status: 'failed' }],
     ['an unknown event', 'subscription.charged', {}],
   ])('%s', async (_, event, change) => {
     const { payment } = await givenPayment(change)
@@ -121,6 +120,46 @@ describe('an event that is none of ours to act on is taken, and nothing but it i
     expect(after).toEqual(rest)
     expect(events).toHaveLength(before.length + 1)
   })
+})
+
+test('a failure moves no money, and is known as what became of the attempt', async () => {
+  const { payment, request } = await givenPayment({
+    status: 'failed',
+    error_description: 'Your bank said no.',
+  })
+  const { events: before, orders: untried, ...rest } = await moneyTables(shop)
+  expect((await tell({ event: 'payment.failed', payment })).status).toBe(200)
+  const { events, orders, ...after } = await moneyTables(shop)
+  expect(after).toEqual(rest)
+  expect(events).toHaveLength(before.length + 1)
+  const attempt = { paymentId: payment.id, status: 'failed', reason: 'Your bank said no.' }
+  const tried = untried.map((order) => (order.request_id === request.id ? { ...order, attempt } : order))
+  expect(orders).toMatchObject(tried)
+})
+
+test('failures of earlier attempts that come with the payment hold up neither it nor its proof', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await givenOrder(shop)
+    const proof = await shop.pay({ order_id: order.order_id })
+    const captured = {
+      id: proof.razorpay_payment_id,
+      order_id: order.order_id,
+      amount: 1400,
+      currency: 'INR',
+      status: 'captured',
+    }
+    const failures = Array.from({ length: 6 }, () => ({
+      ...captured,
+      id: `pay_${randomUUID().slice(0, 14)}`,
+      status: 'failed',
+    }))
+    const answers = await Promise.all([
+      ...failures.map((payment) => tell({ event: 'payment.failed', payment })),
+      tell({ event: 'payment.captured', payment: captured }),
+      order.verify(proof),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  }
 })
 
 describe('a forged webhook is refused and nothing of it is kept:', () => {

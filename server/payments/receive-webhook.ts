@@ -1,5 +1,6 @@
+import { attemptAfterFailure } from '@campus-print/domain/payments'
 import { createHash } from 'node:crypto'
-import { anyRequest } from '../ordering/own-request.ts'
+import { lockRequest } from '../ordering/lock-request.ts'
 import { tellWatchers } from '../ordering/tell-watchers.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -7,10 +8,17 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { applyPayment } from './apply-payment.ts'
 import { paymentFaultOf } from './payment-fault-of.ts'
-import { type ProviderOrderRow, giveTurnToAsk, keepWebhookEvent, orderOfProvider } from './payment-store.ts'
+import {
+  type ProviderOrderRow,
+  giveTurnToAsk,
+  keepToldAttempt,
+  keepWebhookEvent,
+  orderOfProvider,
+} from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { isWebhookSignature } from './razorpay/signature.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
+import { readAttempt, statedAttempt } from './stated-attempt.ts'
 
 interface Parts {
   readonly db: Db
@@ -60,12 +68,16 @@ async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<
   else parts.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
 }
 
-/** It settles nothing, since it may yet turn out well; whoever waits for the payment asks anew. */
+/** It settles nothing, since it may yet turn out well; it shows in lists, and who waits for the payment asks anew. */
 async function hearFailure({ now }: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
   const order = await ourOrder(trx, payment)
   if (!order) return
-  await giveTurnToAsk(trx, order.id)
-  await tellWatchers(trx, await anyRequest(trx, order.request_id), now)
+  // As everyone does who is about to change an order: two that lock in another order wait for each other for ever.
+  const request = await lockRequest(trx, order.request_id)
+  const { attempt: known } = await giveTurnToAsk(trx, order.id)
+  const failed = statedAttempt(payment, { openedAt: order.created_at, now })
+  await keepToldAttempt(trx, order.id, attemptAfterFailure(readAttempt(known), failed, now))
+  await tellWatchers(trx, request, now)
 }
 
 /** Other shops of the same account may have orders that are none of ours. */

@@ -1,4 +1,6 @@
+import { mostDisagreements } from '@campus-print/contract/money'
 import type { Disagreement } from '@campus-print/domain/payments'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { ReconciliationRow } from './reconciliation/tables.ts'
 import type { PaymentRow, RefundRow } from './tables.ts'
@@ -12,9 +14,22 @@ export async function insertReconciliation(db: Db, row: Omit<ReconciliationRow, 
     .execute()
 }
 
-/** Newest first. */
-export function latestReconciliations(db: Db, limit: number): Promise<ReconciliationRow[]> {
-  return db.selectFrom('reconciliations').selectAll().orderBy('to_at', 'desc').limit(limit).execute()
+/** With the first of its disagreements, and how many there are. */
+export type ListedReconciliationRow = ReconciliationRow & { disagreement_count: number }
+
+/** Newest first. A night on which keys were changed may hold thousands of disagreements: they stay in the database. */
+export function latestReconciliations(db: Db, limit: number): Promise<ListedReconciliationRow[]> {
+  const first = `$[0 to ${mostDisagreements - 1}]`
+  return db
+    .selectFrom('reconciliations')
+    .select(['id', 'from_at', 'to_at', 'payments', 'refunds', 'made_at'])
+    .select([
+      sql<number>`jsonb_array_length(disagreements)`.as('disagreement_count'),
+      sql<Disagreement[]>`jsonb_path_query_array(disagreements, ${first})`.as('disagreements'),
+    ])
+    .orderBy('to_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Of these orders of the provider, those that are ours. */

@@ -8,6 +8,13 @@ export interface StatedAttempt extends PaymentAttempt {
   readonly reason: string | null
 }
 
+/** The same as it is kept; `at` is in ISO 8601. */
+export type KeptAttempt = Omit<StatedAttempt, 'at'> & { readonly at: string }
+
+export function readAttempt(kept: KeptAttempt | null): StatedAttempt | null {
+  return kept && { ...kept, at: new Date(kept.at) }
+}
+
 /** What a provider states of a payment on an order that was opened at a moment. */
 export function statedAttempt(
   { id, status, created_at: seconds, error_description: reason }: RazorpayPayment,

@@ -4,10 +4,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
-import type { StatedAttempt } from './stated-attempt.ts'
-
-/** A payment that was tried, as it is kept; `at` is in ISO 8601. */
-export type KeptAttempt = Omit<StatedAttempt, 'at'> & { readonly at: string }
+import type { KeptAttempt } from './stated-attempt.ts'
 
 export interface PaymentOrdersTable {
   id: Generated<string>

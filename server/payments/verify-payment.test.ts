@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiAnswer } from '../testing/api-client.ts'
-import { givenUser } from '../testing/factories.ts'
-import { givenOrder, moneyTables } from '../testing/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/payments-app.ts'
-import { signedIn } from '../testing/people.ts'
+import type { ApiAnswer } from '../testing/app/api-client.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { givenOrder, moneyTables } from '../testing/people/given-order.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { signedIn } from '../testing/people/people.ts'
 import { checkoutSignature } from './razorpay/signature.ts'
 
 describe('a proof that is not one changes nothing', () => {

@@ -1,7 +1,7 @@
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Crash, type CrashPoint, crashingDb } from '../testing/crashing-db.ts'
-import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
+import { type DeathPoint, dieAt } from '../testing/deaths/die-at.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
 import { printedOrNot } from './outcome.ts'
 
 let bench: PrintingBench
@@ -19,12 +19,8 @@ afterAll(async () => {
 })
 
 /** Runs a request's job until it dies at the point; `false` when it came to its end before. */
-async function dieAt(requestId: string, point: CrashPoint): Promise<boolean> {
-  const { db, crashed } = crashingDb(bench.parts.db, point)
-  await bench.run(requestId, { db }).catch((error: unknown) => {
-    if (!(error instanceof Crash)) throw error
-  })
-  return crashed()
+function runUntil(point: DeathPoint, requestId: string): Promise<boolean> {
+  return dieAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
 }
 
 async function expectPrintedOnce(requestId: string): Promise<void> {
@@ -43,7 +39,7 @@ test.each(['before', 'after'] as const)(
     const stages = new Set<string>()
     for (let transaction = 1; ; transaction += 1) {
       const id = await bench.paidRequest()
-      if (!(await dieAt(id, { transaction, when }))) break
+      if (!(await runUntil({ transaction, when }, id))) break
       stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
       await bench.run(id)
       await expectPrintedOnce(id)
@@ -56,13 +52,13 @@ test.each(['before', 'after'] as const)(
 
 test('workers may die one after the other, each after a step or two', async () => {
   const id = await bench.paidRequest()
-  while ((await bench.statusOf(id)) !== 'ready') await dieAt(id, { transaction: 3, when: 'after' })
+  while ((await bench.statusOf(id)) !== 'ready') await runUntil({ transaction: 3, when: 'after' }, id)
   await expectPrintedOnce(id)
 })
 
 test('a job that the printer forgot before it had the document is made anew', async () => {
   const id = await bench.paidRequest()
-  await dieAt(id, { transaction: 3, when: 'after' })
+  await runUntil({ transaction: 3, when: 'after' }, id)
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('created')
 
   const restarted = await startVirtualPrinter()
@@ -77,7 +73,7 @@ test('a job that the printer forgot before it had the document is made anew', as
 
 test('a job that the printer forgot once it may have had the document is for the desk', async () => {
   const id = await bench.paidRequest()
-  await dieAt(id, { transaction: 5, when: 'before' })
+  await runUntil({ transaction: 5, when: 'before' }, id)
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('sending')
 
   const restarted = await startVirtualPrinter()

@@ -1,10 +1,10 @@
 import { type JobReport, connectTo, getJobs } from '@campus-print/ipp/client'
 import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Crash, crashingDb } from '../testing/crashing-db.ts'
-import { makePages } from '../testing/make-pdf.ts'
-import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
-import { readText } from '../testing/read-text.ts'
+import { dieAt } from '../testing/deaths/die-at.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { readText } from '../testing/files/read-text.ts'
 import { printedOrNot } from './outcome.ts'
 
 let bench: PrintingBench
@@ -65,10 +65,7 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     for (let transaction = 2; ; transaction += 1) {
       const id = await bench.paidRequest()
-      const { db, crashed } = crashingDb(bench.parts.db, { transaction, when })
-      await bench.run(id, { db }).catch((error: unknown) => {
-        if (!(error instanceof Crash)) throw error
-      })
+      const died = await dieAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
       const { stage } = (await bench.attemptsOf(id))[0]!
       await settle(id)
       expect(await jobsFor(id)).toHaveLength(1)
@@ -76,7 +73,7 @@ test.each(['before', 'after'] as const)(
       const uncertain = when === 'before' && stage === 'sending'
       const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
       expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
-      if (!crashed()) break
+      if (!died) break
     }
   },
 )

@@ -3,8 +3,8 @@ import { Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
-import { type PrintingBench, printingBench } from '../testing/printing-bench.ts'
-import { recordedJobs } from '../testing/recorded-jobs.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
 import { jobForgotten } from './outcome.ts'
 
 let bench: PrintingBench

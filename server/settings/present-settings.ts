@@ -18,6 +18,7 @@ export function presentSettings(settings: CampusSettings, now: Date, demo: boole
     },
     businessHours: { ...(hoursToday(weekHours, now, timeZone).hours ?? closed) },
     weekHours: weekHours.map((day) => day && { ...day }),
+    timeZone,
     systemSettings: {
       acceptingOrders: settings.acceptingOrders,
       maintenanceMode: settings.maintenanceMode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { whileSet } from '../testing/while-set.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { whileSet } from '../testing/app/while-set.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,6 +7,8 @@ import { type CodeDigits, type CodeState, enterText, pasteText, pressKey } from 
 interface Props {
   ref: RefObject<HTMLFieldSetElement | null>
   digits: CodeDigits
+  /** Nothing can be typed. */
+  isOff: boolean
   isWrong: boolean
   /** The element that says what is wrong. */
   faultId: string
@@ -19,13 +21,18 @@ export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
 }
 
 /** Six boxes for a mailed code, a digit each. */
-export function CodeBoxes({ ref, digits, isWrong, faultId, onChange }: Props) {
+export function CodeBoxes({ ref, digits, isOff, isWrong, faultId, onChange }: Props) {
   const follow = (before: CodeState, after: CodeState) => {
     if (after.digits !== before.digits) onChange(after.digits)
     if (after.box !== before.box) focusBox(ref.current, after.box)
   }
   return (
-    <fieldset ref={ref} aria-describedby={isWrong ? faultId : undefined} className="grid grid-cols-6 gap-2">
+    <fieldset
+      ref={ref}
+      disabled={isOff}
+      aria-describedby={isWrong ? faultId : undefined}
+      className="grid grid-cols-6 gap-2"
+    >
       <legend className="sr-only">Verification code</legend>
       {digits.map((digit, box) => {
         const state = { digits, box }

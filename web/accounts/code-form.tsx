@@ -1,7 +1,10 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FieldNote } from '../ui/field-note.tsx'
 import { CodeBoxes, focusBox } from './code-boxes.tsx'
+import { formatClock } from './countdown.ts'
+import { TimeLeft } from './time-left.tsx'
+import type { CodeClock } from './use-code-clock.ts'
 import { type CodeDigits, codeOf, isWhole, noDigits } from './code-digits.ts'
 
 export interface CodeEntry {
@@ -19,8 +22,6 @@ export function useCodeEntry(): CodeEntry {
   const boxes = useRef<HTMLFieldSetElement>(null)
   const [digits, setDigits] = useState(noDigits)
   const [isIncomplete, markIncomplete] = useState(false)
-  // Typing the code is all there is to do here.
-  useEffect(() => focusBox(boxes.current, 0), [])
   return {
     boxes,
     digits,
@@ -40,23 +41,31 @@ export function useCodeEntry(): CodeEntry {
 interface Props {
   entry: CodeEntry
   check: { verify: (code: string) => void; isPending: boolean }
-  another: { resend: () => void; isPending: boolean; isAllowed: boolean }
+  another: { resend: () => void; isPending: boolean; reset: () => void }
+  clock: CodeClock
   fault: string | undefined
-  /** How much time there is. */
-  children: ReactNode
 }
 
-/** Takes a mailed code: sent off when it is whole, and never while the last one is being checked. */
-export function CodeForm({ entry, check, another, fault, children }: Props) {
+/**
+ * Takes a mailed code: sent off when it is whole, and never while the last one is being checked. Of one that has ended
+ * it takes no digit.
+ */
+export function CodeForm({ entry, check, another, clock, fault }: Props) {
   const { boxes, digits, isIncomplete, type, markIncomplete } = entry
   const faultId = useId()
+  const clockId = useId()
+  const { form, resendButton } = useKeyboardAtWork(boxes, clock.hasEnded)
   const submit = (typed: CodeDigits) => {
     markIncomplete(!isWhole(typed))
-    if (isWhole(typed) && !check.isPending) check.verify(codeOf(typed))
+    if (!isWhole(typed) || check.isPending) return
+    // Why no other was sent matters no more.
+    another.reset()
+    check.verify(codeOf(typed))
   }
   const shown = isIncomplete ? 'Please enter complete OTP' : fault
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={(event: FormEvent) => {
@@ -67,6 +76,7 @@ export function CodeForm({ entry, check, another, fault, children }: Props) {
       <CodeBoxes
         ref={boxes}
         digits={digits}
+        isOff={clock.hasEnded}
         isWrong={shown !== undefined}
         faultId={faultId}
         onChange={(typed) => {
@@ -82,19 +92,41 @@ export function CodeForm({ entry, check, another, fault, children }: Props) {
           </FieldNote>
         )}
       </div>
-      {children}
-      <Button type="submit" wide busy={check.isPending}>
+      <TimeLeft id={clockId} clock={clock} />
+      <Button
+        type="submit"
+        look={clock.hasEnded ? 'plain' : 'primary'}
+        wide
+        disabled={clock.hasEnded}
+        busy={check.isPending}
+      >
         Verify
       </Button>
       <Button
-        look="plain"
+        ref={resendButton}
+        look={clock.hasEnded ? 'primary' : 'plain'}
         wide
-        disabled={!another.isAllowed}
+        aria-describedby={clock.hasEnded ? clockId : undefined}
+        disabled={clock.resendIn > 0}
         busy={another.isPending}
         onClick={another.resend}
       >
-        Resend code
+        {clock.resendIn > 0 ? `Resend code in ${formatClock(clock.resendIn)}` : 'Resend code'}
       </Button>
     </form>
   )
+}
+
+/** Keeps the keyboard where there is something to do: in the boxes, or at the button once the code has ended. */
+function useKeyboardAtWork(boxes: CodeEntry['boxes'], hasEnded: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const resendButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!hasEnded) return focusBox(boxes.current, 0)
+    // What is typed elsewhere on the page goes on.
+    const { activeElement } = document
+    const isHere = activeElement === document.body || form.current?.contains(activeElement)
+    if (isHere) resendButton.current?.focus()
+  }, [boxes, hasEnded])
+  return { form, resendButton }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CodeStanding } from './mailed-code.ts'
 import type { PasswordReset } from './password-reset.ts'
 import { ResetCodeStep } from './reset-code-step.tsx'
 import { ResetDoneStep } from './reset-done-step.tsx'
@@ -8,15 +9,15 @@ import { ResetPasswordStep } from './reset-password-step.tsx'
 /** From a forgotten password to a new one: address, mailed code, new password, done. */
 export function ForgotPasswordScreen() {
   const [reset, setReset] = useState<PasswordReset>({ step: 'email' })
-  const askForCode = (email: string) => setReset({ step: 'code', email, sentAt: Date.now() })
+  const askForCode = (email: string, standing: CodeStanding) => setReset({ step: 'code', email, standing })
 
   if (reset.step === 'email') return <ResetEmailStep onSent={askForCode} />
   if (reset.step === 'code') {
     return (
       <ResetCodeStep
         {...reset}
-        onResent={() => askForCode(reset.email)}
-        onRight={(code) => setReset({ ...reset, step: 'password', code })}
+        onStanding={(standing) => askForCode(reset.email, standing)}
+        onRight={(code) => setReset({ step: 'password', email: reset.email, code })}
         onOtherEmail={() => setReset({ step: 'email' })}
       />
     )
@@ -26,7 +27,7 @@ export function ForgotPasswordScreen() {
       <ResetPasswordStep
         email={reset.email}
         code={reset.code}
-        onCodeRefused={(fault) => setReset({ ...reset, step: 'code', fault })}
+        onCodeRefused={(fault, standing) => setReset({ step: 'code', email: reset.email, standing, fault })}
         onDone={(goOn) => setReset({ step: 'done', goOn })}
       />
     )

@@ -1,33 +1,35 @@
-import { codeResendAfterMs } from '@campus-print/domain/accounts'
-import { Timer } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { CodeForm, useCodeEntry } from './code-form.tsx'
-import { formatClock } from './countdown.ts'
+import type { CodeStanding } from './mailed-code.ts'
+import { NoMailHelp } from './no-mail-help.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { useCodeClock } from './use-code-clock.ts'
 import { useCheckResetCode, useResendResetCode } from './use-reset-code.ts'
 
 interface Props {
   email: string
-  /** When the code was mailed, in ms since 1970. */
-  sentAt: number
+  standing: CodeStanding
   /** Why the code is asked for again. */
   fault?: string | undefined
-  onResent: () => void
+  /** The code stands otherwise: it was tried, or another was sent. */
+  onStanding: (standing: CodeStanding) => void
   onRight: (code: string) => void
   onOtherEmail: () => void
 }
 
-/** Asks for the mailed code, and sends another once a minute. */
-export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight, onOtherEmail }: Props) {
+/** Asks for the mailed code, and sends another. */
+export function ResetCodeStep({ email, standing, fault: earlier, onStanding, onRight, onOtherEmail }: Props) {
   const entry = useCodeEntry()
-  const secondsLeft = useCountdown(sentAt + codeResendAfterMs)
-  const check = useCheckResetCode(email, { onRight, onWrong: entry.startOver })
-  const another = useResendResetCode(email, () => {
+  const clock = useCodeClock(standing)
+  const beginAnew = (latest: CodeStanding) => {
     entry.startOver()
+    onStanding(latest)
+  }
+  const check = useCheckResetCode(email, { onRight, onRefused: beginAnew })
+  const another = useResendResetCode(email, (latest) => {
     check.reset()
-    onResent()
+    beginAnew(latest)
   })
 
   return (
@@ -43,17 +45,12 @@ export function ResetCodeStep({ email, sentAt, fault: earlier, onResent, onRight
     >
       <CodeForm
         entry={entry}
+        clock={clock}
         check={check}
-        another={{ ...another, isAllowed: secondsLeft === 0 }}
+        another={another}
         fault={another.fault ?? check.fault ?? earlier}
-      >
-        <p role="timer" className="flex items-center gap-2 text-ink-soft tabular-nums">
-          <Timer aria-hidden className="size-5 shrink-0" />
-          {secondsLeft > 0
-            ? `You can ask for another code in ${formatClock(secondsLeft)}`
-            : 'No mail? Look into the spam folder, or ask for another code.'}
-        </p>
-      </CodeForm>
+      />
+      <NoMailHelp wrongAddress="use another" />
       <Button look="quiet" className="justify-self-center" onClick={onOtherEmail}>
         Use another address
       </Button>

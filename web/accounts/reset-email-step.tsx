@@ -9,20 +9,21 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackToLogin } from './back-to-login.tsx'
+import type { CodeStanding } from './mailed-code.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSendResetCode } from './use-reset-code.ts'
 
 /** Asks whom to mail a code to. */
-export function ResetEmailStep({ onSent }: { onSent: (email: string) => void }) {
+export function ResetEmailStep({ onSent }: { onSent: (email: string, standing: CodeStanding) => void }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const { resetEmail = '' } = useLocation().state
+  const { resetEmail = '', isContested = false } = useLocation().state
   const { register, handleSubmit, formState } = useForm<BodyFor<typeof forgotPassword>>({
     resolver: standardSchemaResolver(forgotPassword.body),
     defaultValues: { email: resetEmail },
   })
-  const { send, isPending, fault } = useSendResetCode((email) => {
-    onSent(email)
+  const { send, isPending, fault } = useSendResetCode((email, standing) => {
+    onSent(email, standing)
     void navigate({ to: paths.forgotPassword, search, replace: true, state: { resetEmail: email } })
   })
   const { errors } = formState
@@ -38,6 +39,11 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string) => void }) 
         className="grid gap-4"
         onSubmit={(event) => void handleSubmit(({ email }) => send(email))(event)}
       >
+        {isContested && !fault && (
+          <Notice kind="warning" announced>
+            This address was registered more than once. Choose a new password.
+          </Notice>
+        )}
         {fault && (
           <Notice kind="fault" announced>
             {fault}

@@ -7,6 +7,7 @@ import { PasswordInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountHint } from './account-hint.tsx'
 import { BackToLogin } from './back-to-login.tsx'
+import type { CodeStanding } from './mailed-code.ts'
 import { ResetForm } from './password-forms.ts'
 import { passwordHint } from './password-hint.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -15,7 +16,7 @@ import { useResetPassword } from './use-reset-password.ts'
 interface Props {
   email: string
   code: string
-  onCodeRefused: (fault: string) => void
+  onCodeRefused: (fault: string, standing: CodeStanding) => void
   onDone: (goOn: () => void) => void
 }
 

@@ -3,7 +3,7 @@ import { me } from '@campus-print/contract/profile'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { forgetDraft } from '../ordering/draft.ts'
+import { forgetDrafts } from '../ordering/draft.ts'
 import { forgetTyped } from '../ui/kept-typing.ts'
 import { forget, recall, remember } from '../ui/remembered.ts'
 import { profileForm, registrationForm } from './typed-forms.ts'
@@ -79,7 +79,7 @@ export function leave(queries: QueryClient): void {
   forgetTyped(registrationForm)
   if (user) {
     forgetTyped(profileForm(user.id))
-    forgetDraft(user.id)
+    forgetDrafts(user.id)
   }
   forgetUser(queries)
 }

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { sayLoginFault } from './login-fault.ts'
+import { standingAfter } from './mailed-code.ts'
 import { beginSession } from './session.ts'
 
 interface Typed {
@@ -31,7 +32,7 @@ export function useLogin() {
       await navigate({
         to: paths.verify,
         search,
-        state: { verification: { email, from: 'login', sentAt: Date.now() } },
+        state: { verification: { email, from: 'login', code: standingAfter(fault, Date.now()) } },
       })
     },
   })

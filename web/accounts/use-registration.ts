@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { isShownAtFields, showFieldErrors } from './field-errors.ts'
+import { standingHere } from './mailed-code.ts'
 
 export type RegistrationForm = BodyFor<typeof register>
 
@@ -28,12 +29,13 @@ export function useRegistration(setError: UseFormSetError<RegistrationForm>) {
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: RegistrationForm) => call(register, { body: form }),
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data, mailedCode }) => {
       saySuccess('Registration successful! Please verify your account with OTP.')
+      const code = standingHere(mailedCode, Date.now())
       await navigate({
         to: paths.verify,
         search,
-        state: { verification: { email: data.email, from: 'registration', sentAt: Date.now() } },
+        state: { verification: { email: data.email, from: 'registration', code } },
       })
     },
     onError: (fault) => {

@@ -8,14 +8,15 @@ import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { isCodeRefused, sayCodeFault } from './code-fault.ts'
+import { type CodeStanding, standingAfter, standingHere } from './mailed-code.ts'
 
 /** Mails a code to set a new password with. */
-export function useSendResetCode(onSent: (email: string) => void) {
+export function useSendResetCode(onSent: (email: string, standing: CodeStanding) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
-    onSuccess: (_, email) => {
-      saySuccess('Password reset OTP sent to your email!')
-      onSent(email)
+    onSuccess: ({ message = 'Password reset OTP sent to your email!', mailedCode }, email) => {
+      saySuccess(message)
+      onSent(email, standingHere(mailedCode, Date.now()))
     },
   })
   return {
@@ -25,29 +26,30 @@ export function useSendResetCode(onSent: (email: string) => void) {
   }
 }
 
-/** Mails another code, which voids the one before. */
-export function useResendResetCode(email: string, onSent: () => void) {
-  const { mutate, isPending, error } = useMutation({
+/** Mails another code, which voids the one before; the last one where that is too young. */
+export function useResendResetCode(email: string, onSent: (standing: CodeStanding) => void) {
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(resendForgotPasswordOtp, { body: { email } }),
-    onSuccess: () => {
-      saySuccess('OTP resent successfully!')
-      onSent()
+    onSuccess: ({ message = 'OTP resent successfully!', mailedCode }) => {
+      saySuccess(message)
+      onSent(standingHere(mailedCode, Date.now()))
     },
   })
   return {
     resend: () => mutate(),
     isPending,
     fault: error ? serverMessage(error, 'Failed to resend OTP') : undefined,
+    reset,
   }
 }
 
 interface Verdicts {
   onRight: (code: string) => void
-  onWrong: () => void
+  onRefused: (standing: CodeStanding) => void
 }
 
 /** Tries the code before a new password is thought of. */
-export function useCheckResetCode(email: string, { onRight, onWrong }: Verdicts) {
+export function useCheckResetCode(email: string, { onRight, onRefused }: Verdicts) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (otp: string) => call(verifyForgotPasswordOtp, { body: { email, otp } }),
     onSuccess: (_, otp) => {
@@ -55,7 +57,7 @@ export function useCheckResetCode(email: string, { onRight, onWrong }: Verdicts)
       onRight(otp)
     },
     onError: (fault) => {
-      if (isCodeRefused(fault)) onWrong()
+      if (isCodeRefused(fault)) onRefused(standingAfter(fault, Date.now()))
     },
   })
   return {

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { isCodeRefused, sayCodeFault } from './code-fault.ts'
 import { isShownAtFields, showFieldErrors } from './field-errors.ts'
+import { type CodeStanding, standingAfter } from './mailed-code.ts'
 import type { ResetForm } from './password-forms.ts'
 import { beginSession } from './session.ts'
 
@@ -18,7 +19,7 @@ const fields = ['newPassword'] as const
 interface Outcomes {
   onDone: (goOn: () => void) => void
   /** The code has run out, or was replaced, since it was tried. */
-  onCodeRefused: (fault: string) => void
+  onCodeRefused: (fault: string, standing: CodeStanding) => void
   setError: UseFormSetError<ResetForm>
 }
 
@@ -33,7 +34,7 @@ export function useResetPassword(email: string, otp: string, { onDone, onCodeRef
       onDone(goOn(user))
     },
     onError: (fault) => {
-      if (isCodeRefused(fault)) onCodeRefused(sayCodeFault(fault))
+      if (isCodeRefused(fault)) onCodeRefused(sayCodeFault(fault), standingAfter(fault, Date.now()))
       else showFieldErrors(fault, fields, setError)
     },
   })

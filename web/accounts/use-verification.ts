@@ -1,39 +1,65 @@
 import { resendOtp, verifyOtp } from '@campus-print/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { isCodeRefused, sayCodeFault } from './code-fault.ts'
-import { beginSession } from './session.ts'
+import { type CodeStanding, standingAfter, standingHere } from './mailed-code.ts'
+import { beginSession, signOut } from './session.ts'
 
-/** Confirms an address with the code that was mailed to it; a right code signs in. */
-export function useVerifyCode(email: string, onWrong: () => void) {
+/**
+ * Confirms an address with the code that was mailed to it; a right code signs in, or leads to a new password where the
+ * address was registered with differing ones.
+ */
+export function useVerifyCode(email: string, onRefused: (standing: CodeStanding) => void) {
   const queries = useQueryClient()
+  const chooseNewPassword = useNewPasswordChoice()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (otp: string) => call(verifyOtp, { body: { email, otp, session: 'cookie' } }),
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user, needsNewPassword }) => {
       saySuccess('Email verified successfully!')
-      beginSession(queries, user)
+      if (needsNewPassword) await chooseNewPassword(email)
+      else beginSession(queries, user)
     },
     onError: (fault) => {
-      if (isCodeRefused(fault)) onWrong()
+      if (isCodeRefused(fault)) onRefused(standingAfter(fault, Date.now()))
     },
   })
   return { verify: mutate, isPending, fault: error ? sayCodeFault(error) : undefined, reset }
 }
 
-/** Mails another code, which voids the one before. */
-export function useResendCode(email: string, onSent: () => void) {
-  const { mutate, isPending, error } = useMutation({
+/** Leads to where a new password is set, with the address filled in. */
+function useNewPasswordChoice() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return async (email: string) => {
+    // That page is for visitors, and the new password ends every session anyway.
+    await signOut(queries)
+    await navigate({
+      to: paths.forgotPassword,
+      search,
+      replace: true,
+      state: { resetEmail: email, isContested: true },
+    })
+  }
+}
+
+/** Mails another code, which voids the one before; the last one where that is too young. */
+export function useResendCode(email: string, onSent: (standing: CodeStanding) => void) {
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(resendOtp, { body: { email } }),
-    onSuccess: () => {
-      saySuccess('New OTP sent to your email')
-      onSent()
+    onSuccess: ({ message = 'New OTP sent to your email', mailedCode }) => {
+      saySuccess(message)
+      onSent(standingHere(mailedCode, Date.now()))
     },
   })
   return {
     resend: () => mutate(),
     isPending,
     fault: error ? serverMessage(error, 'Failed to resend OTP') : undefined,
+    reset,
   }
 }

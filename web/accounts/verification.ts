@@ -1,9 +1,10 @@
+import type { CodeStanding } from './mailed-code.ts'
+
 /** What the screen for the code must know; it travels in the history's state and so survives a reload. */
 export interface Verification {
   email: string
   from: 'login' | 'registration'
-  /** When the code was mailed, in ms since 1970. */
-  sentAt: number
+  code: CodeStanding
 }
 
 declare module '@tanstack/react-router' {
@@ -11,5 +12,7 @@ declare module '@tanstack/react-router' {
     verification?: Verification
     /** The address that a code to set a new password was last sent to; it need not be typed again. */
     resetEmail?: string
+    /** That address was registered with differing passwords, none of which opens it. */
+    isContested?: boolean
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '@campus-print/contract/envelope'
+import type { FieldError, MailedCode } from '@campus-print/contract/envelope'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 
 /** A refusal in the server's words, or why there is none: no connection, no answer in time, an answer we cannot read. */
@@ -9,6 +9,8 @@ interface Details {
   readonly code: ApiErrorCode
   readonly errors?: readonly FieldError[] | undefined
   readonly attemptsLeft?: number | undefined
+  readonly mailedCode?: MailedCode | undefined
+  readonly retryAfterMs?: number | undefined
 }
 
 /** A call that failed. */
@@ -19,14 +21,21 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** Tries that a one-time code still bears, where the server says so. */
   readonly attemptsLeft: number | undefined
+  /** How the one-time code stands, where the refusal is about one. */
+  readonly mailedCode: MailedCode | undefined
+  /** When asking again makes sense, where the server says so. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(message: string, { status, code, errors = [], attemptsLeft }: Details) {
+  constructor(message: string, details: Details) {
+    const { status, code, errors = [], attemptsLeft, mailedCode, retryAfterMs } = details
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
     this.attemptsLeft = attemptsLeft
+    this.mailedCode = mailedCode
+    this.retryAfterMs = retryAfterMs
   }
 
   /** Whether the message is the server's own and meant for people. */
@@ -44,13 +53,17 @@ export function timeoutError(limitMs: number): ApiError {
   return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'no_answer' })
 }
 
-/** The error of an answer that is no success, from its status and what its body held, if it held anything. */
-export function errorOfAnswer(status: number, body: unknown): ApiError {
+/**
+ * The error of an answer that is no success, from its status and what its body held, if it held anything;
+ * `retryAfterMs` is when it asks to be asked again, in ms.
+ */
+export function errorOfAnswer(status: number, body: unknown, retryAfterMs?: number): ApiError {
   if (!isFailure(body)) {
-    return new ApiError(`Request failed with status code ${status}`, { status, code: 'unreadable' })
+    const message = `Request failed with status code ${status}`
+    return new ApiError(message, { status, code: 'unreadable', retryAfterMs })
   }
-  const { message, code, errors, attemptsLeft } = body
-  return new ApiError(message, { status, code, errors, attemptsLeft })
+  const { message, ...details } = body
+  return new ApiError(message, { status, ...details, retryAfterMs })
 }
 
 /** The server's message where there is one, else the words of the screen. */
@@ -68,6 +81,7 @@ interface FailureBody {
   code: ErrorCode
   errors?: FieldError[]
   attemptsLeft?: number
+  mailedCode?: MailedCode
 }
 
 function isFailure(body: unknown): body is FailureBody {

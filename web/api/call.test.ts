@@ -7,10 +7,9 @@ import { call } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
-function answer(status: number, body: unknown): void {
-  fetched.mockImplementation(() =>
-    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
-  )
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  fetched.mockImplementation(() => Promise.resolve(new Response(text, { status, headers })))
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
@@ -68,6 +67,14 @@ describe('a call that fails', () => {
   test('says how many tries a code still bears', async () => {
     answer(400, { success: false, code: 'wrong_code', message: 'Invalid OTP', attemptsLeft: 3 })
     expect((await failureOf(call(me))).attemptsLeft).toBe(3)
+  })
+
+  test('says when to ask again, where the server does', async () => {
+    const refusal = { success: false, code: 'rate_limited', message: 'Too soon' }
+    answer(429, refusal, { 'retry-after': '3' })
+    expect((await failureOf(call(me))).retryAfterMs).toBe(3000)
+    answer(429, refusal)
+    expect((await failureOf(call(me))).retryAfterMs).toBeUndefined()
   })
 
   test('without an envelope is told by its status alone', async () => {

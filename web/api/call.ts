@@ -28,12 +28,18 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<AnswerOf<E>> {
-  const { status, body } = await exchange(endpoint, input ?? {})
-  if (status < 200 || status > 299 || !isSuccess(body)) throw errorOfAnswer(status, body)
+  const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
+  if (status < 200 || status > 299 || !isSuccess(body)) throw errorOfAnswer(status, body, retryAfterMs)
   return body as AnswerOf<E>
 }
 
-async function exchange(endpoint: Endpoint, input: AnyInput): Promise<{ status: number; body: unknown }> {
+interface Answered {
+  status: number
+  body: unknown
+  retryAfterMs: number | undefined
+}
+
+async function exchange(endpoint: Endpoint, input: AnyInput): Promise<Answered> {
   const { withinMs = timeoutMs } = input
   const timeout = AbortSignal.timeout(withinMs)
   try {
@@ -45,10 +51,17 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<{ status: 
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
     })
-    return { status: response.status, body: readJson(await response.text()) }
+    const { status, headers } = response
+    return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
     throw timeout.aborted ? timeoutError(withinMs) : networkError()
   }
+}
+
+/** Our server names seconds; a proxy on the way may name a date, which is none of ours to wait for. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  return Number.isNaN(seconds) ? undefined : seconds * 1000
 }
 
 // A campus network's own sign-in page answers 200 with HTML: only our envelope is a success.

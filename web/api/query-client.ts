@@ -17,6 +17,8 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         // Offline is a failure to show, not a reason to wait without a word.
         networkMode: 'always',
+        // What failed for want of a connection is asked for again when there is one.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && mayPass(error),
       },
       mutations: { networkMode: 'always' },

@@ -1,6 +1,6 @@
 import type { Document } from '@campus-print/contract/documents'
 import { formatFileSize, kindOf } from '@campus-print/domain/documents'
-import { Eye, Trash2 } from 'lucide-react'
+import { CircleCheck, Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
@@ -28,7 +28,7 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
       <article
         ref={focus}
         tabIndex={-1}
-        aria-label={`${documentName}, ${sayPages(pageCount)}`}
+        aria-label={`${documentName}, ${sayPages(pageCount)}${isNew ? ', uploaded successfully' : ''}`}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
       >
         <button
@@ -52,6 +52,12 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
           <p className="text-ink-soft">
             {sayPages(pageCount)} · {formatFileSize(documentSize)} · {sayFileKind(fileType)}
           </p>
+          {isNew && (
+            <p className="flex items-center gap-1.5 text-sm text-green-ink">
+              <CircleCheck aria-hidden className="size-4 shrink-0" />
+              File uploaded successfully
+            </p>
+          )}
           {kindOf(fileType) === 'word' && (
             <p className="text-sm">
               Converted to {sayPages(pageCount)}. Check the preview: fonts may differ from yours.

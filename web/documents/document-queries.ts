@@ -1,6 +1,7 @@
 import { documentColors, getDocument, removeUpload } from '@campus-print/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
 /** An uploaded document by the name the server gave it. */
@@ -26,6 +27,11 @@ export function colorPagesQuery(fileName: string) {
   })
 }
 
+/** Removes an upload that is not wanted any more; one that a request was made of stays with that request. */
 export async function removeDocument(fileName: string): Promise<void> {
-  await call(removeUpload, { params: { fileName } })
+  try {
+    await call(removeUpload, { params: { fileName } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'document_in_use') throw error
+  }
 }

@@ -1,6 +1,4 @@
-import { cancelRequest } from '@campus-print/contract/ordering'
-import type { PrintRequest } from '@campus-print/contract/ordering'
-import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { type PrintRequestWithHistory, cancelRequest } from '@campus-print/contract/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverMessage } from '../api/api-error.ts'
@@ -9,9 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { refetchRequests } from './request-queries.ts'
+import { sayCancel } from './say-cancel.ts'
 
 /** The way out of a request as long as it is not being printed; says what happens to the money. */
-export function CancelRequest({ request }: { request: PrintRequest }) {
+export function CancelRequest({ request }: { request: PrintRequestWithHistory }) {
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -21,7 +20,7 @@ export function CancelRequest({ request }: { request: PrintRequest }) {
     // Where it was refused, the request has moved on: either way the page must show what is true now.
     onSettled: () => refetchRequests(queries),
   })
-  const words = wordsFor(request)
+  const words = sayCancel(request)
   return (
     <>
       <Button look="plain" busy={isPending} onClick={() => setAsking(true)}>
@@ -31,22 +30,12 @@ export function CancelRequest({ request }: { request: PrintRequest }) {
         isOpen={isAsking}
         question="Cancel this print?"
         detail={words.detail}
-        confirm="Cancel the print"
+        confirm={words.action}
+        isDestructive
         dismiss="Keep it"
         onClose={() => setAsking(false)}
         onConfirm={() => mutate()}
       />
     </>
   )
-}
-
-function wordsFor({ status, totalCost }: PrintRequest): { action: string; detail: string } {
-  const amount = formatRupees(fromRupees(totalCost))
-  if (status === 'pending') {
-    return { action: 'Cancel request', detail: 'Nothing was paid, and nothing will be printed.' }
-  }
-  return {
-    action: `Cancel and refund ${amount}`,
-    detail: `Nothing will be printed, and ${amount} goes back to the account you paid from.`,
-  }
 }

@@ -5,12 +5,22 @@ test.each([
   ['1-5, 8, 10-12', '1-5, 8, 10-12: 9 pages'],
   ['8,1-3, 2', '1-3, 8: 4 pages'],
   ['7', '7: 1 page'],
+  ['२ – ४ ८', '2-4, 8: 4 pages'],
+  ['11-', '11-12: 2 pages'],
 ])('the range %o is understood as %o', (customPages, sentence) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toMatchObject({ sentence })
 })
 
 test('all pages are chosen whatever was typed before', () => {
-  expect(choosePages({ pages: 'all', customPages: '99' }, 3).pages).toEqual([1, 2, 3])
+  expect(choosePages({ pages: 'all', customPages: '99' }, 3)).toEqual({
+    pages: [1, 2, 3],
+    range: 'all',
+    sentence: 'All 3 pages',
+  })
+})
+
+test('what was typed is sent in one way of writing', () => {
+  expect(choosePages({ pages: 'custom', customPages: ' 8 1–3 ' }, 12)).toMatchObject({ range: '1-3, 8' })
 })
 
 test.each([

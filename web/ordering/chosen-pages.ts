@@ -1,14 +1,21 @@
 import {
   PageRangeError,
   type PageNumbers,
-  formatPageRange,
+  normalizePageRange,
   parsePageRange,
 } from '@campus-print/domain/printing'
-import { sayPages } from '../documents/say-pages.ts'
+import { sayRange } from '../documents/say-pages.ts'
 import type { DraftSettings } from './draft.ts'
 
 /** The pages that will be printed with what was understood, or why they cannot be told. */
-export type ChosenPages = { pages: PageNumbers; sentence: string } | { pages?: never; fault: string }
+export type ChosenPages =
+  | {
+      pages: PageNumbers
+      /** As the request states them. */
+      range: string
+      sentence: string
+    }
+  | { pages?: never; fault: string }
 
 /** Reads the choice of pages against a document of `pageCount` pages. */
 export function choosePages(
@@ -17,8 +24,10 @@ export function choosePages(
 ): ChosenPages {
   if (choice === 'custom' && customPages.trim() === '') return { fault: 'Please specify custom page range' }
   try {
-    const pages = parsePageRange(choice === 'all' ? 'all' : customPages, pageCount)
-    return { pages, sentence: `${formatPageRange(pages)}: ${sayPages(pages.length)}` }
+    const wanted = choice === 'all' ? 'all' : customPages
+    const pages = parsePageRange(wanted, pageCount)
+    const range = normalizePageRange(wanted, pageCount)
+    return { pages, range, sentence: sayRange(range, pages.length) }
   } catch (error) {
     if (error instanceof PageRangeError) return { fault: error.detail }
     throw error

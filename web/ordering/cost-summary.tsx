@@ -21,9 +21,10 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
   return (
     <section
       aria-labelledby="cost-summary"
-      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet sm:-mx-6 sm:px-6 lg:top-20 lg:bottom-auto lg:mx-0 lg:gap-6 lg:rounded-xl lg:border lg:p-6"
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet sm:-mx-6 sm:px-6 low:max-lg:py-2 lg:static lg:mx-0 lg:rounded-xl lg:border lg:p-6"
     >
-      <h2 id="cost-summary" className="sr-only text-lg font-semibold lg:not-sr-only">
+      <h2 id="cost-summary" className="sr-only">
         Cost summary
       </h2>
       {fault && (
@@ -32,13 +33,16 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
         </Notice>
       )}
       {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
-      <div className="flex items-center justify-between gap-4 lg:grid lg:items-stretch lg:justify-stretch lg:gap-6">
-        <dl aria-live="polite" className="grid min-w-0 tabular-nums lg:gap-2">
+      <div className="relative flex items-center justify-between gap-4 lg:block">
+        <dl
+          aria-live="polite"
+          className="grid min-w-0 tabular-nums lg:grid-cols-[3fr_2fr] lg:gap-x-8 lg:gap-y-1"
+        >
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
           <Line name="Total pages" value={cost ? sayTotal(cost) : 'Check the pages'} isKept />
           <Line name="Paper" value={sheets === undefined ? '–' : saySheets(sheets)} />
-          <div className="flex items-baseline justify-between gap-4 lg:border-t lg:border-line lg:pt-4">
+          <div className="flex items-center gap-3 lg:col-span-2 lg:mt-3 lg:min-h-15 lg:border-t lg:border-line lg:pt-4">
             <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
           </div>
@@ -46,7 +50,7 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
         <Button
           busy={isPlacing}
           disabled={isClosed}
-          className="shrink-0 whitespace-nowrap"
+          className="shrink-0 whitespace-nowrap lg:absolute lg:right-0 lg:bottom-0"
           onClick={onProceed}
         >
           Proceed to Payment

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Draft, emptyDraft, pagesToPrint, readDraft } from './draft.ts'
+import { type Draft, draftOf, emptyDraft, readDraft, withDocument, withSettings } from './draft.ts'
 
 const draft: Draft = {
   serverFileName: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924.pdf',
@@ -12,6 +12,7 @@ const draft: Draft = {
     printType: 'color',
     doubleSided: true,
   },
+  hasChosenInk: true,
 }
 
 test('a draft that was remembered is read back as it was', () => {
@@ -28,7 +29,41 @@ test.each([
   expect(readDraft(remembered)).toEqual(emptyDraft)
 })
 
-test('a range that was typed is sent only while a custom range is chosen', () => {
-  expect(pagesToPrint(draft.settings)).toBe('1-5, 8')
-  expect(pagesToPrint({ ...draft.settings, pages: 'all' })).toBe('all')
+test('a draft that was remembered before inks were noted has none that was chosen', () => {
+  const { hasChosenInk: _, ...older } = draft
+  expect(readDraft(older)).toEqual({ ...draft, hasChosenInk: false })
+})
+
+test('another document begins with all its pages, once, and keeps ink, size and sides', () => {
+  expect(withDocument(draft, 'other.pdf', 'portrait')).toEqual({
+    serverFileName: 'other.pdf',
+    settings: {
+      copies: 1,
+      pages: 'all',
+      customPages: '',
+      pageSize: 'A3',
+      orientation: 'portrait',
+      printType: 'color',
+      doubleSided: true,
+    },
+    hasChosenInk: false,
+  })
+})
+
+test('an ink counts as chosen from the choice of one on, whatever else is chosen', () => {
+  const fresh = withDocument(draft, 'other.pdf', 'portrait')
+  const withCopies = withSettings(fresh, { copies: 2 })
+  expect(withCopies).toEqual({ ...fresh, settings: { ...fresh.settings, copies: 2 } })
+  const withInk = withSettings(withCopies, { printType: 'black' })
+  expect(withInk.hasChosenInk).toBe(true)
+  expect(withSettings(withInk, { copies: 3 }).hasChosenInk).toBe(true)
+})
+
+test.each([
+  ['a range', '1-5, 8', draft],
+  ['all pages', 'all', { ...draft, settings: { ...draft.settings, pages: 'all', customPages: '' } }],
+] as const)('a request of %s is changed from what it was made of', (_, pagesToPrint, made) => {
+  const { serverFileName, settings } = made
+  const { pages: __, customPages: ___, ...rest } = settings
+  expect(draftOf({ ...rest, serverFileName: serverFileName ?? '', pagesToPrint })).toEqual(made)
 })

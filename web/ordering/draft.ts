@@ -1,4 +1,5 @@
-import { PrintSettings } from '@campus-print/contract/ordering'
+import { type PrintRequest, PrintSettings } from '@campus-print/contract/ordering'
+import type { Orientation } from '@campus-print/domain/printing'
 import { forget, recall, remember } from '../ui/remembered.ts'
 
 /** How the pages are chosen; what was typed as a range is kept while all pages are chosen. */
@@ -11,6 +12,8 @@ export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint'> {
 export interface Draft {
   serverFileName: string | undefined
   settings: DraftSettings
+  /** Its ink was chosen for this very document, and is no default or left from the last one. */
+  hasChosenInk: boolean
 }
 
 export const emptyDraft: Draft = {
@@ -24,11 +27,42 @@ export const emptyDraft: Draft = {
     printType: 'black',
     doubleSided: false,
   },
+  hasChosenInk: false,
 }
 
-/** The pages as the request states them. */
-export function pagesToPrint({ pages, customPages }: DraftSettings): string {
-  return pages === 'all' ? 'all' : customPages.trim()
+/**
+ * A draft with another document. Its pages and copies are its own, so they begin anew; ink, size and sides are a
+ * habit, so they stay.
+ */
+export function withDocument({ settings }: Draft, serverFileName: string, orientation: Orientation): Draft {
+  const { pages, customPages, copies } = emptyDraft.settings
+  return {
+    serverFileName,
+    // Slides lie on their side: on upright sheets they would come out small.
+    settings: { ...settings, orientation, pages, customPages, copies },
+    hasChosenInk: false,
+  }
+}
+
+/** A draft of which something was chosen. */
+export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draft {
+  return {
+    ...draft,
+    settings: { ...draft.settings, ...chosen },
+    hasChosenInk: draft.hasChosenInk || chosen.printType !== undefined,
+  }
+}
+
+/** What a request was made from, to be changed. */
+export function draftOf(request: PrintSettings & Pick<PrintRequest, 'serverFileName'>): Draft {
+  const { pagesToPrint: range, ...settings } = PrintSettings.parse(request)
+  const pages = range === 'all' ? 'all' : 'custom'
+  const customPages = pages === 'all' ? '' : range
+  return {
+    serverFileName: request.serverFileName,
+    settings: { ...settings, pages, customPages },
+    hasChosenInk: true,
+  }
 }
 
 /** A draft as this browser remembered it; an empty one where it remembers nothing that we can use. */
@@ -42,22 +76,38 @@ export function readDraft(value: unknown): Draft {
   return {
     serverFileName,
     settings: { ...rest, pages: pages === 'custom' ? 'custom' : 'all', customPages: typed },
+    hasChosenInk: value['hasChosenInk'] === true,
   }
 }
 
-const keyOf = (userId: string) => `draft:${userId}`
-
-/** A user's draft on this browser; another user of the same browser never sees it. */
-export function recallDraft(userId: string): Draft {
-  return readDraft(recall(keyOf(userId)))
+/** Whose draft it is, and which unpaid request it is to take the place of, if any. */
+export interface DraftPlace {
+  userId: string
+  changes: string | undefined
 }
 
-export function rememberDraft(userId: string, draft: Draft): void {
-  remember(keyOf(userId), draft)
+const newKey = (userId: string) => `draft:${userId}`
+const changedKey = (userId: string) => `draft:${userId}:changed`
+const keyOf = ({ userId, changes }: DraftPlace) => (changes ? changedKey : newKey)(userId)
+
+/** A user's draft on this browser, where there is one; another user of the same browser never sees it. */
+export function recallDraft(place: DraftPlace): Draft | undefined {
+  const kept = recall(keyOf(place))
+  return isRecord(kept) && kept['changes'] === place.changes ? readDraft(kept) : undefined
 }
 
-export function forgetDraft(userId: string): void {
-  forget(keyOf(userId))
+export function rememberDraft(place: DraftPlace, draft: Draft): void {
+  remember(keyOf(place), { ...draft, changes: place.changes })
+}
+
+export function forgetDraft(place: DraftPlace): void {
+  forget(keyOf(place))
+}
+
+/** Leaves nothing of a user behind. */
+export function forgetDrafts(userId: string): void {
+  forget(newKey(userId))
+  forget(changedKey(userId))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

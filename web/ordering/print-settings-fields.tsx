@@ -59,7 +59,7 @@ export function PrintSettingsFields(props: Props) {
         pageCount={document.pageCount}
         onChange={onChange}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <CopiesField copies={settings.copies} onChange={(copies) => onChange({ copies })} />
         <Field label="Page size">
           {(ties) => (

@@ -2,7 +2,9 @@ import { type PrintRequest, getRequest, listRequests, requestStats } from '@camp
 import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { listPause } from './list-pause.ts'
 
 const recentCount = '8'
 
@@ -13,6 +15,7 @@ export const recentRequestsQuery = queryOptions({
   queryKey: [...requestsKey, 'recent'],
   queryFn: async () => (await call(listRequests, { query: { limit: recentCount } })).data,
   staleTime: 0,
+  refetchInterval: ({ state }) => listPause(state.data),
 })
 
 export const requestStatsQuery = queryOptions({
@@ -26,7 +29,23 @@ export function requestQuery(id: string) {
     queryKey: [...requestsKey, 'one', id],
     queryFn: async () => (await call(getRequest, { params: { id } })).data,
     staleTime: 0,
+    refetchOnReconnect: true,
   })
+}
+
+/** What the list said of a request, where it was shown before; it asks for nothing. */
+export function listedRequestQuery(id: string) {
+  return queryOptions({
+    ...recentRequestsQuery,
+    select: (list) => list.find((request) => request.id === id),
+    enabled: false,
+    refetchInterval: false,
+  })
+}
+
+/** Whether a request that was asked for is none of the user's. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 /** Asks again for everything shown of the user's requests. */

@@ -1,5 +1,4 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { PagePicture } from '../documents/page-picture.tsx'
@@ -7,12 +6,14 @@ import { sayPages } from '../documents/say-pages.ts'
 import { paths } from '../paths.ts'
 import { sayWhen } from '../ui/say-when.ts'
 import { printTypeLabels } from './print-labels.ts'
+import { sayState } from './say-state.ts'
 import { sheetLook } from './sheet-look.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request: its first page, what was ordered, and what is happening to it. */
 export function RequestRow({ request }: { request: PrintRequest }) {
   const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
+  const { meaning, action } = sayState(request)
   return (
     <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
       <div className="w-14 shrink-0">
@@ -30,8 +31,8 @@ export function RequestRow({ request }: { request: PrintRequest }) {
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
-          <span>{statusDisplay[status].meaning}</span>
-          {status === 'pending' && <span className="font-semibold text-accent-ink">Pay now</span>}
+          <span>{meaning}</span>
+          {action && <span className="font-semibold text-accent-ink">{action}</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}

@@ -1,22 +1,20 @@
 import type { Document } from '@campus-print/contract/documents'
-import { formatFileSize } from '@campus-print/domain/documents'
 import { quote } from '@campus-print/domain/pricing'
-import { countSheets } from '@campus-print/domain/printing'
+import { countSheets, parsePageRange } from '@campus-print/domain/printing'
 import { useRef, useState } from 'react'
-import { PagePicture, type SheetLook } from '../documents/page-picture.tsx'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
-import { sayPages } from '../documents/say-pages.ts'
 import { usePreview } from '../documents/preview/use-preview.ts'
-import { sayHours } from '../settings/hours.ts'
 import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
-import { sayFault } from '../ui/toasts.tsx'
+import { useMediaQuery, wideWindow } from '../ui/use-media-query.ts'
 import { choosePages } from './chosen-pages.ts'
+import { ChosenSheets } from './chosen-sheets.tsx'
 import { CostSummary } from './cost-summary.tsx'
+import { DocumentLine } from './document-line.tsx'
 import type { DraftSettings } from './draft.ts'
-import { PageStrip } from './page-strip.tsx'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
+import { ProcessingNote } from './processing-note.tsx'
 import { sheetLook } from './sheet-look.ts'
 import { usePlaceRequest } from './use-place-request.ts'
 
@@ -30,29 +28,46 @@ interface Props {
 
 /** The second step: how it is printed, with the price always in view. */
 export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
-  const { settings: campus } = useSettings()
+  const prices = priceListOf(useSettings().settings)
   const { available } = useServiceStatus()
   const { place, isPending, fault } = usePlaceRequest(onPlaced)
   const chosen = choosePages(settings, document.pageCount)
-  const prices = priceListOf(campus)
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
   const rangeField = useRef<HTMLInputElement>(null)
   const [wasRefused, setRefused] = useState(false)
+  const preview = usePreview()
+  const sheet = sheetLook(settings)
+  const isWide = useMediaQuery(wideWindow)
+  const sheets = (
+    <ChosenSheets
+      fileName={document.serverFileName}
+      pages={chosen.pages ?? parsePageRange('all', document.pageCount)}
+      isUndecided={!chosen.pages}
+      settings={settings}
+      isWide={isWide}
+      onOpen={preview.openAt}
+    />
+  )
   const proceed = () => {
     if (chosen.pages) {
-      place(document.serverFileName, settings)
+      place({ serverFileName: document.serverFileName, settings, pagesToPrint: chosen.range })
       return
     }
     setRefused(true)
-    sayFault(chosen.fault)
     rangeField.current?.focus()
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Sheet aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SheetTitle id="settings-step">Configure Settings</SheetTitle>
-        <DocumentLine document={document} sheet={sheetLook(settings)} onChange={onBack} />
+        <DocumentLine
+          document={document}
+          sheet={sheet}
+          onPreview={() => preview.openAt(1)}
+          onChange={onBack}
+        />
+        {!isWide && sheets}
         <PrintSettingsFields
           settings={settings}
           chosen={chosen}
@@ -65,66 +80,40 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
             onChange(part)
           }}
         />
-        {chosen.pages && (
-          <PageStrip fileName={document.serverFileName} pages={chosen.pages} settings={settings} />
-        )}
-        <p className="text-sm text-ink-soft">
-          Processing begins 15-30 minutes after payment
-          {campus.businessHours.start && `, during business hours: ${sayHours(campus.businessHours)} today`}.
-        </p>
+        <ProcessingNote />
         <Button look="plain" className="sm:justify-self-start" onClick={onBack}>
           Back to Upload
         </Button>
       </Sheet>
-      <CostSummary
-        cost={print && quote(print, prices)}
-        sheets={print && countSheets(print)}
-        printType={settings.printType}
-        fault={fault}
-        isPlacing={isPending}
-        isClosed={!available}
-        onProceed={proceed}
-      />
-    </div>
-  )
-}
-
-interface DocumentLineProps {
-  document: Document
-  sheet: SheetLook
-  onChange: () => void
-}
-
-function DocumentLine({ document, sheet, onChange }: DocumentLineProps) {
-  const preview = usePreview()
-  const { documentName, serverFileName, pageCount, documentSize } = document
-  return (
-    <div className="flex gap-4 rounded-lg bg-well p-3">
-      <button
-        type="button"
-        aria-label={`Preview ${documentName}`}
-        className="w-14 shrink-0 self-start"
-        onClick={preview.open}
-      >
-        <PagePicture {...sheet} fileName={serverFileName} page={1} width={56} label="First page" />
-      </button>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 font-semibold wrap-anywhere">
-          <bdi>{documentName}</bdi>
-        </p>
-        <p className="text-sm text-ink-soft">
-          {sayPages(pageCount)} · {formatFileSize(documentSize)}
-        </p>
-        <p className="truncate text-sm text-ink-soft">{serverFileName}</p>
-        <button
-          type="button"
-          onClick={onChange}
-          className="min-h-11 font-semibold text-accent-ink underline-offset-4 hover:underline"
-        >
-          Change Document
-        </button>
+      {/* On a phone the summary sticks to the bottom of the whole step, so nothing may be around it there. */}
+      <div className="contents lg:sticky lg:top-(--header-room) lg:flex lg:h-[calc(100dvh-13.5rem)] lg:max-h-[56rem] lg:min-h-[26rem] lg:flex-col lg:gap-6">
+        {isWide && (
+          <Sheet aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
+            <SheetTitle id="chosen-sheets">
+              {chosen.pages ? 'What will be printed' : 'Choose from these pages'}
+            </SheetTitle>
+            <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">{sheets}</div>
+          </Sheet>
+        )}
+        <CostSummary
+          cost={print && quote(print, prices)}
+          sheets={print && countSheets(print)}
+          printType={settings.printType}
+          fault={fault}
+          isPlacing={isPending}
+          isClosed={!available}
+          onProceed={proceed}
+        />
       </div>
-      {preview.isOpen && <PreviewDialog document={document} sheet={sheet} onClose={preview.close} />}
+      {preview.startPage !== undefined && (
+        <PreviewDialog
+          document={document}
+          sheet={sheet}
+          isInkChosen
+          startPage={preview.startPage}
+          onClose={preview.close}
+        />
+      )}
     </div>
   )
 }

@@ -13,24 +13,27 @@ import { useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import type { DraftSettings } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { sheetLook } from './sheet-look.ts'
 
 interface Props {
   document: Document | undefined
-  settings: DraftSettings
+  draft: Draft
   onUploaded: (document: Document, orientation: Orientation) => void
   onRemoved: () => void
   onNext: () => void
 }
 
 /** The first step: the document. */
-export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }: Props) {
+export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: Props) {
   const { settings: campus } = useSettings()
   const { available } = useServiceStatus()
   const { maxFileSize, allowedFileTypes } = campus.fileSettings
   const preview = usePreview()
-  const sheet = sheetLook(settings)
+  const { settings, hasChosenInk } = draft
+  const look = sheetLook(settings)
+  // Until its ink is chosen, in the next step, it is seen as it is.
+  const sheet = { ...look, isGrey: hasChosenInk && look.isGrey }
   // What was uploaded or removed on this visit takes the focus of what it replaces.
   const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({
@@ -50,18 +53,25 @@ export function UploadStep({ document, settings, onUploaded, onRemoved, onNext }
         <>
           <DocumentCard
             document={document}
-            // Its ink is chosen in the next step: until then it is seen as it is.
-            sheet={{ ...sheet, isGrey: false }}
+            sheet={sheet}
             isNew={hasChanged}
             isRemoving={removal.isPending}
-            onPreview={preview.open}
+            onPreview={() => preview.openAt(1)}
             onRemove={() => removal.mutate(document.serverFileName)}
           />
           <Button className="sm:justify-self-end" onClick={onNext}>
             Configure Settings
             <ArrowRight aria-hidden className="size-5" />
           </Button>
-          {preview.isOpen && <PreviewDialog document={document} sheet={sheet} onClose={preview.close} />}
+          {preview.startPage !== undefined && (
+            <PreviewDialog
+              document={document}
+              sheet={sheet}
+              isInkChosen={hasChosenInk}
+              startPage={preview.startPage}
+              onClose={preview.close}
+            />
+          )}
         </>
       ) : (
         <UploadArea

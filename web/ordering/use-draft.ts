@@ -1,19 +1,36 @@
-import { useEffect, useState } from 'react'
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { Orientation } from '@campus-print/domain/printing'
+import { useEffect, useMemo, useState } from 'react'
 import { useUser } from '../accounts/use-user.ts'
-import { type Draft, type DraftSettings, forgetDraft, recallDraft, rememberDraft } from './draft.ts'
+import {
+  type Draft,
+  type DraftSettings,
+  draftOf,
+  emptyDraft,
+  forgetDraft,
+  recallDraft,
+  rememberDraft,
+  withDocument,
+  withSettings,
+} from './draft.ts'
 
-/** The print request being put together; it survives a reload. */
-export function useDraft() {
+/** The print request being put together, of nothing or of one that is to be changed; it survives a reload. */
+export function useDraft(changed: PrintRequest | undefined) {
   const { id: userId } = useUser()
-  const [draft, setDraft] = useState<Draft>(() => recallDraft(userId))
-  useEffect(() => rememberDraft(userId, draft), [draft, userId])
+  const changes = changed?.id
+  const place = useMemo(() => ({ userId, changes }), [userId, changes])
+  const [draft, setDraft] = useState<Draft>(
+    () => recallDraft(place) ?? (changed ? draftOf(changed) : emptyDraft),
+  )
+  useEffect(() => rememberDraft(place, draft), [draft, place])
 
   return {
     draft,
-    change: (part: Partial<Draft>) => setDraft((was) => ({ ...was, ...part })),
-    changeSettings: (part: Partial<DraftSettings>) =>
-      setDraft((was) => ({ ...was, settings: { ...was.settings, ...part } })),
+    takeDocument: (serverFileName: string, orientation: Orientation) =>
+      setDraft((was) => withDocument(was, serverFileName, orientation)),
+    leaveDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
+    changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
     /** The request is made: the next visit begins anew. What is on the screen stays until one has left it. */
-    finish: () => forgetDraft(userId),
+    finish: () => forgetDraft(place),
   }
 }

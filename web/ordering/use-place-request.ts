@@ -1,25 +1,41 @@
-import { placeRequest } from '@campus-print/contract/ordering'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../api/api-error.ts'
+import { cancelRequest, placeRequest } from '@campus-print/contract/ordering'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ApiError, isConnectionFault } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { type DraftSettings, pagesToPrint } from './draft.ts'
+import { useWhenOnline } from '../ui/use-when-online.ts'
+import type { DraftSettings } from './draft.ts'
 import { sayPlaceFault } from './place-fault.ts'
 import { documentQuery } from '../documents/document-queries.ts'
 import { refetchRequests } from './request-queries.ts'
+import { useGoToPayment } from './use-print-step.ts'
+
+interface Order {
+  serverFileName: string
+  settings: DraftSettings
+  /** The pages that the settings ask for, as the request states them. */
+  pagesToPrint: string
+}
+
+interface Placing extends Order {
+  /** The unpaid request whose place it takes. */
+  replaced: string | undefined
+}
 
 /** Makes the request and goes on to pay it. */
 export function usePlaceRequest(onPlaced: () => void) {
   const navigate = useNavigate()
+  const goToPayment = useGoToPayment()
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ serverFileName, settings }: { serverFileName: string; settings: DraftSettings }) => {
+  const replaced = useLocation({ select: ({ state }) => state.changes })
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ serverFileName, settings, pagesToPrint }: Placing) => {
       const { pages: _, customPages: __, ...rest } = settings
-      return call(placeRequest, { body: { serverFileName, ...rest, pagesToPrint: pagesToPrint(settings) } })
+      return call(placeRequest, { body: { serverFileName, ...rest, pagesToPrint } })
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data }, { replaced }) => {
       if (!data?.id) {
         sayFault('Could not get request ID. Redirecting to dashboard.')
         await navigate({ to: paths.dashboard })
@@ -27,8 +43,8 @@ export function usePlaceRequest(onPlaced: () => void) {
         return
       }
       saySuccess('Print request created successfully!')
-      void refetchRequests(queries)
-      await navigate({ to: paths.payment, params: { id: data.id } })
+      void (replaced ? cancelReplaced(queries, replaced) : refetchRequests(queries))
+      await goToPayment(data.id)
       onPlaced()
     },
     onError: (error, { serverFileName }) => {
@@ -38,9 +54,16 @@ export function usePlaceRequest(onPlaced: () => void) {
       }
     },
   })
+  useWhenOnline(isConnectionFault(error), reset)
   return {
-    place: (serverFileName: string, settings: DraftSettings) => mutate({ serverFileName, settings }),
+    place: (order: Order) => mutate({ ...order, replaced }),
     isPending,
     fault: error ? sayPlaceFault(error) : undefined,
   }
+}
+
+/** Money that came for it meanwhile goes back. A call that is lost is no loss: unpaid, it expires by itself. */
+async function cancelReplaced(queries: QueryClient, id: string): Promise<void> {
+  await call(cancelRequest, { params: { id } }).catch(() => undefined)
+  await refetchRequests(queries)
 }

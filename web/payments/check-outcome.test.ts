@@ -1,5 +1,6 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
 import { describe, expect, test } from 'vitest'
+import { ApiError, networkError } from '../api/api-error.ts'
 import { checkOutcome, checkPause } from './check-outcome.ts'
 
 const nothing = { seen: new Set<string>(), isProven: false }
@@ -35,8 +36,14 @@ describe('an answer', () => {
 })
 
 test('the pauses grow, and have an end', () => {
-  const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 50].map(checkPause)
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 50].map((answers) => checkPause(answers, null))
   expect(pauses[0]).toBe(3_000)
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   expect(pauses.at(-1)).toBe(20_000)
+})
+
+test('a check that came too soon is made again after the time it names, however many came before', () => {
+  const tooSoon = new ApiError('Too soon', { status: 429, code: 'rate_limited', retryAfterMs: 3_000 })
+  expect(checkPause(50, tooSoon)).toBe(3_000)
+  expect(checkPause(50, networkError())).toBe(20_000)
 })

@@ -1,4 +1,5 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
+import { ApiError } from '../api/api-error.ts'
 
 /** `wait`: money may come any moment. `settled`: there is nothing to wait for, the request has moved on. */
 export type CheckOutcome = 'wait' | 'settled' | 'failed' | 'none'
@@ -24,7 +25,13 @@ export function checkOutcome(
 const shortestMs = 3_000
 const longestMs = 20_000
 
-/** How long to wait before asking again, in ms: longer after each answer. */
-export function checkPause(answers: number): number {
+/**
+ * How long to wait before asking again, in ms: longer after each answer, and after a refusal for asking too soon as long
+ * as it says.
+ */
+export function checkPause(answers: number, error: Error | null): number {
+  if (error instanceof ApiError && error.code === 'rate_limited' && error.retryAfterMs !== undefined) {
+    return error.retryAfterMs
+  }
   return Math.min(shortestMs * 1.5 ** Math.max(answers - 1, 0), longestMs)
 }

@@ -3,6 +3,8 @@ import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/paymen
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
+import { ChangeSettings } from '../ordering/change-settings.tsx'
+import { isChangeable } from '../ordering/is-changeable.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,6 +15,9 @@ import { FailedPayment, LeavingToPay, ProcessingPayment } from './checkout-state
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PayButton } from './pay-button.tsx'
+import { PaymentNote } from './payment-note.tsx'
+import { SilentWindow } from './silent-window.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 
@@ -26,29 +31,35 @@ export function CheckoutPanel({
 }) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
   const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
-  const { state, isOpening, check, pay, leave, select, payOtherwise } = useCheckout(request, returned)
-  const { next, onFocus } = useFocusIfLost<HTMLElement>(isOpening ? 'select' : state.view)
+  const { state, isOpen, check, pay, leave, closeSilent, select, payOtherwise } = useCheckout(
+    request,
+    returned,
+  )
+  const { next, onFocus } = useFocusIfLost<HTMLElement>(state.view)
+  const isIdle = state.view === 'select' || state.view === 'failed'
+  const mayChange = isIdle && isChangeable(request) && !isOpen
 
   return (
     <Page title="Payment">
       <div onFocus={onFocus} className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
-        <OrderSummary request={request} />
-        {state.view === 'select' || isOpening ? (
+        <OrderSummary request={request}>{mayChange && <ChangeSettings request={request} />}</OrderSummary>
+        {state.view === 'select' ? (
           <div className="contents lg:grid lg:gap-6">
             <Sheet ref={next} tabIndex={-1} aria-label="Ways to pay" className="grid gap-6 outline-none">
-              {state.view === 'select' && state.after && <Notice>{afterwards[state.after]}</Notice>}
+              {state.note && <PaymentNote note={state.note} />}
               <MethodChoice method={method} onChoose={setMethod} />
             </Sheet>
             <PayBar>
               {fault ? (
                 <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
               ) : (
-                <Button wide disabled={!order || isOpening} onClick={() => order && pay(order, method)}>
-                  {order && !isOpening
-                    ? `Pay ${formatRupees(fromRupees(request.totalCost))}`
-                    : 'Connecting to secure payment gateway...'}
-                </Button>
+                <PayButton
+                  label={`Pay ${formatRupees(fromRupees(request.totalCost))}`}
+                  isReady={order !== undefined && (!state.isAsking || state.note !== undefined)}
+                  isAsking={state.isAsking ?? false}
+                  onPay={() => order && pay(order, method)}
+                />
               )}
             </PayBar>
             <CancelRequest request={request} />
@@ -60,6 +71,7 @@ export function CheckoutPanel({
                 onLeave={state.hasWindow && order ? () => leave(order, method) : undefined}
               />
             )}
+            {state.view === 'processing' && state.isSilent && <SilentWindow onClose={closeSilent} />}
             {state.view === 'leaving' && <LeavingToPay />}
             {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}
             {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
@@ -68,13 +80,6 @@ export function CheckoutPanel({
       </div>
     </Page>
   )
-}
-
-/** What to know before paying, after leaving the provider's window or not waiting for the bank. */
-const afterwards = {
-  cancelled:
-    'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
-  open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
 }
 
 /** On a phone the summary fills the screen: what became of the payment must not lie below it. */

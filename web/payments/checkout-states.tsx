@@ -5,6 +5,7 @@ import { BlankState } from '../ui/blank-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
+import { sayReason } from './say-reason.ts'
 
 /**
  * The provider's window is open, or its answer is being checked. Where no window shows, its page is another way, as
@@ -44,7 +45,7 @@ export function FailedPayment({ message, onRetry }: { message: string; onRetry: 
     <div role="alert" className="grid gap-3">
       <BlankState drawing={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
         <div className="grid gap-2 text-pretty">
-          <p>{message}</p>
+          <p>{sayReason(message)}</p>
           <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
         </div>
       </BlankState>

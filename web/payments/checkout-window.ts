@@ -1,5 +1,7 @@
 import { paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
+import { giveBackCovers } from './uncover-page.ts'
+import { watchLife } from './window-life.ts'
 
 /** What the provider's checkout hands over when a payment went through. */
 export interface PaymentProof {
@@ -54,29 +56,48 @@ interface Endings {
   /** The bank or the provider said no; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void
+  /** The window shows nothing of the provider's, as far as can be known from outside, or does so after all. */
+  onSilent: (isSilent: boolean) => void
 }
 
 /**
  * Opens the provider's window and tells once how it ended; throws when its script is not there or no window opens.
  * Answers how to close the window when it has nothing more to ask for.
  */
-export function openCheckout(options: PayableOrder, { onPaid, onFailed, onDismissed }: Endings): () => void {
+export function openCheckout(options: PayableOrder, endings: Endings): () => void {
+  const { onPaid, onFailed, onDismissed, onSilent } = endings
   // Closing the window counts as a dismissal to some versions of it.
   let isClosed = false
   const checkout = makeCheckout({
     ...options,
-    handler: onPaid,
-    modal: { ondismiss: () => !isClosed && onDismissed() },
+    handler(proof) {
+      stopWatching()
+      onPaid(proof)
+    },
+    modal: {
+      ondismiss() {
+        stopWatching()
+        if (!isClosed) onDismissed()
+      },
+    },
   })
+  const stopWatching = watchLife(onSilent)
   const close = () => {
     isClosed = true
+    stopWatching()
     checkout.close()
   }
   checkout.on('payment.failed', ({ error }) => {
     close()
     onFailed(error.description, error.metadata?.payment_id)
   })
-  checkout.open()
+  giveBackCovers()
+  try {
+    checkout.open()
+  } catch (error) {
+    stopWatching()
+    throw error
+  }
   return close
 }
 

@@ -1,15 +1,19 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import type { ReactNode } from 'react'
 import { PagePicture } from '../documents/page-picture.tsx'
 import { sheetLook } from '../ordering/sheet-look.ts'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { PrintFacts } from './print-facts.tsx'
 
-/** What is paid for, in the request's own figures. */
-export function OrderSummary({ request }: { request: PrintRequest }) {
+/** What is paid for, in the request's own figures, and what one can do about it. */
+export function OrderSummary({ request, children }: { request: PrintRequest; children?: ReactNode }) {
   return (
     <Sheet aria-labelledby="order-summary" className="grid gap-4">
-      <SheetTitle id="order-summary">Order summary</SheetTitle>
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <SheetTitle id="order-summary">Order summary</SheetTitle>
+        {children}
+      </div>
       <div className="flex items-center gap-4">
         <div className="w-16 shrink-0">
           <PagePicture

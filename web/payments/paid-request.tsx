@@ -1,52 +1,58 @@
-import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
-import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
+import { CollectedTicket } from './collected-ticket.tsx'
+import { PaidHeadline } from './paid-headline.tsx'
+import { isPaidTwice } from './paid-twice.ts'
 import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
+import { useJustPaid } from './use-just-paid.ts'
 import { WhatsNext } from './whats-next.tsx'
 
+interface Props {
+  /** As far as it is known; a list knows less of it. */
+  request: PrintRequest
+  /** All of it, once that has loaded. */
+  whole: PrintRequestWithHistory | undefined
+  /** What is shown may not be true any more. */
+  isOutdated: boolean
+  wasPaidHere: boolean
+}
+
 /** The ticket of a paid request, with its present status. */
-export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
-  const heading = useBeginAtHeading()
+export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) {
+  const { status } = request
+  const isJustPaid = useJustPaid(request, wasPaidHere)
+  const collectedAt = whole?.history.findLast(({ to }) => to === 'completed')?.at
   return (
     <Page title="Your print">
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
-        >
-          {request.status === 'failed' ? (
-            <>
-              <CircleX aria-hidden className="size-8 shrink-0 text-danger" />
-              Your print failed
-            </>
-          ) : (
-            <>
-              <CircleCheck aria-hidden className="size-8 shrink-0 text-green-ink" />
-              Payment Successful!
-            </>
-          )}
-        </h1>
-        {hasPaidTwice(request) && (
+        <PaidHeadline status={status} isJustPaid={isJustPaid} />
+        <div role="status" className="empty:hidden lg:col-span-2">
+          {isOutdated && <OutdatedNote />}
+        </div>
+        {isPaidTwice(whole?.payment ?? null) && (
           <div className="lg:col-span-2">
             <Notice title="You paid for this print twice">
               You get the second payment back, on the account you paid from: see the print summary.
             </Notice>
           </div>
         )}
-        <PrintTicket request={request} />
+        {status === 'completed' ? (
+          <CollectedTicket request={request} at={collectedAt} />
+        ) : (
+          <PrintTicket request={request} />
+        )}
         <div className="grid gap-6">
-          <WhatsNext status={request.status} />
+          {status !== 'completed' && <WhatsNext status={status} />}
           <Sheet aria-labelledby="print-summary" className="grid gap-3">
             <SheetTitle id="print-summary">Print summary</SheetTitle>
             <p className="line-clamp-3 font-semibold wrap-anywhere">
@@ -57,7 +63,7 @@ export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
               <span>Paid</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
-            <PapersOfRequest request={request} />
+            {whole && <PapersOfRequest request={whole} />}
           </Sheet>
           <div className="grid gap-3 sm:grid-cols-2">
             <Link to={paths.dashboard} className={buttonClass()}>
@@ -67,14 +73,18 @@ export function PaidRequest({ request }: { request: PrintRequestWithHistory }) {
               New Print Request
             </Link>
           </div>
-          {request.status === 'in_queue' && <CancelRequest request={request} />}
+          {whole?.status === 'in_queue' && <CancelRequest request={whole} />}
         </div>
       </div>
     </Page>
   )
 }
 
-/** What was paid a second time goes back without a credit note, since it never was on an invoice. */
-function hasPaidTwice({ payment }: PrintRequestWithHistory): boolean {
-  return payment?.refunds.some(({ creditNoteNumber }) => creditNoteNumber === null) ?? false
+function OutdatedNote() {
+  return (
+    <p className="flex gap-2 text-sm text-ink-soft">
+      <CloudOff aria-hidden className="size-5 shrink-0" />
+      We could not ask how your print stands. This is what was known last, and may be out of date.
+    </p>
+  )
 }

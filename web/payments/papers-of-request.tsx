@@ -1,11 +1,12 @@
-import { downloadCreditNote, downloadInvoice } from '@campus-print/contract/invoices'
+import { downloadCreditNote } from '@campus-print/contract/invoices'
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestRefund } from '@campus-print/contract/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
 import { DownloadButton } from './download-button.tsx'
+import { salePaper } from './sale-paper.ts'
 import { sayRefund } from './say-refund.ts'
 
-/** The invoice of a paid request, and what of the money went back. */
+/** The invoice or receipt of a paid request, and what of the money went back. */
 export function PapersOfRequest({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
   if (!payment) return null
   return (
@@ -13,14 +14,7 @@ export function PapersOfRequest({ request: { id, payment } }: { request: PrintRe
       {payment.refunds.map((refund) => (
         <Refund key={refund.id} requestId={id} refund={refund} />
       ))}
-      {payment.invoiceNumber !== null && (
-        <DownloadButton
-          paper="invoice"
-          done="Invoice downloaded successfully!"
-          address={endpointUrl(downloadInvoice, { params: { id } })}
-          fileName={`invoice-${id}.pdf`}
-        />
-      )}
+      {payment.invoiceTitle !== null && <DownloadButton {...salePaper(payment.invoiceTitle, id)} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError } from '../api/api-error.ts'
-import { requestQuery } from '../ordering/request-queries.ts'
+import { useState } from 'react'
+import { isNotFound, listedRequestQuery, requestQuery } from '../ordering/request-queries.ts'
 import { useLiveRequest } from '../ordering/use-live-requests.ts'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
@@ -18,15 +19,27 @@ import { useReturned } from './use-returned.ts'
 /** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
 export function PaymentScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { data: request, error, isFetching, refetch } = useQuery(requestQuery(id))
+  const { data: whole, error, isFetching, refetch } = useQuery(requestQuery(id))
+  const { data: listed } = useQuery(listedRequestQuery(id))
   useLiveRequest(id)
   const returned = useReturned()
+  const [unpaidHere, setUnpaidHere] = useState<string>()
+  if (whole?.status === 'pending' && unpaidHere !== id) setUnpaidHere(id)
 
-  if (request?.status === 'pending') {
-    return <CheckoutPanel key={request.id} request={request} returned={returned} />
+  if (whole?.status === 'pending') return <CheckoutPanel key={id} request={whole} returned={returned} />
+  if (whole?.status === 'cancelled') return <CancelledRequest request={whole} />
+  const request = whole ?? (isNotFound(error) ? undefined : listed)
+  if (request && isPaid(request)) {
+    return (
+      <PaidRequest
+        key={id}
+        request={request}
+        whole={whole}
+        isOutdated={error !== null}
+        wasPaidHere={unpaidHere === id}
+      />
+    )
   }
-  if (request?.status === 'cancelled') return <CancelledRequest request={request} />
-  if (request) return <PaidRequest request={request} />
   if (!error) return <PageSpinner />
   return (
     <Page title="Payment" width="form">
@@ -59,6 +72,7 @@ function NotFound() {
   )
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+/** Whether a request is one with a ticket: what a list knows of it is enough to draw that. */
+function isPaid({ status }: PrintRequest): boolean {
+  return status !== 'pending' && status !== 'cancelled'
 }

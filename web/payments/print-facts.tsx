@@ -1,12 +1,13 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { sayRange } from '../documents/say-pages.ts'
 import { orientationLabels, printTypeLabels } from '../ordering/print-labels.ts'
 
 /** What was ordered, line by line. */
 export function PrintFacts({ request }: { request: PrintRequest }) {
   const { pagesToPrint, pagesUsed, copies, totalPages } = request
   const facts = [
-    ['Pages', pagesToPrint === 'all' ? `All ${pagesUsed}` : `${pagesToPrint} (${pagesUsed})`],
+    ['Pages', sayRange(pagesToPrint, pagesUsed)],
     ['Copies', String(copies)],
     ['Print type', printTypeLabels[request.printType]],
     ['Page size', request.pageSize],

@@ -4,6 +4,7 @@ import { sayRefund } from './say-refund.ts'
 
 const refund: RequestRefund = {
   id: '0',
+  kind: 'sale',
   amount: 14.5,
   status: 'on_its_way',
   reason: 'Cancelled before printing',

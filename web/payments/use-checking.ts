@@ -1,5 +1,5 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkOutcome } from './check-outcome.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
 
@@ -10,7 +10,8 @@ interface Checking {
   /** The provider has signed for a payment: that there is none cannot be. */
   isProven: boolean
   onSettled: (heard: PaymentCheck) => void
-  onFailed: (message: string) => void
+  /** `wasOpen`: it was waited for here. */
+  onFailed: (message: string, how: { wasOpen: boolean }) => void
   onNone: () => void
 }
 
@@ -21,6 +22,7 @@ export function useChecking(
 ) {
   const [round, setRound] = useState(0)
   const [seen] = useState(() => new Set<string>())
+  const wasOpen = useRef(false)
   const check = usePaymentCheck(printRequestId, { round, isOn })
 
   const hear = useEffectEvent((heard: PaymentCheck) => {
@@ -28,9 +30,10 @@ export function useChecking(
     const outcome = checkOutcome(heard, { seen, isProven })
     if (outcome === 'settled') onSettled(heard)
     if (outcome === 'none') onNone()
+    if (outcome === 'wait') wasOpen.current = true
     if (outcome === 'failed') {
       if (heard.paymentId) seen.add(heard.paymentId)
-      onFailed(heard.reason ?? unanswered)
+      onFailed(heard.reason ?? unanswered, { wasOpen: wasOpen.current })
     }
   })
   const heard = check.data

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyUpdate, refetchRequests } from '../ordering/request-queries.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { type Cause, type CheckoutState, afterNothing } from './checkout-state.ts'
+import { checkFault } from './check-fault.ts'
+import { type Cause, type CheckoutState, afterNothing, whileAsking } from './checkout-state.ts'
 import { useChecking } from './use-checking.ts'
 import { paidMessage, usePaying } from './use-paying.ts'
 import { useShownAgain } from './use-shown-again.ts'
@@ -17,7 +18,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   const queries = useQueryClient()
   const [state, setState] = useState<CheckoutState>({ view: 'checking', cause: returned ?? 'opened' })
   // As it was on arrival: the page itself opens an order, which must not take away what is shown meanwhile.
-  const [cameToPay] = useState(request.orderOpenedAt === null)
+  const [wasBegun] = useState(request.orderOpenedAt !== null)
 
   const cause = state.view === 'checking' ? state.cause : undefined
   const { check, askAnew, noteFailure } = useChecking(request.id, {
@@ -28,7 +29,11 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
       applyUpdate(queries, { id: request.id, status, at: new Date().toISOString() })
       void refetchRequests(queries)
     },
-    onFailed: (message) => setState({ view: 'failed', message }),
+    onFailed(message, { wasOpen }) {
+      // Who comes back to a payment that failed before wants to pay, not to hear of it first.
+      const isNews = cause !== 'opened' || wasOpen
+      setState(isNews ? { view: 'failed', message } : { view: 'select', note: { about: 'failed', message } })
+    },
     onNone() {
       if (cause) setState(afterNothing(cause))
       if (cause === 'cancelled') sayFault('Payment cancelled')
@@ -41,18 +46,23 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   useShownAgain(() => {
     if (state.view === 'leaving') ask('cancelled')
   })
-  const { pay, leave } = usePaying(request, { show: setState, ask, onFailedPayment: noteFailure })
+  const { pay, leave, closeSilent } = usePaying(request, {
+    show: setState,
+    ask,
+    onFailedPayment: noteFailure,
+  })
 
-  // Where paying was never begun there is most likely nothing to find out: what one came for is shown meanwhile.
-  const isNew = cause === 'opened' && cameToPay && check.data?.attempt !== 'open'
-  const shown: CheckoutState = isNew && check.isError ? { view: 'select' } : state
+  const attempt = check.data?.attempt ?? request.paymentAttempt
+  const hasFault = checkFault(check.error) !== undefined
   return {
-    state: shown,
-    isOpening: isNew && !check.isError,
+    state: cause ? whileAsking(cause, { attempt, hasFault, wasBegun }) : state,
+    /** A payment that one should wait for. */
+    isOpen: attempt === 'open',
     check,
     pay,
     leave,
+    closeSilent,
     select: () => setState({ view: 'select' }),
-    payOtherwise: () => setState({ view: 'select', after: 'open' }),
+    payOtherwise: () => setState({ view: 'select', note: { about: 'open' } }),
   }
 }

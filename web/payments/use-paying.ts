@@ -13,6 +13,7 @@ import { type PaymentProof, leaveForCheckout, openCheckout } from './checkout-wi
 import { isInAppBrowser } from './in-app-browser.ts'
 import { isUndecided } from './is-undecided.ts'
 import { payableOrder } from './payable-order.ts'
+import { uncoverPage } from './uncover-page.ts'
 
 export const paidMessage = 'Payment successful! Your print request has been queued.'
 
@@ -43,6 +44,7 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
         },
         // The window may close after the money has moved: the server finds out before we say "cancelled".
         onDismissed: () => ask('cancelled'),
+        onSilent: (isSilent) => show({ view: 'processing', hasWindow: true, isSilent }),
       })
     } catch {
       leave(order, method)
@@ -60,6 +62,13 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     }
   }
 
+  /** Closes a window that shows nothing. Whether it did before, and something was paid, the server finds out. */
+  const closeSilent = () => {
+    closeWindow.current?.()
+    uncoverPage()
+    ask('silent')
+  }
+
   const verify = async (proof: PaymentProof, method: CheckoutMethod) => {
     show({ view: 'processing', hasWindow: false })
     try {
@@ -73,5 +82,5 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     }
   }
 
-  return { pay, leave }
+  return { pay, leave, closeSilent }
 }

@@ -21,7 +21,8 @@ export function usePaymentCheck(printRequestId: string, { round, isOn }: { round
     gcTime: 0,
     // It is asked again soon anyway, and a fault is to be seen until then.
     retry: false,
-    refetchInterval: ({ state }) => checkPause(state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount, error } }) =>
+      checkPause(dataUpdateCount + errorUpdateCount, error),
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   })

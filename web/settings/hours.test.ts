@@ -1,6 +1,6 @@
 import { defaultWeekHours } from '@campus-print/domain/availability'
 import { expect, test } from 'vitest'
-import { hoursLines, sayHours } from './hours.ts'
+import { hoursLines, sayHours, sayOpening } from './hours.ts'
 
 test('days with the same hours share a line, Monday first', () => {
   expect(hoursLines(defaultWeekHours)).toEqual([
@@ -20,4 +20,20 @@ test.each([
   ['11:59', '23:05', '11:59 AM to 11:05 PM'],
 ])('%s to %s is %s', (start, end, said) => {
   expect(sayHours({ start, end })).toBe(said)
+})
+
+test.each([
+  [{ isOpen: true, until: '18:00' }, 'Open now, until 6:00 PM'],
+  [{ isOpen: false, next: { daysAhead: 0, weekday: 1, at: '09:00' } }, 'Closed now, opens at 9:00 AM'],
+  [
+    { isOpen: false, next: { daysAhead: 1, weekday: 6, at: '08:00' } },
+    'Closed now, opens tomorrow at 8:00 AM',
+  ],
+  [
+    { isOpen: false, next: { daysAhead: 3, weekday: 1, at: '09:00' } },
+    'Closed now, opens on Monday at 9:00 AM',
+  ],
+  [{ isOpen: false, next: null }, 'Closed'],
+] as const)('%j is said as %j', (opening, said) => {
+  expect(sayOpening(opening)).toBe(said)
 })

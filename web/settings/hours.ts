@@ -1,6 +1,7 @@
-import type { DayHours, WeekHours } from '@campus-print/domain/availability'
+import type { DayHours, NextOpening, Opening, WeekHours } from '@campus-print/domain/availability'
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const wholeDayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
 /** Following days that keep the same hours. */
@@ -26,6 +27,18 @@ export function hoursLines(week: WeekHours): HoursLine[] {
 /** A day's hours on a 12-hour clock. */
 export function sayHours(hours: DayHours | null): string {
   return hours ? `${sayTime(hours.start)} to ${sayTime(hours.end)}` : 'Closed'
+}
+
+/** Whether one may come now, and else when: `Closed now, opens tomorrow at 8:00 AM`. */
+export function sayOpening(opening: Opening): string {
+  if (opening.isOpen) return `Open now, until ${sayTime(opening.until)}`
+  return opening.next ? `Closed now, opens ${sayNext(opening.next)}` : 'Closed'
+}
+
+function sayNext({ daysAhead, weekday, at }: NextOpening): string {
+  if (daysAhead === 0) return `at ${sayTime(at)}`
+  const day = daysAhead === 1 ? 'tomorrow' : `on ${wholeDayNames[weekday] ?? ''}`
+  return `${day} at ${sayTime(at)}`
 }
 
 function sayDays(first: number, last: number): string {

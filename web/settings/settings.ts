@@ -1,5 +1,5 @@
 import { Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
-import { defaultWeekHours } from '@campus-print/domain/availability'
+import { defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
   },
   businessHours: { start: '09:00', end: '18:00' },
   weekHours: [...defaultWeekHours],
+  timeZone: defaultTimeZone,
   systemSettings: { acceptingOrders: true, maintenanceMode: false },
   contactInfo: { email: '', phone: '', emergencyEmail: '', emergencyPhone: '', address: '' },
   demo: false,

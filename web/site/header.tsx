@@ -16,7 +16,7 @@ const linkClass =
 export function Header() {
   const { data: user } = useQuery(sessionQuery)
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-sheet">
+    <header className="sticky top-0 z-10 border-b border-line bg-sheet low:static">
       <div className="mx-auto flex h-16 max-w-[72rem] items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Link
           to={user ? paths.dashboard : paths.landing}

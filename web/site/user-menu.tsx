@@ -45,27 +45,15 @@ export function UserMenu({ user }: { user: User }) {
           sideOffset={4}
           className="z-30 max-w-[min(20rem,calc(100vw-2rem))] min-w-56 rounded-xl border border-line bg-sheet p-2 text-ink shadow-sheet"
         >
-          <DropdownMenu.Label className="border-b border-line px-3 pt-1 pb-3">
+          <DropdownMenu.Label className="mb-2 border-b border-line px-3 pt-1 pb-3">
             <span className="block font-semibold wrap-anywhere">{displayName(user)}</span>
             <span className="block text-sm break-all text-ink-soft">{user.email}</span>
           </DropdownMenu.Label>
-          <DropdownMenu.Item
-            className={`${itemClass} mt-2`}
-            onSelect={() => void navigate({ to: paths.dashboard })}
-          >
-            Dashboard
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.print })}>
-            New Print Request
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.profile })}>
-            Profile
-          </DropdownMenu.Item>
-          {user.permissions.includes('manage') && (
-            <DropdownMenu.Item className={itemClass} onSelect={() => void navigate({ to: paths.people })}>
-              People
+          {placesOf(user).map(({ name, to }) => (
+            <DropdownMenu.Item key={to} className={itemClass} onSelect={() => void navigate({ to })}>
+              {name}
             </DropdownMenu.Item>
-          )}
+          ))}
           <DropdownMenu.Item className={itemClass} onSelect={ask}>
             Logout
           </DropdownMenu.Item>
@@ -81,4 +69,18 @@ export function UserMenu({ user }: { user: User }) {
       />
     </>
   )
+}
+
+const places = [
+  { name: 'Dashboard', to: paths.dashboard, needs: undefined },
+  { name: 'New Print Request', to: paths.print, needs: undefined },
+  { name: 'Profile', to: paths.profile, needs: undefined },
+  { name: 'Payments', to: paths.deskPayments, needs: 'desk' },
+  { name: 'People', to: paths.people, needs: 'manage' },
+  { name: 'Money', to: paths.money, needs: 'manage' },
+] as const
+
+/** Where someone may go: what needs a permission they lack does not exist for them. */
+function placesOf({ permissions }: User) {
+  return places.filter(({ needs }) => needs === undefined || permissions.includes(needs))
 }

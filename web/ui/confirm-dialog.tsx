@@ -9,6 +9,8 @@ interface Props {
   confirm: string
   /** The word for leaving things as they are. */
   dismiss?: string
+  /** It takes something away. */
+  isDestructive?: boolean
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   detail,
   confirm,
   dismiss = 'Cancel',
+  isDestructive = false,
   isOpen,
   onClose,
   onConfirm,
@@ -39,7 +42,10 @@ export function ConfirmDialog({
           </div>
           <div className="flex flex-wrap gap-3 *:flex-auto">
             <AlertDialog.Cancel className={buttonClass('plain')}>{dismiss}</AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonClass()} onClick={onConfirm}>
+            <AlertDialog.Action
+              className={buttonClass(isDestructive ? 'danger' : 'primary')}
+              onClick={onConfirm}
+            >
               {confirm}
             </AlertDialog.Action>
           </div>

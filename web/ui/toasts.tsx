@@ -1,4 +1,5 @@
 import { Toaster, toast } from 'sonner'
+import { useMediaQuery } from './use-media-query.ts'
 
 const successMs = 2000
 const faultMs = 4000
@@ -9,17 +10,23 @@ const faultMs = 4000
  */
 const passing = { dismissible: false }
 
-/** Where passing messages appear. */
+/** Below this width Sonner lays its messages across the screen. */
+const phoneWindow = '(width <= 600px)'
+
+/** Where passing messages appear: on a phone below what one reads, above a bar at the bottom. */
 export function Toasts() {
+  const isPhone = useMediaQuery(phoneWindow)
   return (
     <Toaster
-      position="top-center"
+      position={isPhone ? 'bottom-center' : 'top-center'}
       visibleToasts={20}
       offset={8}
-      mobileOffset={8}
+      mobileOffset={{ bottom: 'calc(var(--bottom-bar, 0px) + 0.5rem)', left: 8, right: 8 }}
       toastOptions={{
         classNames: {
-          toast: '!bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
+          // On a phone they lie over what one is about to press.
+          toast:
+            'max-sm:!pointer-events-none !bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
           success: '[&_[data-icon]]:!text-green-ink',
           error: '[&_[data-icon]]:!text-danger',
         },
@@ -28,9 +35,12 @@ export function Toasts() {
   )
 }
 
-/** Says that something was done. */
+let lastSuccess: string | number | undefined
+
+/** Says that something was done; what was done before it is old by then, and makes room. */
 export function saySuccess(message: string): void {
-  toast.success(message, { ...passing, duration: successMs })
+  if (lastSuccess !== undefined) toast.dismiss(lastSuccess)
+  lastSuccess = toast.success(message, { ...passing, duration: successMs })
 }
 
 /** Says that something failed, what it was, and what to do; what is still on the screen is not said beside itself. */

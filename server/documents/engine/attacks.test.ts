@@ -1,42 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { firstFreeObject, makePages, makePdf, type PdfSpec, streamObject } from '../../testing/make-pdf.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { engineBench } from '../../testing/documents/engine-bench.ts'
+import {
+  firstFreeObject,
+  makePages,
+  makePdf,
+  type PdfSpec,
+  streamObject,
+} from '../../testing/files/make-pdf.ts'
+import { withHiddenContent } from '../../testing/files/make-two-faced.ts'
+import { createPdfEngine } from './pdf-engine.ts'
 import { DocumentRefused } from './refusal.ts'
 
-let engine: PdfEngine
-let folder: string
-let files = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attacks-'))
-  const [timeoutMs, drawTimeoutMs, prepareTimeoutMs] = [2_000, 2_000, 2_000]
-  engine = createPdfEngine({
-    workers: 1,
-    timeoutMs,
-    drawTimeoutMs,
-    prepareTimeoutMs,
-    memoryMb: 600,
-    log: silentLog,
-  })
+const { engine, folder, file, close } = await engineBench({
+  timeoutMs: 2_000,
+  drawTimeoutMs: 2_000,
+  prepareTimeoutMs: 2_000,
+  memoryMb: 600,
 })
-
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true })
-})
-
-async function file(content: Uint8Array): Promise<string> {
-  const path = join(folder, `${(files += 1)}.pdf`)
-  await writeFile(path, content)
-  return path
-}
+afterAll(close)
 
 const a4 = { media: 'A4', orientation: 'portrait', grey: true, pageIndexes: [0] } as const
 
@@ -111,6 +98,20 @@ describe('files made to do harm', () => {
       expect((await engine.inspect(await file(makePages(2)))).pages).toHaveLength(2)
     },
   )
+
+  test('a stamp that draws for ever is refused before it is paid for', async () => {
+    const { objects = [] } = nestedForms(12)
+    const stamp = `<< /Type /Annot /Subtype /Stamp /Rect [0 0 99 99] /F 4 /AP << /N ${firstFreeObject} 0 R >> >>`
+    const page = { text: 'stamped', entries: `/Annots [${stamp}]` }
+    const outcome = await outcomeOf(engine.inspect(await file(makePdf({ pages: [page], objects }))))
+    expect(['corrupt', 'timeout']).toContain(outcome)
+  })
+
+  test('a page that only one of two readers finds much in is refused before it is paid for', async () => {
+    const endless = streamObject('0 0 m 9 9 l S '.repeat(6_000_000))
+    const outcome = await outcomeOf(engine.inspect(await file(withHiddenContent(endless))))
+    expect(['corrupt', 'timeout']).toContain(outcome)
+  })
 
   test('a hundred thousand pages are refused for their number, or for the time they take', async () => {
     const many = await file(makePdf({ pages: Array.from({ length: 100_000 }, () => ({})) }))

@@ -1,30 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encryptPdf, firstFreeObject, makePages, makePdf, streamObject } from '../../testing/make-pdf.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { engineBench } from '../../testing/documents/engine-bench.ts'
+import {
+  encryptPdf,
+  firstFreeObject,
+  makePages,
+  makePdf,
+  streamObject,
+} from '../../testing/files/make-pdf.ts'
+import { withPagesOutOfTable } from '../../testing/files/make-two-faced.ts'
 import { silentLog } from '../../platform/log/log.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { createPdfEngine } from './pdf-engine.ts'
 
-let engine: PdfEngine
-let folder: string
-let files = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-'))
-  engine = createPdfEngine({ workers: 1, log: silentLog })
-})
-
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true })
-})
-
-async function file(content: string | Uint8Array): Promise<string> {
-  const path = join(folder, `${(files += 1)}.pdf`)
-  await writeFile(path, content)
-  return path
-}
+const { engine, folder, file, close } = await engineBench()
+afterAll(close)
 
 function cut(content: Buffer, part: number): Buffer {
   return content.subarray(0, Math.floor(content.length * part))
@@ -60,6 +49,11 @@ describe('counting', () => {
   test('pages that a wrong declaration hides can be drawn too', async () => {
     const path = await file(makePdf({ pages: [{}, { text: 'second' }], declaredCount: 1 }))
     expect((await engine.renderPage(path, 1, { widthPixels: 100 })).bytes.length).toBeGreaterThan(0)
+  })
+
+  test('pages that only a reader of the whole file would find are not counted', async () => {
+    const { pages, damaged } = await inspect(withPagesOutOfTable())
+    expect([pages.length, damaged]).toEqual([1, false])
   })
 
   test('documents that are opened in turns stay what they are', async () => {

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pdfBombs } from '../../testing/make-bombs.ts'
-import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/make-pdf.ts'
+import { pdfBombs } from '../../testing/files/make-bombs.ts'
+import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
 import { lightPages } from './light-pages.ts'
 
 async function lightPagesOf(pdf: Buffer): Promise<boolean[]> {
@@ -28,6 +28,16 @@ const megabyte = ' '.repeat(2 ** 20)
 const flate = '/Filter /FlateDecode'
 const twice = '/Filter [/FlateDecode /FlateDecode]'
 
+const stamped = `/Subtype /Stamp /AP << /N ${firstFreeObject} 0 R >>`
+const stampOfForms = streamObject(
+  '/X Do',
+  `/Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${firstFreeObject} 0 R >> >>`,
+)
+
+function annotated(annotation: string): string {
+  return `/Annots [<< /Type /Annot /Rect [0 0 9 9] ${annotation} >>]`
+}
+
 /** Content in so many streams, each of them the same object. */
 function pieces(count: number): string {
   return `/Contents [${`${firstFreeObject} 0 R `.repeat(count)}]`
@@ -51,6 +61,11 @@ describe('a page is', () => {
     ['not light', 'packed with a predictor', pageOf(streamObject('', '/DecodeParms << /Predictor 12 >>'))],
     ['light', 'that shows a picture', pageOf(picture, showing)],
     ['not light', 'that shows a form', pageOf(form, showing)],
+    ['not light', 'with a picture in its content', pageOf(streamObject('BI /W 1 /H 1 ID x EI'))],
+    ['light', 'with a link', pageOf(form, annotated('/Subtype /Link'))],
+    ['light', 'with a stamp', pageOf(form, annotated(stamped))],
+    ['not light', 'with a stamp that shows a form', pageOf(stampOfForms, annotated(stamped))],
+    ['not light', 'with a stamp that is more', pageOf(streamObject(`${megabyte} `), annotated(stamped))],
   ])('%s %s', async (weight, _which, pdf) => {
     expect(await lightPagesOf(pdf)).toEqual([weight === 'light'])
   })

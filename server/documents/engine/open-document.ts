@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { hasItsEnd } from './file-end.ts'
 import { pageSize } from './page-size.ts'
-import { withPage, type Pdfium } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
+import { readAsPrinted } from './printed-pages.ts'
 import { DocumentRefused } from './refusal.ts'
+import { asRead } from './save-document.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
 import { secondOpinion, type SecondOpinion } from './source-repair.ts'
 
@@ -32,7 +34,7 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   const source = openSource(pdfium, bytes)
   try {
     if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
-    const opinion = await secondOpinion(bytes)
+    const opinion = await secondOpinion(asRead(pdfium, source.pointer))
     const found = asFound(pdfium, source, opinion)
     const better = opinion && (await asRewritten(pdfium, opinion, found))
     if (better) source.close()
@@ -82,19 +84,16 @@ function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): 
   throw new DocumentRefused('corrupt', 'none of its pages can be read')
 }
 
-function loadablePages(
-  pdfium: Pdfium,
-  { pointer }: SourceDocument,
-  opinion: SecondOpinion | undefined,
-): number[] {
-  const declared = pdfium.call.FPDF_GetPageCount(pointer)
-  // With another number of pages the two readers do not speak of the same ones.
-  const light = opinion?.pages === declared ? opinion.light : []
+function loadablePages(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): number[] {
+  const { pointer } = source
+  const { call } = pdfium
+  const declared = call.FPDF_GetPageCount(pointer)
+  const light = opinion?.pages === declared ? opinion.light : undefined
   const pages: number[] = []
   for (let index = 0; index < declared; index += 1) {
-    const isThere = light[index]
+    const isThere = light?.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index))
       ? pageSize(pdfium, pointer, index) !== undefined
-      : withPage(pdfium, pointer, index, () => true)
+      : readAsPrinted(pdfium, source, index)
     if (isThere) pages.push(index)
   }
   return pages

@@ -2,22 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init, type Methods } from '@embedpdf/pdfium'
 
-/** PDFium in WebAssembly: its C functions, and the memory that their pointers point into. */
-export interface Pdfium {
-  call: Methods
+/** What the pointers of PDFium's functions point into. */
+interface Memory {
   allocate(size: number): number
   free(pointer: number): void
   /** The memory as it is now; it moves whenever it grows, so never keep what this returns. */
   memory(): Uint8Array
-  /** Makes a function that C can call; the signature has a letter for the result and one for each argument. */
-  callback(signature: string, run: (...values: number[]) => number): { pointer: number; release(): void }
+}
+
+/** PDFium in WebAssembly: its C functions, and their memory. */
+export interface Pdfium extends Memory {
+  call: Methods
+  /** Lends a `FPDF_FILEWRITE` to `write` that hands on each block it is given; `take` must copy what it keeps. */
+  writeBlocks<T>(take: (block: Uint8Array) => void, write: (writer: number) => T): T
 }
 
 /** The part of the WebAssembly runtime that is used; its own types need those of Emscripten. */
 interface Runtime {
   HEAPU8: Uint8Array
   addFunction(run: (...values: number[]) => number, signature: string): number
-  removeFunction(pointer: number): void
   wasmExports: { malloc(size: number): number; free(pointer: number): void }
 }
 
@@ -26,8 +29,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   const module = await init({ wasmBinary: await readFile(file) })
   const runtime = module.pdfium as unknown as Runtime
   module.PDFiumExt_Init()
-  return {
-    call: module,
+  const memory: Memory = {
     allocate(size) {
       const pointer = runtime.wasmExports.malloc(size)
       if (pointer === 0) throw new RangeError(`No memory for ${size} bytes`)
@@ -35,10 +37,27 @@ export async function loadPdfium(): Promise<Pdfium> {
     },
     free: (pointer) => runtime.wasmExports.free(pointer),
     memory: () => runtime.HEAPU8,
-    callback(signature, run) {
-      const pointer = runtime.addFunction(run, signature)
-      return { pointer, release: () => runtime.removeFunction(pointer) }
-    },
+  }
+  return { call: module, ...memory, writeBlocks: blockWriter(runtime, memory) }
+}
+
+/** Made once: a function that C can call takes longer to make than a small document to write. */
+function blockWriter(runtime: Runtime, memory: Memory): Pdfium['writeBlocks'] {
+  let taking: ((block: Uint8Array) => void) | undefined
+  const writeBlock = runtime.addFunction((_writer, block = 0, size = 0) => {
+    taking?.(memory.memory().subarray(block, block + size))
+    return 1
+  }, 'iiii')
+  const writer = memory.allocate(8)
+  // Its version, then the function that takes each block.
+  memory.memory().set(new Uint8Array(Int32Array.of(1, writeBlock).buffer), writer)
+  return (take, write) => {
+    taking = take
+    try {
+      return write(writer)
+    } finally {
+      taking = undefined
+    }
   }
 }
 

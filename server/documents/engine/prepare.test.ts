@@ -1,38 +1,25 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fitPage, sheetSize, type Media, type Orientation } from '@campus-print/domain/printing'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstFreeObject, makePages, makePdf, streamObject, type PdfSpec } from '../../testing/make-pdf.ts'
-import { colorSpread, readPixels, type Pixels } from '../../testing/read-pixels.ts'
-import { readText } from '../../testing/read-text.ts'
-import { silentLog } from '../../platform/log/log.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { engineBench } from '../../testing/documents/engine-bench.ts'
+import {
+  firstFreeObject,
+  makePages,
+  makePdf,
+  streamObject,
+  type PdfSpec,
+} from '../../testing/files/make-pdf.ts'
+import { colorSpread, readPixels, type Pixels } from '../../testing/files/read-pixels.ts'
+import { readText } from '../../testing/files/read-text.ts'
 import type { PrepareOptions } from './requests.ts'
 
-let engine: PdfEngine
-let folder: string
-let files = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'prepare-'))
-  engine = createPdfEngine({ workers: 1, log: silentLog })
-})
-
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true })
-})
-
-async function file(content: Uint8Array): Promise<string> {
-  const path = join(folder, `${(files += 1)}.pdf`)
-  await writeFile(path, content)
-  return path
-}
+const { engine, folder, file, close } = await engineBench()
+afterAll(close)
 
 async function prepare(source: string, options: Partial<PrepareOptions> = {}): Promise<string> {
-  const out = join(folder, `${(files += 1)}-out.pdf`)
+  const out = join(folder, `${crypto.randomUUID()}.pdf`)
   await engine.prepare(source, out, {
     pageIndexes: [0],
     media: 'A4',

@@ -1,32 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '../../platform/log/log.ts'
-import { makePdf } from '../../testing/make-pdf.ts'
-import { readText } from '../../testing/read-text.ts'
-import { type Raster, renderPages } from '../../testing/render-pages.ts'
-import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/sample-pages.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { engineBench } from '../../testing/documents/engine-bench.ts'
+import { makePdf } from '../../testing/files/make-pdf.ts'
+import { readText } from '../../testing/files/read-text.ts'
+import { type Raster, renderPages } from '../../testing/files/render-pages.ts'
+import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/files/sample-pages.ts'
 
-let engine: PdfEngine
-let folder: string
-let files = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'print-grey-'))
-  engine = createPdfEngine({ workers: 1, log: silentLog })
-})
-
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true })
-})
+const { engine, file, close } = await engineBench()
+afterAll(close)
 
 /** All samples on A4, with their colours and without. */
 async function bothWays(pages: typeof samplePages) {
-  const source = join(folder, `${(files += 1)}.pdf`)
-  await writeFile(source, makePdf(samplesDocument(pages)))
+  const source = await file(makePdf(samplesDocument(pages)))
   const pageIndexes = Object.keys(pages).map((_, at) => at)
   const outs = [`${source}.colour.pdf`, `${source}.grey.pdf`] as const
   for (const [at, out] of outs.entries()) {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   fitPage,
   type Media,
@@ -10,12 +7,11 @@ import {
   sheetSize,
 } from '@campus-print/domain/printing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog } from '../../platform/log/log.ts'
-import { makePdf, type PageSpec } from '../../testing/make-pdf.ts'
-import { differences, margins } from '../../testing/compare-sheets.ts'
-import { meanColor, type Raster, renderPages } from '../../testing/render-pages.ts'
-import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/sample-pages.ts'
-import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
+import { engineBench } from '../../testing/documents/engine-bench.ts'
+import { makePdf, type PageSpec } from '../../testing/files/make-pdf.ts'
+import { differences, margins } from '../../testing/files/compare-sheets.ts'
+import { meanColor, type Raster, renderPages } from '../../testing/files/render-pages.ts'
+import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/files/sample-pages.ts'
 
 /** Of 255, in the worst cell and on average: what is left is antialiasing at another scale. */
 const worstAllowed = 32
@@ -23,23 +19,12 @@ const averageAllowed = 8
 /** In pixels, of originals and sheets alike. */
 const longestEdge = 800
 
-let engine: PdfEngine
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'print-pixels-'))
-  engine = createPdfEngine({ workers: 1, log: silentLog })
-})
-
-afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true })
-})
+const { engine, file, close } = await engineBench()
+afterAll(close)
 
 /** All samples in one document, as they look by themselves. */
-async function original(name: string, pages: Readonly<Record<string, PageSpec>>) {
-  const path = join(folder, `${name}.pdf`)
-  await writeFile(path, makePdf(samplesDocument(pages)))
+async function original(pages: Readonly<Record<string, PageSpec>>) {
+  const path = await file(makePdf(samplesDocument(pages)))
   const sizes = (await engine.inspect(path)).pages.map((page) => ({
     width: page.widthPoints,
     height: page.heightPoints,
@@ -57,10 +42,10 @@ async function printed(path: string, pages: number, media: Media, orientation: O
 describe.each([
   ['samples', samplePages],
   ['samples that are rewritten', pagesToRewrite],
-])('%s', (name, pages) => {
+])('%s', (_name, pages) => {
   let source: Awaited<ReturnType<typeof original>>
   beforeAll(async () => {
-    source = await original(name, pages)
+    source = await original(pages)
   })
 
   describe.each(medias.flatMap((media) => orientations.map((orientation) => ({ media, orientation }))))(

@@ -4,6 +4,8 @@ import type { SourceDocument } from './source-document.ts'
 
 /** `FLAT_PRINT`. */
 const flattenForPrint = 1
+/** `FPDF_ANNOT_APPEARANCEMODE_NORMAL`. */
+const normalAppearance = 0
 
 /**
  * Copies pages into a document of their own, as they print: forms and annotations flattened. Copying comes first,
@@ -25,6 +27,29 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
     withPage(pdfium, copy, index, (page) => flatten(pdfium, page))
   }
   return copy
+}
+
+/** Reads all of a page that preparing it reads, once; answers whether there is such a page. */
+export function readAsPrinted(pdfium: Pdfium, source: SourceDocument, index: number): boolean {
+  const showsMore = withPage(pdfium, source.pointer, index, (page) => hasAppearances(pdfium, page))
+  if (!showsMore) return showsMore !== undefined
+  // What annotations look like is read only once they are part of the page.
+  const copy = copyAsPrinted(pdfium, source, [index])
+  try {
+    return withPage(pdfium, copy, 0, () => true) ?? false
+  } finally {
+    pdfium.call.FPDF_CloseDocument(copy)
+  }
+}
+
+function hasAppearances({ call }: Pdfium, page: number): boolean {
+  for (let at = call.FPDFPage_GetAnnotCount(page) - 1; at >= 0; at -= 1) {
+    const annotation = call.FPDFPage_GetAnnot(page, at)
+    const hasOne = call.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)
+    call.FPDFPage_CloseAnnot(annotation)
+    if (hasOne) return true
+  }
+  return false
 }
 
 /** Gives form fields that came without an appearance one that shows their value. */

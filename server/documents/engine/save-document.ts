@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { withMemory, type Pdfium } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
 
 /** Writes a document into a file of its own, block by block, since twice its bytes in memory may be too much; answers their number. */
 export function saveToFile(pdfium: Pdfium, document: number, path: string): number {
@@ -16,29 +16,34 @@ export function saveToFile(pdfium: Pdfium, document: number, path: string): numb
 }
 
 export function saveToBytes(pdfium: Pdfium, document: number): Buffer {
-  const blocks: Uint8Array[] = []
-  saveDocument(pdfium, document, (block) => blocks.push(block.slice()))
-  return Buffer.concat(blocks)
+  return collect((take) => saveDocument(pdfium, document, take))
 }
 
+/** What PDFium has read of a document: every object that can be reached in it, once, and none of them encrypted. */
+export function asRead(pdfium: Pdfium, document: number): Buffer {
+  return collect((take) => writeCopy(pdfium, document, removeSecurity, take))
+}
+
+type Take = (block: Uint8Array) => void
+
+/** `FPDF_REMOVE_SECURITY`. */
+const removeSecurity = 3
+
 /** Without the time and place of its making: the same pages give the same bytes. */
-function saveDocument(pdfium: Pdfium, document: number, take: (block: Uint8Array) => void): void {
-  const { call } = pdfium
-  for (const key of ['CreationDate', 'Creator', 'Producer']) call.EPDF_SetMetaText(document, key, 0)
-  const writeBlock = pdfium.callback('iiii', (_writer, block, size) => {
-    take(pdfium.memory().subarray(block, block + size))
-    return 1
-  })
-  try {
-    const saved = withMemory(pdfium, 8, (writer) => {
-      // `FPDF_FILEWRITE`: its version, then the function that takes each block.
-      pdfium.memory().set(new Uint8Array(Int32Array.of(1, writeBlock.pointer).buffer), writer)
-      return call.FPDF_SaveAsCopy(document, writer, 0)
-    })
-    if (!saved) throw new Error('The document cannot be written')
-  } finally {
-    writeBlock.release()
-  }
+function saveDocument(pdfium: Pdfium, document: number, take: Take): void {
+  for (const key of ['CreationDate', 'Creator', 'Producer']) pdfium.call.EPDF_SetMetaText(document, key, 0)
+  writeCopy(pdfium, document, 0, take)
+}
+
+function writeCopy(pdfium: Pdfium, document: number, flags: number, take: Take): void {
+  const written = pdfium.writeBlocks(take, (writer) => pdfium.call.FPDF_SaveAsCopy(document, writer, flags))
+  if (!written) throw new Error('The document cannot be written')
+}
+
+function collect(write: (take: Take) => void): Buffer {
+  const blocks: Uint8Array[] = []
+  write((block) => blocks.push(block.slice()))
+  return Buffer.concat(blocks)
 }
 
 function writeWhole(file: number, block: Uint8Array): number {

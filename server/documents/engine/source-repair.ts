@@ -1,12 +1,15 @@
 import {
   ParseSpeeds,
   PDFArray,
+  type PDFContext,
   PDFDict,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
   PDFNumber,
-  PDFRef,
   type PDFObject,
+  PDFRawStream,
+  PDFRef,
 } from '@cantoo/pdf-lib'
 import { hideLayers, hiddenLayers } from './layers.ts'
 import { lightPages } from './light-pages.ts'
@@ -15,8 +18,8 @@ import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
 export interface SecondOpinion {
   pages: number
-  /** Of each page, whether so little is in it that it need not be read to be counted. */
-  light: readonly boolean[]
+  /** The object numbers of pages with so little in them that they need not be read to be counted. */
+  light: ReadonlySet<number>
   /** PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied. */
   needsRewriting: boolean
   /** Some of its layers are hidden. */
@@ -25,28 +28,34 @@ export interface SecondOpinion {
   rewrite(): Promise<Uint8Array>
 }
 
+const objectStream = PDFName.of('ObjStm')
 const kids = PDFName.of('Kids')
 const count = PDFName.of('Count')
 const userUnit = PDFName.of('UserUnit')
 
-/** `undefined` when it cannot make sense of the file; PDFium, which repairs more, then decides alone. */
-export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | undefined> {
+/**
+ * On a document as PDFium writes it: a file may be made so that two readers find different objects in it.
+ * `undefined` when it cannot make sense of that either; PDFium then decides alone.
+ */
+export async function secondOpinion(asRead: Uint8Array): Promise<SecondOpinion | undefined> {
   try {
-    const document = await PDFDocument.load(bytes, {
+    const document = await PDFDocument.load(asRead, {
       updateMetadata: false,
-      password: '',
       throwOnInvalidObject: false,
       // This process does nothing else meanwhile that the reader would have to pause for.
       parseSpeed: ParseSpeeds.Fastest,
     })
+    if (!isReadAlike(document.context)) return undefined
     const root = document.catalog.lookup(PDFName.of('Pages'), PDFDict)
-    const leaves = collectLeaves(root)
+    const found = collectLeaves(root)
+    const leaves = found.map(({ leaf }) => leaf)
+    const light = lightPages(leaves)
     const hidden = hiddenLayers(document)
     const scaled = leaves.filter((leaf) => leaf.has(userUnit))
     const sharing = pagesSharingPatterns(leaves)
     return {
       pages: leaves.length,
-      light: lightPages(leaves),
+      light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
       needsRewriting: [hidden, scaled, sharing].some((found) => found.length > 0),
       layered: hidden.length > 0,
       async rewrite() {
@@ -62,9 +71,25 @@ export async function secondOpinion(bytes: Uint8Array): Promise<SecondOpinion | 
   }
 }
 
-function collectLeaves(root: PDFDict): PDFDict[] {
-  const leaves: PDFDict[] = []
-  walk(root, new Set(), (leaf) => leaves.push(leaf))
+/**
+ * Whether every object is what PDFium took it for. PDFium writes no streams that hold objects: one that came through
+ * calls itself so and is something else, but pdf-lib would believe it.
+ */
+function isReadAlike(context: PDFContext): boolean {
+  return context.enumerateIndirectObjects().every(([, object]) => {
+    if (object instanceof PDFInvalidObject) return false
+    return !(object instanceof PDFRawStream) || object.dict.lookup(PDFName.of('Type')) !== objectStream
+  })
+}
+
+interface Leaf {
+  leaf: PDFDict
+  ref: PDFRef | undefined
+}
+
+function collectLeaves(root: PDFDict): Leaf[] {
+  const leaves: Leaf[] = []
+  walk(root, new Set(), (leaf, ref) => leaves.push({ leaf, ref }))
   return leaves
 }
 
@@ -84,12 +109,13 @@ function correctCounts(root: PDFDict): void {
 function walk(
   node: PDFDict,
   above: Set<PDFDict>,
-  onLeaf: (leaf: PDFDict) => void,
+  onLeaf: (leaf: PDFDict, ref: PDFRef | undefined) => void,
   onNode: (node: PDFDict, pages: number, children: PDFObject[]) => void = () => {},
+  ref?: PDFRef,
 ): number {
   const list = node.lookup(kids)
   if (!(list instanceof PDFArray)) {
-    onLeaf(node)
+    onLeaf(node, ref)
     return 1
   }
   above.add(node)
@@ -98,7 +124,7 @@ function walk(
   for (const child of list.asArray()) {
     const found = child instanceof PDFRef ? node.context.lookup(child) : child
     if (!(found instanceof PDFDict) || above.has(found)) continue
-    pages += walk(found, above, onLeaf, onNode)
+    pages += walk(found, above, onLeaf, onNode, child instanceof PDFRef ? child : undefined)
     children.push(child)
   }
   above.delete(node)

@@ -3,17 +3,26 @@ import { PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
 
 /** Of a stream, in bytes; `undefined` when it is more than allowed, or packed in an unusual way. */
 export function unpackedSize(stream: PDFObject | undefined, most: number): number | undefined {
-  if (!(stream instanceof PDFRawStream)) return undefined
-  const filter = stream.dict.lookup(PDFName.of('Filter'))
-  if (!filter) return stream.contents.length <= most ? stream.contents.length : undefined
-  const isPlainlyPacked = filter === PDFName.of('FlateDecode') && !stream.dict.has(PDFName.of('DecodeParms'))
-  return isPlainlyPacked ? inflatedSize(stream.contents, most) : undefined
+  return unpacked(stream, most)?.length
 }
 
-function inflatedSize(packed: Uint8Array, most: number): number | undefined {
+/** The bytes themselves, or `undefined` likewise. */
+export function unpacked(stream: PDFObject | undefined, most: number): Buffer | undefined {
+  if (!(stream instanceof PDFRawStream)) return undefined
+  const { contents, dict } = stream
+  const filter = dict.lookup(PDFName.of('Filter'))
+  if (!filter) {
+    const { buffer, byteOffset, length } = contents
+    return length <= most ? Buffer.from(buffer, byteOffset, length) : undefined
+  }
+  const isPlainlyPacked = filter === PDFName.of('FlateDecode') && !dict.has(PDFName.of('DecodeParms'))
+  return isPlainlyPacked ? inflated(contents, most) : undefined
+}
+
+function inflated(packed: Uint8Array, most: number): Buffer | undefined {
   if (most <= 0) return undefined
   try {
-    return inflateSync(packed, { maxOutputLength: most }).length
+    return inflateSync(packed, { maxOutputLength: most })
   } catch {
     return undefined
   }

@@ -1,10 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePages, makePdf } from '../../testing/make-pdf.ts'
-import { uploadForm, uploaded } from '../../testing/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { makePages, makePdf } from '../../testing/files/make-pdf.ts'
+import { uploadForm, uploaded } from '../../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 let user: SignedUp

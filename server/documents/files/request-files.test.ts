@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePages } from '../../testing/make-pdf.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../../testing/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { makePages } from '../../testing/files/make-pdf.ts'
+import { ordered, paid, plainSettings, uploadForm } from '../../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 

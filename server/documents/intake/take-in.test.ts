@@ -2,7 +2,7 @@ import type { FileExtension } from '@campus-print/domain/documents'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { DocumentRefused } from '../engine/refusal.ts'
 import { type IntakeParts, takeIn } from './take-in.ts'
 

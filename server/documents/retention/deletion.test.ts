@@ -7,8 +7,8 @@ import {
   type KeptDocuments,
   keptDocuments,
   removalJobs,
-} from '../../testing/kept-documents.ts'
-import { plainSettings } from '../../testing/orders.ts'
+} from '../../testing/documents/kept-documents.ts'
+import { plainSettings } from '../../testing/people/orders.ts'
 import { expireDocuments } from './expire-documents.ts'
 import { fileNameOf } from '../file-name.ts'
 import { forgetDocuments } from './forget-documents.ts'

@@ -6,10 +6,10 @@ import { type TestContext, describe, expect, test } from 'vitest'
 import type { Job } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
-import { type Child, runProcess } from '../../testing/child-process.ts'
-import { type GivenRequest, type Kept, keptDocuments } from '../../testing/kept-documents.ts'
-import type { DocumentKeeper } from '../../testing/processes/keep-documents.ts'
-import { s3Service } from '../../testing/s3-service.ts'
+import { type Child, runProcess } from '../../testing/processes/run-process.ts'
+import { type GivenRequest, type Kept, keptDocuments } from '../../testing/documents/kept-documents.ts'
+import type { MortalKeepers } from '../../testing/processes/mortal-keepers.ts'
+import { s3Service } from '../../testing/peers/s3-service.ts'
 import { setKeys } from '../document-store.ts'
 import { paidKeyOf } from '../storage/keys.ts'
 import { moveDocumentJob } from './move-document-job.ts'
@@ -37,9 +37,9 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
     await rm(dataDir, { recursive: true })
   })
 
-  function startWorker(halt?: DocumentKeeper['halt']): Child {
-    const keeper: DocumentKeeper = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
-    const worker = runProcess('keep-documents', [JSON.stringify(keeper)], { NODE_NO_WARNINGS: '1' })
+  function startWorker(halt?: MortalKeepers['halt']): Child {
+    const keepers: MortalKeepers = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
+    const worker = runProcess('mortal-keepers', [JSON.stringify(keepers)], { NODE_NO_WARNINGS: '1' })
     workers.push(worker)
     return worker
   }

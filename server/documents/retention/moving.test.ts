@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { type Kept, type KeptDocuments, keptDocuments, removalJobs } from '../../testing/kept-documents.ts'
+import {
+  type Kept,
+  type KeptDocuments,
+  keptDocuments,
+  removalJobs,
+} from '../../testing/documents/kept-documents.ts'
 import { graceSeconds, moveDocument } from './move-document.ts'
 import { releaseDocument } from './release-document.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { openIncoming } from './incoming.ts'
 
 test('what a process that ended has left is removed after an hour, folders with all that is in them too', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptFiles } from '../../testing/kept-files.ts'
-import { pdfBombs } from '../../testing/make-bombs.ts'
-import { makePages } from '../../testing/make-pdf.ts'
-import { uploadForm } from '../../testing/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { keptFiles } from '../../testing/documents/kept-files.ts'
+import { pdfBombs } from '../../testing/files/make-bombs.ts'
+import { makePages } from '../../testing/files/make-pdf.ts'
+import { uploadForm } from '../../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 let user: SignedUp

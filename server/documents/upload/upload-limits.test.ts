@@ -1,12 +1,12 @@
 import { defaultUploadLimits } from '@campus-print/domain/documents'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
-import { givenUser } from '../../testing/factories.ts'
-import { makePages } from '../../testing/make-pdf.ts'
-import { uploadForm } from '../../testing/orders.ts'
-import { signedIn } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { whileSet } from '../../testing/while-set.ts'
+import type { ApiClient } from '../../testing/app/api-client.ts'
+import { givenUser } from '../../testing/database/factories.ts'
+import { makePages } from '../../testing/files/make-pdf.ts'
+import { uploadForm } from '../../testing/people/orders.ts'
+import { signedIn } from '../../testing/people/people.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { whileSet } from '../../testing/app/while-set.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePages } from '../../testing/make-pdf.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { uploadByHand } from '../../testing/raw-upload.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { makePages } from '../../testing/files/make-pdf.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { uploadByHand } from '../../testing/peers/raw-upload.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 let user: SignedUp

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { keptFiles, keptSizes } from '../../testing/kept-files.ts'
-import { firstFreeObject, makePages, makePdf } from '../../testing/make-pdf.ts'
-import { uploadForm } from '../../testing/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { beginUpload } from '../../testing/raw-upload.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
+import { firstFreeObject, makePages, makePdf } from '../../testing/files/make-pdf.ts'
+import { uploadForm } from '../../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { beginUpload } from '../../testing/peers/raw-upload.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 let user: SignedUp
@@ -74,7 +75,7 @@ test('a client that vanishes while its file is looked into leaves nothing behind
   expect(await documentsOf(user.id)).toBe(0)
 })
 
-test('a server that is asked to stop leaves nothing of what was still arriving', async () => {
+test('a server that is asked to stop takes what has arrived, and leaves nothing of what was still arriving', async () => {
   const stopping = await testApp()
   const someone = await signUp(stopping)
   const half = beginUpload({ url: stopping.url, token: someone.token, size: 9 * megabyte })
@@ -83,8 +84,9 @@ test('a server that is asked to stop leaves nothing of what was still arriving',
   const looked = beginUpload({ url: stopping.url, token: someone.token, size: whole.length })
   looked.socket.write(Buffer.concat([whole, looked.end]))
   await vi.waitFor(async () => expect(await keptFiles(stopping)).toHaveLength(2), 15_000)
-  await stopping.app.stop()
-  expect(await keptFiles(stopping)).toEqual([])
+  const [answer] = await Promise.all([text(looked.socket), stopping.app.stop()])
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await keptFiles(stopping)).toHaveLength(1)
   await stopping.close()
 })
 

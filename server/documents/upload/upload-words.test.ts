@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keptFiles, keptSizes } from '../../testing/kept-files.ts'
-import { makeDoc, makeDocx } from '../../testing/make-word.ts'
-import { uploadForm } from '../../testing/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { beginUpload } from '../../testing/raw-upload.ts'
-import { colorSpread } from '../../testing/read-pixels.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
+import { makeDoc, makeDocx } from '../../testing/files/make-word.ts'
+import { uploadForm } from '../../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { beginUpload } from '../../testing/peers/raw-upload.ts'
+import { colorSpread } from '../../testing/files/read-pixels.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 let user: SignedUp

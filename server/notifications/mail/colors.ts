@@ -5,6 +5,7 @@ const colors = {
   well: ['#f3f6fa', '#111926'],
   line: ['#d5deea', '#2b394c'],
   ink: ['#16202e', '#e8eef6'],
+  link: ['#1d4ed8', '#8cb8ff'],
   soft: ['#4a586b', '#a6b4c6'],
   good: ['#14602f', '#86e5a6'],
   bad: ['#98201a', '#ffb0a8'],
@@ -27,7 +28,7 @@ export const darkSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   ...ofGround(['ground', 'sheet', 'well']),
-  ...ofInk(['ink', 'soft', 'good', 'bad']),
+  ...ofInk(['ink', 'soft', 'link', 'good', 'bad']),
   `.sheet,.well{border-color:${colors.line[1]} !important}`,
   '}',
 ].join('')

@@ -57,7 +57,7 @@ describe('the HTML', () => {
     expect(sheet).not.toContain('&')
   })
 
-  test('fetches nothing and links nowhere', async () => {
+  test('fetches nothing, and links nowhere unless its feature says so', async () => {
     const { html } = await renderMail(letterWith('thesis.pdf'))
     expect(html).not.toMatch(/<(img|link|script|a)\b|\bsrc=|href=|url\(|@import/)
   })

@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
 import { renderMail } from '../mail/render-mail.tsx'
+import { readQrPicture } from '../../testing/files/read-qr-picture.ts'
+import { drawQr } from '../mail/qr-picture.tsx'
 import { printFailedMail } from './print-failed-mail.tsx'
 import { printReadyMail } from './print-ready-mail.tsx'
 import { refundMail } from './refund-mail.tsx'
 
 const to = 'asha@campus.example'
-const print = { documentName: '<img src=x>.pdf', printId: 'PRT-1TZ8K3M-9QW4R7XC' }
+const print = {
+  documentName: '<img src=x>.pdf',
+  printId: 'PRT-1TZ8K3M-9QW4R7XC',
+  page: 'https://print.campus.example/payment/42',
+}
+
+/** Where a mail's links and pictures are. */
+const addressesIn = (html: string) => [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, at]) => at)
 
 test('a print that is ready: its name, and the ID that collects it', async () => {
-  const { subject, text, html } = await renderMail(printReadyMail(to, print))
+  const qr = await drawQr(print.printId)
+  const { subject, text, html } = await renderMail(printReadyMail(to, { ...print, qr }))
   expect(subject).toBe('Ready to collect: <img src=x>.pdf')
   expect(text).toContain('“<img src=x>.pdf” is printed.')
   for (const part of [text, html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
-  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<img src=x>')
+  expect(addressesIn(html)).toEqual([qr, print.page])
+  expect(text).toContain(`Open this print ${print.page}`)
+  expect(text).not.toContain('data:')
+})
+
+test('the picture of a print ID is read by a scanner as the ID', async () => {
+  const picture = await drawQr(print.printId)
+  const png = Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64')
+  expect(await readQrPicture(png)).toBe(print.printId)
 })
 
 test('a print that failed: its name, why, and what can be done about it', async () => {
@@ -24,6 +43,8 @@ test('a print that failed: its name, why, and what can be done about it', async 
   for (const part of [text, html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
   expect(html).toContain('The paper is &lt;jammed&gt;.')
   expect(html).not.toContain('<img')
+  expect(addressesIn(html)).toEqual([print.page])
+  expect(text).toContain(`Open this print ${print.page}`)
 })
 
 test('a print that failed for no known reason does not name one', async () => {
@@ -41,4 +62,5 @@ test.each([
   expect(mail.text).toContain(words)
   for (const part of [mail.text, mail.html]) expect(part).toContain('PRT-1TZ8K3M-9QW4R7XC')
   expect(mail.html).not.toContain('<img')
+  expect(addressesIn(mail.html)).toEqual([print.page])
 })

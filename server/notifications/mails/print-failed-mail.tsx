@@ -1,3 +1,4 @@
+import { PageLink } from '../mail/page-link.tsx'
 import type { Letter } from '../mail/render-mail.tsx'
 import { ToReadOff } from '../mail/to-read-off.tsx'
 import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
@@ -5,11 +6,13 @@ import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
 interface Failed {
   readonly documentName: string
   readonly printId: string
+  /** Where the print's own page is. */
+  readonly page: string
   /** What went wrong, in a sentence, as far as it is known. */
   readonly reason: string | null
 }
 
-export function printFailedMail(to: string, { documentName, printId, reason }: Failed): Letter {
+export function printFailedMail(to: string, { documentName, printId, page, reason }: Failed): Letter {
   return {
     to,
     subject: `Could not be printed: ${documentName}`,
@@ -25,6 +28,7 @@ export function printFailedMail(to: string, { documentName, printId, reason }: F
           there:
         </Paragraph>
         <ToReadOff code={printId} size={18} />
+        <PageLink href={page}>Open this print</PageLink>
       </>
     ),
   }

@@ -1,3 +1,5 @@
+import { PageLink } from '../mail/page-link.tsx'
+import { QrPicture } from '../mail/qr-picture.tsx'
 import type { Letter } from '../mail/render-mail.tsx'
 import { ToReadOff } from '../mail/to-read-off.tsx'
 import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
@@ -5,9 +7,13 @@ import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
 interface Printed {
   readonly documentName: string
   readonly printId: string
+  /** The print ID as a QR code, as `drawQr` draws it. */
+  readonly qr: string
+  /** Where the print's own page is. */
+  readonly page: string
 }
 
-export function printReadyMail(to: string, { documentName, printId }: Printed): Letter {
+export function printReadyMail(to: string, { documentName, printId, qr, page }: Printed): Letter {
   return {
     to,
     subject: `Ready to collect: ${documentName}`,
@@ -18,7 +24,9 @@ export function printReadyMail(to: string, { documentName, printId }: Printed): 
         <Paragraph>
           <Quoted>{documentName}</Quoted> is printed. Show this print ID at the print desk to collect it:
         </Paragraph>
+        <QrPicture picture={qr} label="The print ID as a QR code" />
         <ToReadOff code={printId} size={18} />
+        <PageLink href={page}>Open this print</PageLink>
       </>
     ),
   }

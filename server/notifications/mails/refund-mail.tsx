@@ -1,4 +1,5 @@
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
+import { PageLink } from '../mail/page-link.tsx'
 import type { Letter } from '../mail/render-mail.tsx'
 import { ToReadOff } from '../mail/to-read-off.tsx'
 import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
@@ -6,12 +7,14 @@ import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
 interface Refund {
   readonly documentName: string
   readonly printId: string
+  /** Where the print's own page is. */
+  readonly page: string
   readonly amount: Paise
   /** The provider has sent it back; otherwise it is on its way. */
   readonly isThere: boolean
 }
 
-export function refundMail(to: string, { documentName, printId, amount, isThere }: Refund): Letter {
+export function refundMail(to: string, { documentName, printId, page, amount, isThere }: Refund): Letter {
   const sum = formatRupees(amount)
   return {
     to,
@@ -30,6 +33,7 @@ export function refundMail(to: string, { documentName, printId, amount, isThere 
         </Paragraph>
         <Paragraph>If it does not come, ask at the print desk and show this print ID there:</Paragraph>
         <ToReadOff code={printId} size={18} />
+        <PageLink href={page}>Open this print</PageLink>
       </>
     ),
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { feeEntries, saleEntries, splitTax } from '@campus-print/domain/payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder } from '../../testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
-import { whileSet } from '../../testing/while-set.ts'
+import { givenOrder } from '../../testing/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { whileSet } from '../../testing/app/while-set.ts'
 import { book } from './book.ts'
 import { insertEntries, insertJournals } from '../ledger-store.ts'
 

@@ -6,6 +6,7 @@ import type { InvoiceRow } from '../invoices/tables.ts'
 import { firstPaymentOf } from '../payment-store.ts'
 import { findRefund, refundsOfRequest } from '../refund-store.ts'
 import { isSimulated } from '../simulator/is-simulated.ts'
+import type { PaymentRow } from '../tables.ts'
 import { type Paper, type PaperRefund, titleOf } from './paper.ts'
 import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-paper.ts'
 
@@ -21,12 +22,17 @@ export async function invoicePaper(
   request: RequestWithDocument,
   { asReceipt }: { asReceipt: boolean },
 ): Promise<Paper> {
-  const invoice = await invoiceOfPaid(parts.db, request.id)
+  const [invoice, payment, refunds] = await Promise.all([
+    invoiceOf(parts.db, request.id),
+    firstPaymentOf(parts.db, request.id),
+    refundsOfInvoice(parts.db, request.id),
+  ])
+  if (!invoice) throw new Refusal('not_paid')
   return {
-    ...(await commonPaper(parts, request, invoice)),
+    ...(await commonPaper(parts, request, invoice, payment)),
     title: titleOf('invoice', invoice.seller.gstin, asReceipt),
     corrects: null,
-    refunds: await refundsOfInvoice(parts.db, request.id),
+    refunds,
   }
 }
 
@@ -36,12 +42,16 @@ export async function creditNotePaper(
   request: RequestWithDocument,
   refundId: string,
 ): Promise<Paper> {
-  const invoice = await invoiceOfPaid(parts.db, request.id)
-  const refund = await findRefund(parts.db, refundId)
-  const creditNote = await creditNoteOf(parts.db, refundId)
+  const [invoice, payment, refund, creditNote] = await Promise.all([
+    invoiceOf(parts.db, request.id),
+    firstPaymentOf(parts.db, request.id),
+    findRefund(parts.db, refundId),
+    creditNoteOf(parts.db, refundId),
+  ])
+  if (!invoice) throw new Refusal('not_paid')
   if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
   return {
-    ...(await commonPaper(parts, request, creditNote)),
+    ...(await commonPaper(parts, request, creditNote, payment)),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
     refunds: [],
@@ -55,14 +65,12 @@ async function refundsOfInvoice(db: Db, requestId: string): Promise<PaperRefund[
   return Promise.all(invoiced.map(async (refund) => presentRefund(refund, await creditNoteOf(db, refund.id))))
 }
 
-async function invoiceOfPaid(db: Db, requestId: string): Promise<InvoiceRow> {
-  const invoice = await invoiceOf(db, requestId)
-  if (!invoice) throw new Refusal('not_paid')
-  return invoice
-}
-
-async function commonPaper({ db, timeZone }: Parts, request: RequestWithDocument, issued: InvoiceRow) {
-  const payment = await firstPaymentOf(db, request.id)
+async function commonPaper(
+  { db, timeZone }: Parts,
+  request: RequestWithDocument,
+  issued: InvoiceRow,
+  payment: PaymentRow | undefined,
+) {
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
   const { provider_payment_id: id, method, recorded_at: paidAt } = payment
   return {

@@ -1,4 +1,9 @@
-import type { DocumentSeries, TaxSplit } from '@campus-print/domain/payments'
+import {
+  type DocumentSeries,
+  type InvoiceTitle,
+  type TaxSplit,
+  invoiceTitle,
+} from '@campus-print/domain/payments'
 import type { Paise, PrintType } from '@campus-print/domain/pricing'
 import type { Media } from '@campus-print/domain/printing'
 
@@ -39,7 +44,7 @@ export interface Paper {
   readonly refunds: readonly PaperRefund[]
 }
 
-export type PaperTitle = 'Tax invoice' | 'Receipt' | 'Credit note'
+export type PaperTitle = InvoiceTitle | 'Credit note'
 
 export interface SoldPrint {
   readonly printId: string
@@ -69,8 +74,8 @@ export interface PaperRefund {
   readonly creditNote: string | null
 }
 
-/** Who is registered for tax issues tax invoices; the same paper as the proof of a payment is a receipt. */
+/** An invoice as the proof of a payment is a receipt, whoever issued it. */
 export function titleOf(series: DocumentSeries, gstin: string | null, asReceipt: boolean): PaperTitle {
   if (series === 'credit_note') return 'Credit note'
-  return gstin !== null && !asReceipt ? 'Tax invoice' : 'Receipt'
+  return asReceipt ? 'Receipt' : invoiceTitle({ gstin })
 }

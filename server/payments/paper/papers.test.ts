@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenRequest, givenUser } from '../../testing/factories.ts'
-import { givenOrder } from '../../testing/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
-import { signedIn } from '../../testing/people.ts'
-import { readQr } from '../../testing/read-qr.ts'
-import { readText } from '../../testing/read-text.ts'
-import { readZip } from '../../testing/read-zip.ts'
-import { setSettings, whileSet } from '../../testing/while-set.ts'
+import { givenRequest, givenUser } from '../../testing/database/factories.ts'
+import { givenOrder } from '../../testing/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { signedIn } from '../../testing/people/people.ts'
+import { readQr } from '../../testing/files/read-qr.ts'
+import { readText } from '../../testing/files/read-text.ts'
+import { readZip } from '../../testing/files/read-zip.ts'
+import { setSettings, whileSet } from '../../testing/app/while-set.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

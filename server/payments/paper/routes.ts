@@ -20,20 +20,20 @@ export function paperRoutes({ route, db, papers }: Parts): void {
   const parts = async () => ({ db, papers, timeZone: (await currentSettings(db)).timeZone })
 
   route(contract.downloadInvoice, async ({ caller, params, reply }) => {
-    const request = await ownRequest(db, caller.id, params.id)
-    const paper = await invoicePaper(await parts(), request, { asReceipt: false })
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
+    const paper = await invoicePaper(known, request, { asReceipt: false })
     return send(paper, `invoice-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipt, async ({ caller, params, reply }) => {
-    const request = await ownRequest(db, caller.id, params.id)
-    const paper = await invoicePaper(await parts(), request, { asReceipt: true })
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
+    const paper = await invoicePaper(known, request, { asReceipt: true })
     return send(paper, `receipt-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
-    const request = await ownRequest(db, caller.id, params.id)
-    const paper = await creditNotePaper(await parts(), request, params.refundId)
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
+    const paper = await creditNotePaper(known, request, params.refundId)
     return send(paper, `credit-note-${params.refundId}.pdf`, { caller, reply })
   })
 

@@ -10,6 +10,8 @@ export const RazorpayOrder = z.object({
   currency: z.string(),
   receipt: z.string().nullish(),
   status: z.enum(['created', 'attempted', 'paid']),
+  /** What was put down with it; the provider writes none as an empty list. */
+  notes: z.record(z.string(), z.unknown()).catch({}),
 })
 export type RazorpayOrder = z.infer<typeof RazorpayOrder>
 

@@ -14,7 +14,8 @@ import {
 } from '../reconciliation-store.ts'
 import { checkBooks } from './check-books.ts'
 import { everyPage } from './every-page.ts'
-import { theOthers } from './the-others.ts'
+import { fetchKnown } from './fetch-known.ts'
+import { lostOrders } from './lost-orders.ts'
 
 /** A provider that is away at night is asked again through the day. */
 export const reconcileBooksJob = defineJob('reconcile-books', {
@@ -26,7 +27,10 @@ export const reconcileBooksJob = defineJob('reconcile-books', {
 
 interface Parts {
   readonly db: Db
-  readonly gateway: Pick<RazorpayClient, 'listPayments' | 'listRefunds' | 'fetchPayment' | 'fetchRefund'>
+  readonly gateway: Pick<
+    RazorpayClient,
+    'listPayments' | 'listRefunds' | 'fetchOrder' | 'fetchPayment' | 'fetchRefund'
+  >
   readonly log: Log
   readonly now: Date
 }
@@ -66,19 +70,36 @@ interface Compared {
 
 async function reconcilePayments(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
   const listed = (await everyPage((page) => gateway.listPayments({ ...span, ...page }))).filter(hasCome)
-  // Other shops of the same account may have orders that are none of ours.
-  const ourOrders = await ordersAmong(
-    db,
-    listed.flatMap(({ order_id }) => order_id ?? []),
-  )
+  const ourOrders = await oursAmong(db, gateway, new Set(listed.flatMap(({ order_id }) => order_id ?? [])))
   const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
   const rows = await paymentsWithin(db, { ...span, ids: theirs.map(({ id }) => id) })
   const ours = rows.map((row) => ({ id: row.provider_payment_id, amount: row.amount_paise }))
-  const others = await theOthers(ours, theirs, (id) => gateway.fetchPayment(id))
+  const others = await fetchKnown(unlisted(ours, theirs), (id) => gateway.fetchPayment(id))
   return {
     count: ours.length,
     disagreements: comparePayments(ours, [...theirs, ...others.filter(hasCome)]),
   }
+}
+
+/** Other shops of the same account may have orders that are none of ours. */
+async function oursAmong(
+  db: Db,
+  gateway: Parts['gateway'],
+  orderIds: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const known = await ordersAmong(db, [...orderIds])
+  const unknown = new Set([...orderIds].filter((id) => !known.has(id)))
+  return new Set([...known, ...(await lostOrders(unknown, (id) => gateway.fetchOrder(id)))])
+}
+
+interface Known {
+  readonly id: string
+}
+
+/** What of ours the provider did not list, as a payment that was made on another day. */
+function unlisted(ours: readonly Known[], listed: readonly Known[]): string[] {
+  const ids = new Set(listed.map(({ id }) => id))
+  return ours.map(({ id }) => id).filter((id) => !ids.has(id))
 }
 
 /** Money that came in, even if it went back since. */
@@ -99,6 +120,6 @@ async function reconcileRefundsOf(db: Db, gateway: Parts['gateway'], span: Span)
     amount: row.amount_paise,
     status: row.status,
   }))
-  const others = await theOthers(ours, theirs, (id) => gateway.fetchRefund(id))
+  const others = await fetchKnown(unlisted(ours, theirs), (id) => gateway.fetchRefund(id))
   return { count: ours.length, disagreements: compareRefunds(ours, [...theirs, ...others]) }
 }

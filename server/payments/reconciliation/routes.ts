@@ -1,8 +1,7 @@
 import { type Reconciliation, listReconciliations } from '@campus-print/contract/money'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { latestReconciliations } from '../reconciliation-store.ts'
-import type { ReconciliationRow } from './tables.ts'
+import { type ListedReconciliationRow, latestReconciliations } from '../reconciliation-store.ts'
 
 const aQuarter = 92
 
@@ -12,7 +11,7 @@ export function reconciliationRoutes({ route, db }: { readonly route: Route; rea
   }))
 }
 
-function presentReconciliation(row: ReconciliationRow): Reconciliation {
+function presentReconciliation(row: ListedReconciliationRow): Reconciliation {
   return {
     id: row.id,
     from: row.from_at.toISOString(),
@@ -20,6 +19,7 @@ function presentReconciliation(row: ReconciliationRow): Reconciliation {
     madeAt: row.made_at.toISOString(),
     payments: row.payments,
     refunds: row.refunds,
+    disagreementCount: row.disagreement_count,
     disagreements: row.disagreements.map((found) => ({ ...found })),
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { Refusal, invalidField } from '../../platform/http/refusal.ts'
 import type { MoneyParts } from './owe-refund.ts'
 import { refundSale } from './refund-sale.ts'
-import { findRefund, lockSale, refundedOf } from '../refund-store.ts'
+import { type RefundOfPayment, findRefund, lockSale, refundedOf } from '../refund-store.ts'
 
 type Wish = BodyOf<typeof refundRequestCall>
 
@@ -23,10 +23,10 @@ export async function refundFromDesk(
     const payment = await lockSale(trx, requestId)
     if (!payment) throw new Refusal('not_paid')
     const earlier = refundId === undefined ? undefined : await findRefund(trx, refundId)
-    if (earlier?.payment_id === payment.id) return
-    if (earlier) throw invalidField('refundId', 'This refund is for another request')
+    if (earlier) return sameAgain(earlier, { paymentId: payment.id, rupees })
     const money = { paid: payment.amount_paise, refunded: await refundedOf(trx, payment.id) }
     const amount = rupees === undefined ? refundable(money) : paiseOf(rupees)
+    if (rupees === undefined && amount === 0) throw invalidField('amount', nothingLeft)
     const fault = refundFault(amount, money)
     if (fault) throw invalidField('amount', faultMessage(fault, refundable(money)))
     const { refunded } = money
@@ -42,6 +42,23 @@ export async function refundFromDesk(
   })
 }
 
+/** Asked for again: nothing is to do, unless it is another refund or did not go through. */
+function sameAgain(
+  earlier: RefundOfPayment,
+  { paymentId, rupees }: { paymentId: string; rupees: number | undefined },
+): void {
+  if (earlier.payment_id !== paymentId) throw invalidField('refundId', 'This refund is for another request')
+  if (rupees !== undefined && paiseOf(rupees) !== earlier.amount_paise) {
+    const amount = formatRupees(earlier.amount_paise)
+    throw invalidField('refundId', `${amount} was given back already. Ask anew for another amount.`)
+  }
+  if (earlier.status === 'failed') {
+    throw new Refusal('transition_refused', 'This refund did not go through. Send it again.', {
+      status: earlier.status,
+    })
+  }
+}
+
 function paiseOf(rupees: number): number {
   try {
     return fromRupees(rupees)
@@ -51,8 +68,10 @@ function paiseOf(rupees: number): number {
   }
 }
 
+const nothingLeft = 'Everything was given back already'
+
 function faultMessage(fault: RefundFault, left: number): string {
-  if (left === 0 && fault !== 'not_an_amount') return 'Everything was given back already'
+  if (left === 0 && fault !== 'not_an_amount') return nothingLeft
   const messages: Record<RefundFault, string> = {
     nothing_paid: 'Nothing was paid',
     not_an_amount: 'Please enter an amount in rupees, with two decimals at most',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import type { ApiClient } from '../../testing/api-client.ts'
-import { givenOrder } from '../../testing/given-order.ts'
-import { givenOperator, givenPaid } from '../../testing/given-paid.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
-import { messagesTo, signedIn } from '../../testing/people.ts'
-import { recordedJobs } from '../../testing/recorded-jobs.ts'
-import { tellWebhook } from '../../testing/tell-webhook.ts'
+import type { ApiClient } from '../../testing/app/api-client.ts'
+import { givenOrder } from '../../testing/people/given-order.ts'
+import { givenOperator, givenPaid } from '../../testing/people/given-paid.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { messagesTo, signedIn } from '../../testing/people/people.ts'
+import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
+import { tellWebhook } from '../../testing/peers/tell-webhook.ts'
 import { creditNotesOf, invoiceOf } from '../invoice-store.ts'
 import { razorpayClient } from '../razorpay/client.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
@@ -121,8 +121,35 @@ describe('the desk', () => {
     expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
   })
 
+  test('asking again under the same id for another amount, or for what failed, is not answered as if it were done', async () => {
+    const { request, paymentId, payment } = await givenPaid(shop)
+    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    await refund(request.id, wish)
+    expect(await refund(request.id, { ...wish, amount: 7 })).toMatchObject({
+      status: 400,
+      json: {
+        errors: [{ field: 'refundId', message: expect.stringContaining('₹5 was given back already') }],
+      },
+    })
+    const failed = stated(wish.refundId, paymentId, 'failed', { amount: 500 })
+    await tellWebhook(shop, 'refund.failed', { refund: failed })
+    expect(await refund(request.id, wish)).toMatchObject({ json: { code: 'transition_refused' } })
+    expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
+  })
+
+  test('says so when nothing is left to give back', async () => {
+    const { request } = await givenPaid(shop)
+    await refund(request.id, { reason: 'All' })
+    expect((await refund(request.id, { reason: 'Again' })).json.errors).toMatchObject([
+      { field: 'amount', message: 'Everything was given back already' },
+    ])
+  })
+
   test.each([
     [{ reason: '' }, 'reason'],
+    [{ reason: '\u200B' }, 'reason'],
+    [{ reason: 'kcab\u202E' }, 'reason'],
+    [{ reason: 'beep\u0007' }, 'reason'],
     [{}, 'reason'],
     [{ amount: 0, reason: 'x' }, 'amount'],
     [{ amount: -4, reason: 'x' }, 'amount'],

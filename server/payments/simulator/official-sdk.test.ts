@@ -1,8 +1,8 @@
 import Razorpay from 'razorpay'
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nastyPeer } from '../../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { nastyPeer } from '../../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { deliverWebhook } from './webhooks.ts'
 
 // The provider's own SDK takes the simulator for the provider.

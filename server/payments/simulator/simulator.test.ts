@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, nastyPeer } from '../../testing/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/payments-app.ts'
+import { type NastyPeer, nastyPeer } from '../../testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 
 interface Received {
   eventId: string

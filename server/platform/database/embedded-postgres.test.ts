@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { runProcess } from '../../testing/child-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { runProcess } from '../../testing/processes/run-process.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { silentLog } from '../log/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { loopbackAddress, passwordFile, socketFolder } from './embedded/address.ts'
@@ -104,6 +104,21 @@ test('two processes may share a data folder, and either goes on when the other s
   await expect.poll(() => answer(third.connection, 'select value from kept').catch(() => 0)).toBe(7)
   await third.stop()
   expect(readPostmaster(clusterOf(dataDir))).toBeUndefined()
+})
+
+test('a copy of a data folder is another database, also one made while its server ran', async () => {
+  const [dataDir, copy] = [await temporaryFolder(), join(await temporaryFolder(), 'copy')]
+  const first = await start(dataDir)
+  await answer(first.connection, 'create table marks (value int)')
+  await first.stop()
+  await cp(clusterOf(dataDir), clusterOf(copy), { recursive: true })
+  const original = await start(dataDir)
+  await cp(join(clusterOf(dataDir), 'postmaster.pid'), join(clusterOf(copy), 'postmaster.pid'))
+  const copied = await start(copy)
+  await answer(copied.connection, 'insert into marks values (1)')
+
+  const count = 'select count(*)::int as value from marks'
+  expect([await answer(original.connection, count), await answer(copied.connection, count)]).toEqual([0, 1])
 })
 
 test('two processes may make the same data folder at the same moment', async () => {

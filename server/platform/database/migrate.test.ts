@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runProcess } from '../../testing/child-process.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { type TestDatabase, emptyTestDatabase } from '../../testing/test-database.ts'
+import { runProcess } from '../../testing/processes/run-process.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { type TestDatabase, emptyTestDatabase } from '../../testing/database/test-database.ts'
 import { migrate } from './migrate.ts'
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -72,4 +72,13 @@ test('two migrations with one number are refused', async () => {
   const folder = await migrations({ ...people, '0001_places.sql': 'create table places ();' })
 
   await expect(migrate(database.pool, folder)).rejects.toThrow('share a number')
+})
+
+test('an older version does not run on a newer one’s database', async () => {
+  const database = await emptyDatabase()
+  await migrate(database.pool, await migrations({ ...people, '0002_later.sql': 'create table later ();' }))
+
+  await expect(migrate(database.pool, await migrations(people))).rejects.toThrow(
+    /newer version[^]*0002_later\.sql/,
+  )
 })

@@ -10,6 +10,11 @@ interface Migration {
   sql: string
 }
 
+/** The database's tables and the program do not fit together. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+}
+
 // Any number will do, as long as nothing else in the database locks the same one.
 const lockKey = 7_236_501
 
@@ -44,13 +49,27 @@ async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise
     'select name, checksum from schema_migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseNewer([...applied.keys()], migrations)
   for (const migration of migrations) {
     const checksum = applied.get(migration.name)
     if (checksum === undefined) await apply(client, migration)
     else if (checksum !== migration.checksum) {
-      throw new Error(`Migration ${migration.name} was changed after it was applied: write a new one instead`)
+      throw new SchemaError(
+        `Migration ${migration.name} was changed after it was applied: write a new one instead`,
+      )
     }
   }
+}
+
+/** An older program would go on without what newer ones rely on, such as entries in the ledger. */
+function refuseNewer(applied: string[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const strange = applied.filter((name) => !known.has(name)).toSorted()
+  if (strange.length === 0) return
+  throw new SchemaError(
+    `A newer version has run on this database (it has ${strange.join(', ')}). ` +
+      'Run that version, or restore a backup from before it.',
+  )
 }
 
 async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
+import { Refusal } from './refusal.ts'
 
 async function answerTo(error: Error) {
   const app = Fastify()
@@ -49,4 +50,22 @@ test('what is unknown shows nothing of the inside', async () => {
   expect(status).toBe(500)
   expect(body).toMatchObject({ success: false, code: 'internal' })
   expect(JSON.stringify(body)).not.toContain('secret')
+})
+
+test.each([
+  [new Refusal('storage_full'), /disk is full/],
+  [new Refusal('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
+  [new Error('broken'), /request failed/],
+])('the log tells of %s, and of the call without what is in its address', async (error, told) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  answerErrors(app)
+  app.get('/links/:token', () => {
+    throw error
+  })
+  await app.inject('/links/s3cret?key=s3cret')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(told)
+  expect(lines[0]).toContain('GET /links/:token')
+  expect(lines[0]).not.toContain('s3cret')
 })

@@ -1,4 +1,5 @@
 import type { Failure } from '@campus-print/contract/envelope'
+import type { ErrorCode } from '@campus-print/contract/errors'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/is-database-away.ts'
@@ -13,9 +14,23 @@ export function answerErrors(app: FastifyInstance): void {
 /** Also for what fails before there is a route, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request)
-  if (refusal === internal) request.log.error({ err: error }, 'request failed')
-  if (refusal === databaseAway) request.log.warn({ reason: error.message }, 'the database is away')
+  logRefusal(refusal, error, request)
   return answerRefusal(refusal, reply)
+}
+
+/** Names the call by its pattern: the address itself may bear a token. */
+function logRefusal(refusal: Refusal, error: Error, { log, method, routeOptions }: FastifyRequest): void {
+  const call = `${method} ${routeOptions?.url ?? ''}`
+  if (refusal === internal) log.error({ err: error, call }, 'request failed')
+  else if (refusal === databaseAway) log.warn({ reason: error.message, call }, 'the database is away')
+  else if (refusal.code in worthKnowing) log.warn({ call }, worthKnowing[refusal.code])
+}
+
+/** Refusals whose cause is for whoever runs the product to remove, and that nothing else tells of. */
+const worthKnowing: Partial<Record<ErrorCode, string>> = {
+  storage_full: 'the disk is full',
+  invalid_signature:
+    'a signature did not match: forged, or RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET is not the one in Razorpay’s dashboard',
 }
 
 /** Answers a refusal in the envelope of failures. */

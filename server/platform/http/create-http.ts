@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
+import { drainCalls } from './drain-calls.ts'
 import { methodsTaken } from './refuse-other-methods.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 
@@ -18,17 +19,23 @@ export interface HttpOptions {
   checkoutHosts: readonly string[]
   /** The longest that a request may take to arrive whole, in ms. */
   requestTimeoutMs?: number
+  /** How long a server that stops waits for what it has begun, in ms. */
+  closeGraceMs?: number
 }
 
 /** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is let go. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
 const checkEveryMs = 30_000
+/** Less than service managers wait before they kill. */
+const usualCloseGraceMs = 10_000
+/** For what a plugin does as the server starts; and waiting for what was begun counts as such. */
+const pluginTimeoutMs = 10_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   z.config(z.locales.en())
-  const { requestTimeoutMs = usualRequestTimeoutMs } = options
+  const { requestTimeoutMs = usualRequestTimeoutMs, closeGraceMs = usualCloseGraceMs } = options
   const unreadable = unreadableRequests()
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -42,7 +49,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     clientErrorHandler: unreadable.refuse,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // A server that stops lets what it has begun end, and no longer.
+    pluginTimeout: closeGraceMs + pluginTimeoutMs,
+    // By then what was begun has ended, or has had its time.
     forceCloseConnections: true,
   })
   app.decorateRequest('caller', undefined)
@@ -54,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(helmet, headers(options))
   await app.register(eventStreams)
+  drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
 }

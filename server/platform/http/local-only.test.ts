@@ -1,13 +1,16 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { localOnly } from './local-only.ts'
 
 let app: FastifyInstance
-beforeAll(() => {
+beforeAll(async () => {
   app = Fastify()
   answerErrors(app)
   app.get('/door', { onRequest: localOnly }, () => 'open')
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
@@ -53,3 +56,18 @@ test.each(['print.campus.example', 'localhost.evil.example', '127.0.0.1.evil.exa
   'what was sent to the host %j may not',
   async (host) => expect(await knock({ host })).toBe(403),
 )
+
+/** The first line of the answer to a request of this version of HTTP. */
+async function knockOverWire(version: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /door HTTP/${version}\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString().split('\r\n')[0]!
+}
+
+test('a proxy that names nobody is known by its HTTP/1.0', async () => {
+  expect(await knockOverWire('1.1')).toContain('200')
+  expect(await knockOverWire('1.0')).toContain('403')
+})

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@campus-print/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

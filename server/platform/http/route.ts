@@ -55,6 +55,13 @@ export function router(app: FastifyInstance, identify: Identify): Route {
         request.caller = await identify(request)
         admit(request.caller, endpoint.access)
       },
+      // A body may take minutes to come, in which a permission may be taken away.
+      preHandler: async (request) => {
+        if (isForHolders(endpoint.access) && request.body !== undefined) {
+          request.caller = await identify(request)
+          admit(request.caller, endpoint.access)
+        }
+      },
       handler: async (request, reply) => {
         const { params, query, body, caller } = request
         const answer = await handle({ params, query, body, caller, request, reply } as never)
@@ -69,9 +76,11 @@ export function router(app: FastifyInstance, identify: Identify): Route {
 function admit(caller: Caller | undefined, access: Access): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('unauthenticated')
-  if (access === 'desk' || access === 'manage') {
-    if (!caller.permissions.includes(access)) throw new Refusal('forbidden')
-  }
+  if (isForHolders(access) && !caller.permissions.includes(access)) throw new Refusal('forbidden')
+}
+
+function isForHolders(access: Access): access is Permission {
+  return access === 'desk' || access === 'manage'
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../log/log.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import type { TrialRequest } from '../../testing/processes/pool-child.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
 

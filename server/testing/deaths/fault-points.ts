@@ -1,3 +1,5 @@
+// Deaths by `kill -9`: a process of its own halts at a step, and the test kills it there. Quicker ones: die-at.ts.
+
 /** Something that the product does to the world outside its process. */
 export interface Step {
   readonly name: string
@@ -6,6 +8,8 @@ export interface Step {
 }
 
 export interface FaultPoints {
+  /** To be waited for before a step that others in the process may begin: nothing begins once one has halted. */
+  begin(): Promise<void>
   /** To be told of every step once it is done, and to be waited for. */
   reach(step: Step): Promise<void>
   /** Counts from now on: after the so-many-th step nothing goes on, until the next call; what halted stays so for ever. */
@@ -15,15 +19,19 @@ export interface FaultPoints {
 }
 
 /** Halts what the process does at a chosen step. Whoever is killed now has died between that step and the next. */
-export function faultPoints(tellThatItHalted: () => void): FaultPoints {
+export function faultPoints(tellThatItHalted: (step: Step) => void): FaultPoints {
   let steps: Step[] = []
   let last = Infinity
+  const never = new Promise<never>(() => {})
   return {
+    async begin() {
+      if (steps.length >= last) await never
+    },
     async reach(step) {
       steps.push(step)
       if (steps.length < last) return
-      if (steps.length === last) tellThatItHalted()
-      await new Promise(() => {})
+      if (steps.length === last) tellThatItHalted(step)
+      await never
     },
     haltAfter(chosen) {
       steps = []

@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '../api-client.ts'
-import { answered } from '../money-model/acts.ts'
+import type { ApiAnswer } from '../app/api-client.ts'
+import { answered } from '../models/money/acts.ts'
 import { type Wanted, workOff } from './held-jobs.ts'
 import type { Act } from './product.ts'
 import type { Shop } from './shop.ts'

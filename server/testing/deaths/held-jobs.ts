@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Job } from '../../platform/jobs/job.ts'
-import type { TestDatabase } from '../test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
 
 // A worker gets nothing but what the test lets go, so that the steps of one job are not mixed with those of others.
 

@@ -1,5 +1,5 @@
-import { type ApiClient, apiClient } from '../api-client.ts'
-import { runProcess } from '../child-process.ts'
+import { type ApiClient, apiClient } from '../app/api-client.ts'
+import { runProcess } from '../processes/run-process.ts'
 import type { MortalApp, MortalQuestion } from '../processes/mortal-app.ts'
 import type { Step } from './fault-points.ts'
 

@@ -1,14 +1,13 @@
-import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { TextInput } from '../../ui/inputs.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useAddressSearch } from '../../ui/use-address-search.ts'
 import { PeopleList } from './people-list.tsx'
-import { usePeopleSearch } from './use-people-search.ts'
 
 /** Who may run the desk and who manages, and who waits to be confirmed. */
 export function PeopleScreen() {
-  const { typed, type, search } = usePeopleSearch()
+  const { typed, type, search } = useAddressSearch()
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     type('')
@@ -27,20 +26,7 @@ export function PeopleScreen() {
           aria-label="People and permissions"
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
         >
-          <div role="search" className="relative max-w-[28rem]">
-            <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
-            <TextInput
-              ref={field}
-              type="search"
-              aria-label="Search by name or email"
-              placeholder="Search by name or email"
-              autoComplete="off"
-              maxLength={200}
-              value={typed}
-              onChange={(event) => type(event.target.value)}
-              className="pl-10"
-            />
-          </div>
+          <SearchField ref={field} label="Search by name or email" typed={typed} onType={type} />
           <PeopleList search={search} onClear={clear} />
         </Sheet>
       </div>

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesInView } from './pages-in-view.ts'
+import { pagesInView, scrollTopOf } from './pages-in-view.ts'
 
 const column = { pageCount: 40, pitch: 500, inset: 16, viewHeight: 800 }
 
@@ -28,4 +29,26 @@ test('pages of which many are in sight at once are counted from the first to the
 
 test('a document of one page is that page', () => {
   expect(pagesInView({ ...column, pageCount: 1, scrollTop: 0 })).toEqual({ first: 1, last: 1, current: 1 })
+})
+
+test('one can go down to any page, whatever the sizes', () => {
+  const sizes = fc.record({
+    pageCount: fc.integer({ min: 1, max: 2000 }),
+    pitch: fc.integer({ min: 100, max: 3000 }),
+    inset: fc.constant(16),
+    viewHeight: fc.integer({ min: 200, max: 2000 }),
+  })
+  fc.assert(
+    fc.property(sizes, fc.nat(), (column, pick) => {
+      fc.pre(column.pageCount * column.pitch > 2 * column.viewHeight)
+      const page = 1 + (pick % column.pageCount)
+      const scrollTop = Math.round(scrollTopOf(page, column))
+      expect(pagesInView({ ...column, scrollTop }).current).toBe(page)
+      expect(scrollTop).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('the first page is read from its top', () => {
+  expect(scrollTopOf(1, column)).toBe(0)
 })

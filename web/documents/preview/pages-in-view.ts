@@ -1,11 +1,10 @@
-/** Pages of one height, one below the other, and the part of them that is looked at; all lengths in CSS pixels. */
+/** Pages of one height, one below the other, in a box that shows a part of them; all lengths in CSS pixels. */
 export interface PageColumn {
   pageCount: number
   /** From the top of one page to the top of the next. */
   pitch: number
   /** Room above the first page. */
   inset: number
-  scrollTop: number
   viewHeight: number
 }
 
@@ -18,8 +17,9 @@ export interface PagesInView {
 }
 
 /** Which pages of a column are looked at. */
-export function pagesInView({ pageCount, pitch, inset, scrollTop, viewHeight }: PageColumn): PagesInView {
-  const mostScroll = Math.max(inset + pageCount * pitch - viewHeight, 1)
+export function pagesInView(column: PageColumn & { scrollTop: number }): PagesInView {
+  const { pageCount, pitch, inset, scrollTop, viewHeight } = column
+  const mostScroll = mostScrollOf(column)
   const progress = clamp(scrollTop / mostScroll, 0, 1)
   const pageAt = (y: number) => clamp(Math.floor((y - inset) / pitch) + 1, 1, pageCount)
   return {
@@ -27,6 +27,22 @@ export function pagesInView({ pageCount, pitch, inset, scrollTop, viewHeight }: 
     last: Math.min(pageAt(scrollTop + viewHeight) + 1, pageCount),
     current: pageAt(scrollTop + viewHeight * progress),
   }
+}
+
+/** How far down a column has to be for a page to be the one that is read, and as near to the top as can be. */
+export function scrollTopOf(page: number, column: PageColumn): number {
+  const { pageCount, pitch, inset, viewHeight } = column
+  const mostScroll = mostScrollOf(column)
+  // Where the line one reads at, which moves down the box as one goes down the column, enters a place in the column.
+  const enters = (place: number) => (place * mostScroll) / (mostScroll + viewHeight)
+  const top = inset + (page - 1) * pitch
+  const first = page === 1 ? 0 : enters(top) + 1
+  const last = page === pageCount ? mostScroll : enters(top + pitch) - 1
+  return clamp(top - inset, first, Math.max(first, last))
+}
+
+function mostScrollOf({ pageCount, pitch, inset, viewHeight }: PageColumn): number {
+  return Math.max(inset + pageCount * pitch - viewHeight, 1)
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -17,15 +17,19 @@ const pictureWidth = 1280
 interface Props {
   document: Document
   sheet: SheetLook
+  /** Whether it is seen in the ink it will be printed in, or as it is. */
+  isInkChosen: boolean
+  /** The page that is looked at first. */
+  startPage: number
   onClose: () => void
 }
 
 /** The whole document on the sheets it will be printed on. */
-export function PreviewDialog({ document, sheet, onClose }: Props) {
+export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose }: Props) {
   const { serverFileName, documentName, pageCount } = document
   const preview = usePreviewSource(serverFileName, pictureWidth)
   const [zoom, setZoom] = useState(fitWidth)
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useState(startPage)
   const tab = useMutation({
     mutationFn: () => openInNewTab(serverFileName),
     onError: (error) => sayFault(error.message),
@@ -40,7 +44,7 @@ export function PreviewDialog({ document, sheet, onClose }: Props) {
     <Dialog
       isOpen
       title={documentName}
-      description={`${sayPages(pageCount)}, as ${pageCount === 1 ? 'it' : 'they'} will be printed${sheet.isGrey ? ' in black and white' : ''}`}
+      description={`${sayPages(pageCount)}${isInkChosen ? sayInk(pageCount, sheet) : ', before an ink is chosen'}`}
       onClose={onClose}
       onKeyDown={zoomByKeyboard}
     >
@@ -54,6 +58,7 @@ export function PreviewDialog({ document, sheet, onClose }: Props) {
             source={preview.source}
             sheet={sheet}
             zoom={zoom}
+            startPage={startPage}
             onCurrentPage={setPage}
           />
           <PreviewToolbar page={page} pageCount={pageCount} zoom={zoom} onZoom={setZoom} {...ways} />
@@ -63,4 +68,8 @@ export function PreviewDialog({ document, sheet, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+function sayInk(pageCount: number, { isGrey }: SheetLook): string {
+  return `, as ${pageCount === 1 ? 'it' : 'they'} will be printed in ${isGrey ? 'black and white' : 'color'}`
 }

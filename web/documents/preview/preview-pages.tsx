@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import type { SheetLook } from '../page-picture.tsx'
-import { pagesInView } from './pages-in-view.ts'
+import { pagesInView, scrollTopOf } from './pages-in-view.ts'
 import { PreviewPage } from './preview-page.tsx'
 import type { PageSource } from './use-preview-source.ts'
-import { useKeptPlace, useScrollView } from './use-scroll-view.ts'
+import { useKeptPlace, useScrollView, useStartPlace } from './use-scroll-view.ts'
 import type { Zoom } from './zoom.ts'
 
 const gap = 16
@@ -15,18 +15,21 @@ interface Props {
   source: PageSource
   sheet: SheetLook
   zoom: Zoom
+  startPage: number
   onCurrentPage: (page: number) => void
 }
 
 /** Every page on its sheet, one below the other; only those in sight are drawn. */
-export function PreviewPages({ fileName, pageCount, source, sheet, zoom, onCurrentPage }: Props) {
-  const { element, setElement, scrollTop, ...view } = useScrollView()
+export function PreviewPages(props: Props) {
+  const { fileName, pageCount, source, sheet, zoom, startPage, onCurrentPage } = props
+  const { element, setElement, scrollTop, scrollTo, ...view } = useScrollView()
   const width = Math.max(0, Math.floor((view.width - 2 * gap) * zoom))
   const height = Math.round(width / sheet.ratio)
   const pitch = height + gap
-  const column = { pageCount, pitch, inset: gap, scrollTop, viewHeight: view.height }
-  const { first, last, current } = pagesInView(column)
+  const column = { pageCount, pitch, inset: gap, viewHeight: view.height }
+  const { first, last, current } = pagesInView({ ...column, scrollTop })
   useEffect(() => onCurrentPage(current), [onCurrentPage, current])
+  useStartPlace(width > 0 ? scrollTopOf(startPage, column) : undefined, scrollTo)
   useKeptPlace(element, width)
   // Reading is what one came for: the keyboard scrolls at once.
   useEffect(() => element?.focus({ preventScroll: true }), [element])

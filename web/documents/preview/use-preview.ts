@@ -2,19 +2,20 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    isPreviewing?: boolean
+    previewPage?: number
   }
 }
 
-/** Whether the preview is open; as a place in the browser's history, so that its back button closes it. */
+/** The preview and the page it was opened at; as a place in the browser's history, so that its back button closes it. */
 export function usePreview() {
-  const isOpen = useLocation({ select: ({ state }) => state.isPreviewing === true })
+  const startPage = useLocation({ select: ({ state }) => state.previewPage })
   const navigate = useNavigate()
   const { history } = useRouter()
   return {
-    isOpen,
-    open: () =>
-      void navigate({ to: '.', state: (was) => ({ ...was, isPreviewing: true }), resetScroll: false }),
+    /** Nothing while the preview is closed. */
+    startPage,
+    openAt: (page: number) =>
+      void navigate({ to: '.', state: (was) => ({ ...was, previewPage: page }), resetScroll: false }),
     close: () => history.back(),
   }
 }

@@ -18,7 +18,22 @@ export function useScrollView() {
     element?.addEventListener('scroll', () => setScrollTop(element.scrollTop), listening)
     return () => listening.abort()
   }, [element])
-  return { element, setElement, ...size, scrollTop }
+  const scrollTo = (top: number) => {
+    if (!element) return
+    element.scrollTo({ top, behavior: 'instant' })
+    setScrollTop(element.scrollTop)
+  }
+  return { element, setElement, ...size, scrollTop, scrollTo }
+}
+
+/** Scrolls to where one begins, once, as soon as that is known. */
+export function useStartPlace(top: number | undefined, scrollTo: (top: number) => void): void {
+  const isPlaced = useRef(false)
+  useLayoutEffect(() => {
+    if (top === undefined || isPlaced.current) return
+    isPlaced.current = true
+    scrollTo(top)
+  })
 }
 
 /** What is in the middle of a box stays there when everything in it grows or shrinks with `width`, 0 until it is known. */

@@ -52,8 +52,8 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
         {isDragActive ? 'Drop it to upload' : 'or drop it here'}
       </p>
       <p className="max-w-md text-sm text-ink-soft">
-        {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Files are
-        stored locally until payment.
+        {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Until payment
+        your file is kept for 24 hours at most.
       </p>
     </div>
   )

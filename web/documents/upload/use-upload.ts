@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../../accounts/use-user.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { saySuccess } from '../../ui/toasts.tsx'
+import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
 import { checkReadable, withType } from './chosen-file.ts'
@@ -23,6 +23,7 @@ export type Upload =
 const interrupted = {
   message: 'Your session ended before it had arrived. It is still at hand: send it again.',
   mayRetry: true,
+  awaitsConnection: false,
 }
 
 /** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
@@ -49,14 +50,13 @@ export function useUpload(
       const orientation = await firstPageOrientation(document.serverFileName)
       setUpload({ state: 'idle' })
       queries.setQueryData(documentQuery(document.serverFileName).queryKey, document)
-      saySuccess('File uploaded successfully to local storage!')
       onUploaded(document, orientation)
     },
     onError: (error, file) => {
       if (error instanceof ApiError && error.code === 'unauthenticated')
         keepInterrupted(queries, userId, file)
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
-      else setUpload({ state: 'failed', file, ...uploadFaultOf(error) })
+      else setUpload({ state: 'failed', file, ...uploadFaultOf(error, navigator) })
     },
   })
 
@@ -65,11 +65,14 @@ export function useUpload(
     const file = withType(chosen)
     const fault = fileFault(file, limits)
     if (fault) {
-      setUpload({ state: 'failed', file, message: fault.message, mayRetry: false })
+      setUpload({ state: 'failed', file, message: fault.message, mayRetry: false, awaitsConnection: false })
       return
     }
     setUpload({ state: 'sending', file, share: 0 })
     mutate(file)
   }
+  useWhenOnline(upload.state === 'failed' && upload.awaitsConnection, () => {
+    if (upload.state === 'failed') start(upload.file)
+  })
   return { upload, start, cancel: () => running.current?.abort() }
 }

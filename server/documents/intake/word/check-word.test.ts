@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeCompoundFile, makeDoc, makeDocx, makeZip } from '../../../testing/make-word.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { makeCompoundFile, makeDoc, makeDocx, makeZip } from '../../../testing/files/make-word.ts'
+import { temporaryFolder } from '../../../testing/files/temporary-folder.ts'
 import type { WordFormat } from '../../conversion/word-converter.ts'
 import { checkWord } from './check-word.ts'
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
+import { type Shaper, rememberShapes } from './remember-shapes.ts'
 
 const latin = 'Noto Sans'
 const devanagari = 'Noto Sans Devanagari'
@@ -28,7 +29,12 @@ export async function loadFonts(): Promise<void> {
       fontWeight: weights[name],
     }))
     Font.register({ family, fonts })
-    await Promise.all(fonts.map(({ fontWeight }) => Font.load({ fontFamily: family, fontWeight })))
+    for (const { fontWeight } of fonts) {
+      await Font.load({ fontFamily: family, fontWeight })
+      // What reads the fonts comes without types.
+      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as Shaper | null | undefined
+      if (font) rememberShapes(font)
+    }
   }
   Font.registerHyphenationCallback(breakLongWord)
 }

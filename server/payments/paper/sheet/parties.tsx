@@ -1,7 +1,8 @@
+import { sayMethod } from '@campus-print/domain/payments'
 import { Text, View } from '@react-pdf/renderer'
 import type { Paper } from '../paper.ts'
 import { drawableText } from './drawable-text.ts'
-import { sayMethod, sayMoment } from './say.ts'
+import { sayMoment } from './say.ts'
 import { styles } from './styles.ts'
 
 /** Who bought, and how they paid. */

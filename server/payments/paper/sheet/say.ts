@@ -29,19 +29,6 @@ export function sayRate(rate: number): string {
   return `${rate / 100}%`
 }
 
-const methods: Partial<Record<string, string>> = {
-  upi: 'UPI',
-  card: 'card',
-  netbanking: 'net banking',
-  wallet: 'wallet',
-  emi: 'EMI',
-  paylater: 'pay later',
-}
-
-export function sayMethod(method: string | null): string {
-  return method === null ? 'online' : (methods[method] ?? method)
-}
-
 const inks: Record<PrintType, string> = { black: 'black and white', color: 'colour' }
 
 /** How it was printed: `A4, black and white, on both sides`. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { processState } from './process-state.ts'
 
@@ -10,10 +10,16 @@ export interface Postmaster {
 }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
-  const [pid, , , port, socketFolder, listenAddress] = readLines(postmasterFile(cluster))
-  if (!pid) return undefined
+  const [pid, folder, , port, socketFolder, listenAddress] = readLines(postmasterFile(cluster))
+  if (!pid || (folder && !isSameFolder(folder, cluster))) return undefined
   const host = socketFolder || listenAddress
   return host ? { pid: Number(pid), address: { host, port: Number(port) } } : { pid: Number(pid) }
+}
+
+/** A folder that was copied while its server ran names the server of the original, which is not to be used for it. */
+function isSameFolder(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }))
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
 /** Whether this id is the cluster's server: it may since have become a zombie's or another program's. */

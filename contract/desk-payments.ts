@@ -1,0 +1,51 @@
+import { requestStatuses } from '@campus-print/domain/ordering'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+import { RequestPayment } from './payments.ts'
+
+/** How many paid requests are listed at once. */
+export const mostDeskPayments = 50
+
+/** A request that money came in for, as the desk sees it; amounts are in rupees and the ledger's. */
+export const DeskPayment = z.object({
+  requestId: z.string(),
+  printId: z.string(),
+  documentName: z.string(),
+  status: z.enum(requestStatuses),
+  /** Whoever ordered it; an account that was deleted says so for a name. */
+  owner: z.object({ name: z.string(), email: z.string() }),
+  /** Everything that came in for it, a second payment too. */
+  paid: z.number(),
+  /** What of that is ours: so much the desk can still give back. */
+  kept: z.number(),
+  /** What is on its way back, or should be: a refund that failed is still owed. */
+  owed: z.number(),
+  paidAt: Timestamp,
+  /** Whether a refund failed and nobody has sent it again: someone's money is stuck. */
+  refundFailed: z.boolean(),
+})
+export type DeskPayment = z.infer<typeof DeskPayment>
+
+/** The same with each refund. */
+export const DeskPaymentDetails = z.extend(DeskPayment, { payment: RequestPayment })
+export type DeskPaymentDetails = z.infer<typeof DeskPaymentDetails>
+
+export const listDeskPayments = endpoint({
+  method: 'GET',
+  path: '/api/desk/payments',
+  summary:
+    'Paid requests by print ID, payment, invoice number, name or address, newest first; without a search, those with a refund that failed',
+  access: 'desk',
+  query: z.object({ search: z._default(z.string().check(z.maxLength(200)), '') }),
+  answer: success({ data: z.array(DeskPayment) }),
+})
+
+export const getDeskPayment = endpoint({
+  method: 'GET',
+  path: '/api/desk/requests/:id/payment',
+  summary: 'What was paid for a request, what of it went back, and what can still be given back',
+  access: 'desk',
+  params: z.object({ id: z.uuid() }),
+  answer: success({ data: DeskPaymentDetails }),
+})

@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { makePages } from '../server/testing/files/make-pdf.ts'
+import { chooseRange, configure } from './configure.ts'
+import { test } from './fixtures.ts'
+import { isFocused, tabTo } from './keyboard.ts'
+
+/** Where a part of the page is, in CSS pixels of the window. */
+async function edgesOf(part: Locator) {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}
+
+describe('the chosen pages', () => {
+  const sheets = (page: Page) => page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem')
+
+  test('are shown on the sheets they will be printed on', async ({ student: { page } }) => {
+    await configure(page, makePages(12))
+    await chooseRange(page, '2, 7')
+    await expect.poll(() => sheets(page).allTextContents()).toEqual(['Preview page 2', 'Preview page 7'])
+    const shape = async () => {
+      const box = await sheets(page).first().locator('div').first().boundingBox()
+      return box && box.width > box.height
+    }
+    await expect.poll(shape).toBe(false)
+    await page.getByLabel('Landscape').check()
+    await expect.poll(shape).toBe(true)
+  })
+
+  test('are in sight while one chooses: right below the document’s name, on a desktop beside the choices', async ({
+    student: { page },
+  }) => {
+    await configure(page, makePages(12))
+    const choices = page.getByRole('group', { name: 'Print type' })
+    expect((await edgesOf(sheets(page).first())).bottom).toBeLessThan((await edgesOf(choices)).top)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const left = async () => (await edgesOf(sheets(page).first())).left
+    await expect.poll(left).toBeGreaterThan((await edgesOf(choices)).right)
+    expect((await edgesOf(sheets(page).first())).bottom).toBeLessThan(900)
+    const goOn = page.getByRole('button', { name: 'Proceed to Payment' })
+    expect((await edgesOf(goOn)).bottom).toBeLessThan(900)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => (await edgesOf(sheets(page).first())).top).toBeGreaterThan(0)
+  })
+
+  test('stay where they are while a range cannot be told, as all there are to choose from', async ({
+    student: { page },
+  }) => {
+    await configure(page, makePages(3))
+    await page.getByLabel('Custom range').check()
+    const toChooseFrom = page.getByRole('list', { name: 'Pages of the document' })
+    await expect.poll(() => toChooseFrom.getByRole('listitem').count()).toBe(3)
+  })
+
+  test('open the preview where one presses, with the keyboard too, which goes through them with the arrows', async ({
+    student: { page },
+  }) => {
+    await configure(page, makePages(30))
+    await page.getByRole('button', { name: 'Preview page 7' }).click()
+    await page.getByText('Page 7 of 30', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Preview page 7' }))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await isFocused(page.getByRole('button', { name: 'Preview page 8' }))).toBe(true)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByText('Page 25 of 30', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tabTo(page, page.getByLabel('Black & White'))
+  })
+})
+
+test('pages that are not there are said in sight, not beneath the total', async ({ student: { page } }) => {
+  await configure(page, makePages(12))
+  await chooseRange(page, '1-5, 15')
+  // So small that the total lies over the range as long as nobody scrolls.
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  const total = page.getByRole('region', { name: 'Cost summary' })
+  const fault = page.locator('main').getByText('Page 15 is outside this 12-page document')
+  const gap = async () => (await edgesOf(total)).top - (await edgesOf(fault)).top
+  await expect.poll(gap).toBeGreaterThan(20)
+})
+
+test('on a phone passing messages leave the header and the total free', async ({ student: { page } }) => {
+  await configure(page, makePages(2))
+  await page.route('**/link', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.getByRole('button', { name: 'Preview page 2' }).click()
+  const header = await edgesOf(page.locator('header'))
+  const total = await edgesOf(page.locator('[aria-labelledby=cost-summary]'))
+  await page.getByRole('button', { name: 'Open in new tab' }).click()
+  const message = page.locator('[data-sonner-toast]')
+  await expect
+    .poll(async () => {
+      const { top, bottom } = await edgesOf(message)
+      return top > header.bottom && bottom < total.top
+    })
+    .toBe(true)
+})
+
+test('on a phone held sideways the header goes, and most of the height is for the settings', async ({
+  student: { page },
+}) => {
+  await configure(page, makePages(12))
+  await page.setViewportSize({ width: 844, height: 390 })
+  const header = page.getByRole('banner')
+  await page.getByLabel('Landscape').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(async () => (await edgesOf(header)).bottom).toBeLessThanOrEqual(0)
+  const bar = await page.getByRole('region', { name: 'Cost summary' }).boundingBox()
+  expect(bar?.height).toBeLessThan(390 / 4)
+})

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenUser } from '../server/testing/database/factories.ts'
+import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { desktop, test as journey } from './fixtures.ts'
+import { isFocused, pressOn, typeInto } from './keyboard.ts'
+
+// The window of someone who runs the desk, at the search for payments.
+const test = journey.override('device', desktop).extend('desk', async ({ shop, visitSignedIn }) => {
+  const user = await givenUser(shop.database.db, { permissions: ['desk'] })
+  const visit = await visitSignedIn(shop, '/dashboard', { user })
+  await visit.page.goto('/desk/payments')
+  await searchField(visit.page).waitFor()
+  return visit
+})
+
+const searchField = (page: Page) => page.getByRole('searchbox')
+
+async function fillIn(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount in rupees').fill(amount)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Jam')
+}
+
+/** Presses the button of the form, and that of the question after it. */
+async function giveBack(page: Page, amount: string): Promise<void> {
+  const name = `Give ${amount} back`
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+}
+
+test('an operator gives a part back and then the rest, by keyboard alone', async ({ shop, desk }) => {
+  const { page, complaints } = desk
+  const { request, payment, user } = await givenPaid(shop)
+  await page.getByText('No refund needs you').waitFor()
+  await typeInto(page, searchField(page), request.print_id.toLowerCase())
+  await page.getByText('1 paid print found').waitFor()
+  await pressOn(page, page.getByRole('link', { name: /thesis\.pdf/ }))
+  const amount = page.getByLabel('Amount in rupees')
+  await amount.waitFor()
+  expect(await amount.inputValue()).toBe('14')
+
+  await typeInto(page, amount, '4')
+  await pressOn(page, page.getByRole('button', { name: 'Give ₹4 back' }))
+  await page.getByText('Please say why').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Bad print' }))
+  await pressOn(page, page.getByRole('button', { name: 'Give ₹4 back' }))
+  await page.getByRole('alertdialog', { name: `Give ₹4 back to ${user.username}?` }).waitFor()
+  await page.keyboard.press('Escape')
+  expect((await payment()).refunds).toEqual([])
+  await pressOn(page, page.getByRole('button', { name: 'Give ₹4 back' }))
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Give ₹4 back' }))
+  await page.getByText('₹4 is on its way back').waitFor()
+  await expect.poll(() => amount.inputValue()).toBe('10')
+  expect((await payment()).refunds).toMatchObject([{ amount: 4, reason: 'Bad print' }])
+  await page.getByText(/^₹4 refunded on/).waitFor()
+
+  await typeInto(page, page.getByRole('textbox', { name: 'Reason' }), 'All of it was pale')
+  await pressOn(page, page.getByRole('button', { name: 'Give ₹10 back' }))
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Give ₹10 back' }))
+  const nothingLeft = page.getByText('Nothing of what was paid is left here to give back.')
+  await nothingLeft.waitFor()
+  await expect.poll(() => isFocused(nothingLeft)).toBe(true)
+  expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
+  expect(complaints).toEqual([])
+})
+
+test('a refund that did not go through waits for the desk, and is sent again', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, call } = await givenPaid(shop, { outcome: 'refund_failure' })
+  expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await searchField(page).waitFor()
+        return page.getByText('Refund failed').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await page.getByRole('link', { name: /thesis\.pdf/ }).click()
+  await page.getByText('₹14 did not go through').waitFor()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('₹14 is on its way back again').waitFor()
+  await page.getByText(/^₹14 (on its way back since|refunded on)/).waitFor()
+})
+
+test('an amount that cannot be given back is refused beside it, and nothing typed is lost', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, payment } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  await fillIn(page, 'a lot')
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  await page.getByText('Please enter rupees, such as 4 or 4.50').waitFor()
+  await page.getByLabel('Amount in rupees').fill('14.50')
+  await giveBack(page, '₹14.50')
+  await page.getByText('Only ₹14 is left to give back').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Jam')
+  expect((await payment()).refunds).toEqual([])
+})
+
+test('an answer that was lost is no second refund: what was done is found out', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, payment } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  await fillIn(page, '5')
+  // The server does as it is told, and nobody hears of it.
+  await page.route(
+    '**/refund',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await giveBack(page, '₹5')
+  await page.getByText('₹5 is on its way back').waitFor()
+  await page.getByText(/^₹5 (on its way back since|refunded on)/).waitFor()
+  expect((await payment()).refunds).toMatchObject([{ amount: 5 }])
+})
+
+test('no connection leaves what was typed, and asking again gives it back', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, payment } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  await fillIn(page, '5')
+  await page.route('**/refund', (route) => route.abort(), { times: 1 })
+  await giveBack(page, '₹5')
+  await page.getByText('No answer came.').waitFor()
+  await giveBack(page, '₹5')
+  await page.getByText('₹5 is on its way back').waitFor()
+  expect((await payment()).refunds).toMatchObject([{ amount: 5, reason: 'Jam' }])
+})
+
+test('who does not run the desk is taken elsewhere', async ({ shop, visitSignedIn }) => {
+  const { request } = await givenPaid(shop)
+  for (const path of ['/desk/payments', `/desk/payments/${request.id}`]) {
+    const { page } = await visitSignedIn(shop, path)
+    await page.waitForURL('**/dashboard')
+  }
+})

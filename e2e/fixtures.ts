@@ -1,0 +1,76 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { test as base } from 'vitest'
+import type { UserRow } from '../server/accounts/tables.ts'
+import { paymentsApp } from '../server/testing/app/payments-app.ts'
+import { type TestApp, testApp } from '../server/testing/app/test-app.ts'
+import { givenUser } from '../server/testing/database/factories.ts'
+import { type Visit, launchBrowser, openWindow } from './browser.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { orderOnePage } from './walk.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+interface SignedIn {
+  /** Somebody new unless stated. */
+  readonly user?: Pick<UserRow, 'id'>
+  readonly device?: BrowserContextOptions
+}
+
+/**
+ * What a journey may ask for. The app, the shop and the browser are opened where a file first asks for them, and closed
+ * with it; windows are closed with their test.
+ */
+export const test = base
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  // What the app finds set; `test.override` sets it for a file.
+  .extend('environment', { scope: 'file' }, {} as Record<string, string>)
+  .extend('app', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
+    const app = await testApp(environment)
+    onCleanup(() => app.close())
+    return app
+  })
+  // The app without a printer, and with a way to play those who pay.
+  .extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await paymentsApp()
+    onCleanup(() => shop.close())
+    return shop
+  })
+  // What people hold in their hands; `test.override` gives them something else.
+  .extend('device', phone)
+  // Opens a new person's window.
+  .extend('visit', async ({ browser, device: usual }, { onCleanup }) => {
+    const visits: Visit[] = []
+    onCleanup(async () => {
+      await Promise.all(visits.map(({ context }) => context.close()))
+    })
+    return async ({ url }: TestApp, device: BrowserContextOptions = {}): Promise<Visit> => {
+      const visit = await openWindow(browser, url, { ...usual, ...device })
+      visits.push(visit)
+      return visit
+    }
+  })
+  // Opens the window of someone who is signed in already, on a page of the app.
+  .extend('visitSignedIn', async ({ visit }) => {
+    return async (app: TestApp, path: string, { user, device }: SignedIn = {}): Promise<Visit> => {
+      const visited = await visit(app, device)
+      const cookie = await sessionCookie(app, user ?? (await givenUser(app.database.db)))
+      await visited.context.addCookies([cookie])
+      await visited.page.goto(path)
+      return visited
+    }
+  })
+  // A student's window, on the page that takes a document.
+  .extend('student', ({ app, visitSignedIn }) => visitSignedIn(app, '/print'))
+  // The window of someone on the payment page of a print of one page.
+  .extend('payer', async ({ shop, visitSignedIn }) => {
+    const visit = await visitSignedIn(shop, '/print')
+    await orderOnePage(visit.page)
+    const address = visit.page.url()
+    return { ...visit, address, requestId: new URL(address).pathname.split('/').at(-1) ?? '' }
+  })

@@ -1,0 +1,16 @@
+import { sessionCookieName } from '@campus-print/contract/accounts'
+import { openSession } from '../server/accounts/open-session.ts'
+import type { TestApp } from '../server/testing/app/test-app.ts'
+
+/** Signs someone in, and answers the cookie that says so to the app, as the server would set it. */
+export async function sessionCookie({ database, url }: TestApp, { id: userId }: { id: string }) {
+  const session = { userId, device: 'A test', now: new Date() }
+  return {
+    name: sessionCookieName(false),
+    value: await openSession(database.db, session),
+    url,
+    httpOnly: true,
+    // Without a word on other sites, browsers would send it along for a while.
+    sameSite: 'Lax' as const,
+  }
+}

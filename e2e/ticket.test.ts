@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { moveRequest } from '../server/ordering/move-request.ts'
+import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
+import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { test as journey } from './fixtures.ts'
+import { checkout } from './walk.ts'
+
+// The window of someone who has paid a print before, on their dashboard.
+const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
+  const { user, request } = await givenPaid(shop)
+  const visited = await visitSignedIn(shop, '/dashboard', { user })
+  return { ...visited, request, address: `/payment/${request.id}` }
+})
+
+const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const row = (page: Page) => page.getByRole('link', { name: /thesis\.pdf/ })
+
+/** Printer and desk do their part. */
+async function move({ database: { db } }: PaymentsApp, requestId: string, ...steps: RequestStatus[]) {
+  const { jobs } = recordedJobs()
+  for (const to of steps) {
+    await db
+      .transaction()
+      .execute((trx) => moveRequest({ jobs, now: new Date() }, trx, { requestId, to, actor: 'desk' }))
+  }
+}
+
+describe('the headline of a paid print', () => {
+  test('says that it was paid to who has just paid, and then how it stands', async ({
+    shop,
+    payer: { page, requestId },
+  }) => {
+    await checkout(page, '₹1', 'Pay successfully')
+    await headline(page, 'Payment Successful!').waitFor()
+    await move(shop, requestId, 'in_process', 'ready')
+    await headline(page, 'Ready to collect').waitFor()
+  })
+
+  test('says how it stands from then on, and follows it', async ({
+    shop,
+    owner: { page, request, address },
+  }) => {
+    await page.goto(address)
+    await headline(page, 'Payment Successful!').waitFor()
+    await move(shop, request.id, 'in_process')
+    await headline(page, 'Printing').waitFor()
+    await move(shop, request.id, 'ready')
+    await headline(page, 'Ready to collect').waitFor()
+  })
+
+  test('of one that has been waiting for long says that it waits', async ({
+    shop,
+    owner: { page, request, address },
+  }) => {
+    const paid_at = new Date(Date.now() - 60 * 60 * 1000)
+    await shop.database.db
+      .updateTable('print_requests')
+      .set({ paid_at })
+      .where('id', '=', request.id)
+      .execute()
+    await page.goto(address)
+    await headline(page, 'Waiting to be printed').waitFor()
+  })
+})
+
+test('a ticket that was handed in is only something to look up: its ID cannot be shown by mistake', async ({
+  shop,
+  owner: { page, request, address },
+}) => {
+  await move(shop, request.id, 'in_process', 'ready', 'completed')
+  await page.goto(address)
+  await headline(page, 'Collected').waitFor()
+  await page.getByText(/^PRT-/).waitFor()
+  expect(await page.getByRole('img', { name: /as a QR code/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Copy print ID' }).count()).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('cancelling names what goes back on the button that does it, which is not taken for one to go on', async ({
+  owner: { page, address },
+}) => {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Cancel and refund ₹14' }).click()
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel and refund ₹14' })
+  const ground = (button: Locator) => button.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+  const goOn = page.getByRole('link', { name: 'Go to Dashboard', includeHidden: true })
+  expect(await ground(cancel)).not.toBe(await ground(goOn))
+  await cancel.click()
+  await headline(page, 'This request was cancelled').waitFor()
+})
+
+describe('without a connection', () => {
+  test('a ticket is drawn from the list that one came from, and says that it may be out of date', async ({
+    shop,
+    owner: { page, request, context },
+  }) => {
+    await move(shop, request.id, 'in_process', 'ready')
+    await row(page).getByText('Ready to collect').waitFor()
+    // The code of the screens is fetched beforehand.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await row(page).click()
+    await headline(page, 'Ready to collect').waitFor()
+    await page.getByRole('img', { name: /as a QR code/ }).waitFor()
+    await page.getByText('may be out of date').waitFor()
+    await context.setOffline(false)
+    await page
+      .getByRole('button', { name: 'Download invoice' })
+      .or(page.getByText('Download receipt'))
+      .waitFor()
+    await expect.poll(() => page.getByText('may be out of date').count()).toBe(0)
+  })
+
+  test('nothing is said of an unpaid request that is not known for certain, and nobody pays it', async ({
+    payer: { page, context, address },
+  }) => {
+    await page.goto('/dashboard')
+    await row(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await row(page).click()
+    await page.getByText('Your request did not load').waitFor()
+    expect(await page.getByRole('button', { name: 'Pay ₹1' }).count()).toBe(0)
+    await context.setOffline(false)
+    await page.waitForURL(address)
+    await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
+  })
+})

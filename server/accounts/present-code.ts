@@ -1,0 +1,21 @@
+import type { MailedCode } from '@campus-print/contract/envelope'
+import { type OneTimeCode, resendAt } from '@campus-print/domain/accounts'
+import type { AskedCode } from './issue-code.ts'
+
+/** How a code stands, as answers say it; whether there is anything behind it they do not say. */
+export function presentCode(code: OneTimeCode, now: Date): MailedCode {
+  return {
+    sentAt: code.sentAt.toISOString(),
+    expiresAt: code.expiresAt.toISOString(),
+    resendAt: resendAt(code).toISOString(),
+    attemptsLeft: code.attemptsLeft,
+    now: now.toISOString(),
+  }
+}
+
+/** The answer to who asked for a code; `sent` is said where there is a new one. */
+export function presentAskedCode({ code, isNew }: AskedCode, sent: string, now: Date) {
+  return { message: isNew ? sent : lastCodeIsYoung, mailedCode: presentCode(code, now) }
+}
+
+const lastCodeIsYoung = 'The last code was sent less than a minute ago and is still good.'

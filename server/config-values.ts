@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+export const PublicUrl = z
+  .url({ protocol: /^https?$/, error: 'an address such as https://print.campus.example', abort: true })
+  .refine(isOrigin, 'without a path: the product is reached at the top of a host of its own')
+
+/** As the HTTP server reads them; a range over everything would let anyone claim any address. */
+const Proxy = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
+  .refine((proxy) => !proxy.endsWith('/0'))
+export const TrustedProxies = z
+  .string()
+  .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+  .refine(
+    (proxies) => z.array(Proxy).safeParse(proxies).success,
+    'addresses or ranges, such as 127.0.0.1, 10.0.0.0/8',
+  )
+
+export const DatabaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address such as postgres://user:password@db.campus.example/campus_print',
+})
+
+export const SmtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'an address such as smtp://user:password@mail.campus.example:587',
+})
+
+/** One address, with or without a name before it. */
+export const MailFrom = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'an address such as Campus Print <print@campus.example>',
+  )
+
+export const RazorpayKeyId = z.string().regex(/^rzp_(test|live)_/, 'begins with rzp_live_ or rzp_test_')
+
+export const WebhookSecret = z.string().min(16, 'at least 16 characters: who guesses it prints for nothing')
+
+function isOrigin(address: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(address)
+  return [username, password, search, hash].every((part) => part === '') && /^\/+$/.test(pathname)
+}

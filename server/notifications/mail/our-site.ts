@@ -1,0 +1,17 @@
+import { paymentPage } from '@campus-print/contract/pages'
+
+/**
+ * Stands for the product's own address in a mail that waits to be sent: where people reach it is known where mails
+ * leave. A name of this ending belongs to nobody. RFC 2606 section 2.
+ */
+const ourSite = 'https://campus-print.invalid'
+
+/** The page of a print, for a mail to lead to. */
+export function printPage(requestId: string): string {
+  return ourSite + paymentPage.replace('$id', requestId)
+}
+
+/** A mail's words or HTML with every link of ours leading to where people reach the product. */
+export function withSite(words: string, address: string): string {
+  return words.replaceAll(ourSite, address)
+}

@@ -1,0 +1,193 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSession } from '../accounts/open-session.ts'
+import type { ApiClient } from '../testing/app/api-client.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { givenRequest } from '../testing/database/factories.ts'
+import { openEventSource } from '../testing/peers/event-source.ts'
+import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
+import { tellWebhook } from '../testing/peers/tell-webhook.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { signedIn } from '../testing/people/people.ts'
+
+const minute = 60 * 1000
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  // No webhook is delivered by itself: what is told, and when, is up to each test.
+  shop = await paymentsApp({ work: false })
+  shop.stopClock()
+})
+afterAll(() => shop.close())
+
+async function listed(call: ApiClient, query = ''): Promise<PrintRequest[]> {
+  const { status, json } = await call('GET', `/api/print/requests${query}`)
+  expect(status).toBe(200)
+  return json.data
+}
+
+/** A request with an open order, how its owner asks after it, and what its list says of it. */
+async function givenAttempt(app = shop, options: Parameters<typeof givenOrder>[1] = {}) {
+  const order = await givenOrder(app, options)
+  const call = await signedIn(app, order.user)
+  const { id } = order.request
+  const check = () => call('POST', '/api/payment/check', { printRequestId: id })
+  const inList = async () => (await listed(call)).find((request) => request.id === id)?.paymentAttempt
+  const payment = { order_id: order.order_id, amount: 1400, currency: 'INR', error_description: 'No.' }
+  const tellFailure = (paymentId: string) =>
+    tellWebhook(app, 'payment.failed', { payment: { ...payment, id: paymentId, status: 'failed' } })
+  return { ...order, call, check, inList, tellFailure }
+}
+
+/** A request whose bank has not answered, as the payment page has found out. */
+async function givenOpen() {
+  const attempt = await givenAttempt()
+  const { razorpay_payment_id: paymentId } = await shop.pay({
+    order_id: attempt.order_id,
+    outcome: 'pending',
+  })
+  expect((await attempt.check()).json.data.attempt).toBe('open')
+  return { ...attempt, paymentId }
+}
+
+describe('every answer that shows a request', () => {
+  test('says that its payment is being checked', async () => {
+    const { call, inList, request } = await givenOpen()
+    expect(await inList()).toBe('open')
+    const { json } = await call('GET', `/api/print/request/${request.id}`)
+    expect(json.data.paymentAttempt).toBe('open')
+  })
+
+  test('says that its payment failed', async () => {
+    const { check, inList, order_id } = await givenAttempt()
+    await shop.pay({ order_id, outcome: 'failure' })
+    await check()
+    expect(await inList()).toBe('failed')
+  })
+
+  test('says nothing of a payment that nobody began, before an order and after', async () => {
+    expect(await (await givenAttempt(shop, { open: false })).inList()).toBe('none')
+    const { check, inList } = await givenAttempt()
+    await check()
+    expect(await inList()).toBe('none')
+  })
+
+  test('says it of each request by itself, in whatever order and part of the list', async () => {
+    const { user, call, request } = await givenOpen()
+    const before = await givenRequest(shop.database.db, user, { created_at: new Date(0) })
+    const after = await givenRequest(shop.database.db, user, { created_at: new Date(Date.now() + minute) })
+    const attempts = async (query: string) =>
+      (await listed(call, query)).map(({ id, paymentAttempt }) => [id, paymentAttempt])
+    const expected = [
+      [before.id, 'none'],
+      [request.id, 'open'],
+      [after.id, 'none'],
+    ]
+    expect(await attempts('?sort=oldest')).toEqual(expected)
+    expect(await attempts('?sort=oldest&status=pending&search=thesis')).toEqual(expected)
+    expect(await attempts('?limit=1&page=2')).toEqual([[request.id, 'open']])
+  })
+
+  test('waits for no bank longer than the payment page does', async () => {
+    const { inList } = await givenOpen()
+    shop.passTime(12 * minute)
+    expect(await inList()).toBe('failed')
+  })
+
+  test('says nothing of it any more once the request is paid, or has ended', async () => {
+    const paid = await givenOpen()
+    await paid.verify(await shop.pay({ order_id: paid.order_id }))
+    expect(await listed(paid.call)).toMatchObject([{ status: 'in_queue', paymentAttempt: 'none' }])
+    const { call, request } = await givenOpen()
+    const { json } = await call('PATCH', `/api/print/${request.id}/cancel`)
+    expect(json.data).toMatchObject({ status: 'cancelled', paymentAttempt: 'none' })
+  })
+
+  test('costs a list as many statements whether one payment is being checked or many are', async () => {
+    const { user, call } = await givenOpen()
+    const one = await statementsOf(() => listed(call))
+    expect(one).toBeGreaterThan(0)
+    for (let more = 0; more < 4; more += 1) {
+      const { check, order_id } = await givenAttempt(shop, { owner: user })
+      await shop.pay({ order_id, outcome: 'pending' })
+      await check()
+    }
+    const five = await statementsOf(async () =>
+      expect((await listed(call)).map(({ paymentAttempt }) => paymentAttempt)).toEqual(Array(5).fill('open')),
+    )
+    expect(five).toBe(one)
+  })
+})
+
+/** How many statements about requests or their orders are sent while something is done. */
+async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await act()
+  const texts = sent.mock.calls.map(([statement]) => JSON.stringify(statement))
+  sent.mockRestore()
+  return texts.filter((text) => /print_requests|payment_orders/.test(text)).length
+}
+
+describe('a failure that the provider tells', () => {
+  test('shows in the list, though nobody asked', async () => {
+    const { inList, tellFailure, paymentId } = await givenOpen()
+    expect(await tellFailure(paymentId)).toBe(200)
+    expect(await inList()).toBe('failed')
+    const unasked = await givenAttempt()
+    await unasked.tellFailure(`pay_of_${unasked.request.id}`)
+    expect(await unasked.inList()).toBe('failed')
+  })
+
+  test('of another payment than the one that the bank still checks does not', async () => {
+    const { inList, tellFailure } = await givenOpen()
+    await tellFailure('pay_earlier')
+    expect(await inList()).toBe('open')
+  })
+})
+
+describe('whoever looks at the list', () => {
+  test('hears that a payment is being checked, and once', async () => {
+    const { user, call, check, order_id, request } = await givenAttempt()
+    const session = { userId: user.id, device: 'A test', now: new Date() }
+    const token = await openSession(shop.database.db, session)
+    const list = await openEventSource(`${shop.url}/api/print/updates`, token)
+    await shop.pay({ order_id, outcome: 'pending' })
+    await check()
+    shop.passTime(3000)
+    await check()
+    await call('PATCH', `/api/print/${request.id}/cancel`)
+    expect(await list.next('update')).toMatchObject({ id: request.id, status: 'pending' })
+    expect(await list.next('update')).toMatchObject({ id: request.id, status: 'cancelled' })
+    list.close()
+  })
+})
+
+describe('what a provider answers late', () => {
+  let peer: NastyPeer
+  let other: PaymentsApp
+  beforeAll(async () => {
+    peer = await nastyPeer()
+    other = await paymentsApp({ work: false, baseUrl: () => peer.address })
+  })
+  afterAll(async () => {
+    await other.close()
+    await peer.close()
+  })
+
+  test('does not take back a failure that it told meanwhile', async () => {
+    const order_id = 'order_late'
+    peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
+    const { check, inList, tellFailure } = await givenAttempt(other)
+    const open = { id: 'pay_late', order_id, amount: 1400, currency: 'INR', status: 'created' }
+    const asked = new Promise<() => void>((resolve) =>
+      peer.answers((incoming, response) => resolve(() => always(200, { items: [open] })(incoming, response))),
+    )
+    const checking = check()
+    const answer = await asked
+    expect(await tellFailure('pay_late')).toBe(200)
+    answer()
+    await checking
+    expect(await inList()).toBe('failed')
+  })
+})

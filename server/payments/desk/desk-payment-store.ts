@@ -1,0 +1,156 @@
+import { mostDeskPayments } from '@campus-print/contract/desk-payments'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { type RawBuilder, expressionBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import { literally } from '../../platform/database/like-pattern.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** A request that money came in for; amounts are in paise, and the ledger's. */
+export interface PaidRequestRow {
+  id: string
+  print_id: string
+  status: RequestStatus
+  document_name: string
+  owner_name: string
+  owner_email: string
+  paid_at: Date
+  paid_paise: number
+  kept_paise: number
+  owed_paise: number
+  refund_failed: boolean
+}
+
+/** What someone at the desk looks for: a text as it was typed, and as a print ID or a paper's number is written. */
+export interface DeskSearch {
+  readonly text: string
+  readonly code: string
+}
+
+export function findPaidRequests(db: Db, search: DeskSearch): Promise<PaidRequestRow[]> {
+  return paidRequests(db).where('print_requests.id', 'in', idsFoundBy(db, search)).execute()
+}
+
+/** Those with a refund that failed and was not sent again. */
+export function requestsWithFailedRefund(db: Db): Promise<PaidRequestRow[]> {
+  return paidRequests(db)
+    .where('print_requests.id', 'in', failedRefunds().select('payment_orders.request_id'))
+    .execute()
+}
+
+export function findPaidRequest(db: Db, requestId: string): Promise<PaidRequestRow | undefined> {
+  return paidRequests(db).where('print_requests.id', '=', requestId).executeTakeFirst()
+}
+
+function paidRequests(db: Db) {
+  return db
+    .selectFrom('print_requests')
+    .innerJoin('documents', 'documents.id', 'print_requests.document_id')
+    .innerJoin('users', 'users.id', 'print_requests.owner_id')
+    .innerJoinLateral(
+      () => booked().whereRef('payment_orders.request_id', '=', 'print_requests.id').as('booked'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'print_requests.id',
+      'print_requests.print_id',
+      'print_requests.status',
+      'documents.name as document_name',
+      'users.username as owner_name',
+      'users.email as owner_email',
+      'booked.paid_at',
+      'booked.paid_paise',
+      'booked.kept_paise',
+      'booked.owed_paise',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          failedRefunds()
+            .select('refunds.id')
+            .whereRef('payment_orders.request_id', '=', 'print_requests.id'),
+        )
+        .$castTo<boolean>()
+        .as('refund_failed'),
+    )
+    .orderBy('print_requests.created_at', 'desc')
+    .limit(mostDeskPayments)
+}
+
+/** Each by an index of its own where there is one: one condition over all of them would read the tables whole. */
+function idsFoundBy(db: Db, { text, code }: DeskSearch) {
+  const byPayment = db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select('payment_orders.request_id as id')
+    .where('payments.provider_payment_id', '=', text)
+  const byPaper = db
+    .selectFrom('invoices')
+    .select('invoices.request_id as id')
+    .where('invoices.number', '=', code)
+  const byPrintId = newestPaid(db).where('print_requests.print_id', 'like', `${literally(code)}%`)
+  const part = `%${literally(text)}%`
+  const byOwner = newestPaid(db)
+    .innerJoin('users', 'users.id', 'print_requests.owner_id')
+    .where((eb) => eb.or([eb('users.username', 'ilike', part), eb('users.email', 'ilike', part)]))
+  return byPayment.union((eb) => [byPaper, eb.parens(byPrintId), eb.parens(byOwner)])
+}
+
+/** No more than are listed: a few letters are part of half the names on campus, and of too many requests to sort. */
+function newestPaid(db: Db) {
+  return db
+    .selectFrom('print_requests')
+    .select('print_requests.id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payment_orders')
+          .select('payment_orders.id')
+          .whereRef('payment_orders.request_id', '=', 'print_requests.id')
+          .where('payment_orders.status', '=', 'paid'),
+      ),
+    )
+    .orderBy('print_requests.created_at', 'desc')
+    .limit(mostDeskPayments)
+}
+
+/** Builds what refers to the request that is read. */
+const ofRequest = expressionBuilder<Tables, 'print_requests'>()
+
+/** What the ledger says of payments that came in; no row where none did. */
+function booked() {
+  return ofRequest
+    .selectFrom('payment_orders')
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .innerJoin('ledger_journals', 'ledger_journals.payment_id', 'payments.id')
+    .innerJoin('ledger_entries', 'ledger_entries.journal_id', 'ledger_journals.id')
+    .select((each) => [
+      each.fn.min<Date>('payments.recorded_at').as('paid_at'),
+      sumWhere(sql`account = 'gateway' and event in ('sale', 'stray_capture')`).as('paid_paise'),
+      sql<number>`-${sumWhere(sql`account in ('sales', 'tax')`)}`.as('kept_paise'),
+      sql<number>`-${sumWhere(sql`account = 'refunds_owed'`)}`.as('owed_paise'),
+    ])
+    .having((each) => each.fn.countAll(), '>', 0)
+}
+
+function sumWhere(which: RawBuilder<boolean>) {
+  return sql<number>`coalesce(sum(ledger_entries.amount_paise) filter (where ${which}), 0)::bigint`
+}
+
+/** Refunds that failed and were not sent again. */
+function failedRefunds() {
+  return ofRequest
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .where('refunds.status', '=', 'failed')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds as later')
+            .select('later.id')
+            .whereRef('later.replaces_id', '=', 'refunds.id'),
+        ),
+      ),
+    )
+}

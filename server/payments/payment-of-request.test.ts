@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyRequest } from '../ordering/own-request.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { setSettings, whileSet } from '../testing/app/while-set.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { givenOperator, givenPaid } from '../testing/people/given-paid.ts'
+import { signedIn } from '../testing/people/people.ts'
+import { invoicePaper } from './paper/paper-of-request.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await paymentsApp()
+})
+afterAll(() => shop.close())
+
+const registered = { gstin: '27AAPFU0939F1ZV' }
+
+test('a refund states what it gives back: a part of the sale, or a second payment for it', async () => {
+  const { request, payment } = await givenPaid(shop, { outcome: 'second_capture' })
+  const desk = await givenOperator(shop)
+  await desk('POST', `/api/desk/requests/${request.id}/refund`, { amount: 4, reason: 'Two pages were pale' })
+  const kinds = async () => (await payment()).refunds.map(({ kind }: { kind: string }) => kind).toSorted()
+  await expect.poll(kinds).toEqual(['duplicate', 'sale'])
+})
+
+test('a refund of money that came after the request had ended says that it came late', async () => {
+  const { request, user, order_id } = await givenOrder(shop)
+  const call = await signedIn(shop, user)
+  await call('PATCH', `/api/print/${request.id}/cancel`)
+  await shop.pay({ order_id })
+  const payment = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.payment
+  await expect.poll(payment).toMatchObject({
+    invoiceNumber: null,
+    invoiceTitle: null,
+    refunds: [{ kind: 'late', creditNoteNumber: null }],
+  })
+})
+
+test.each([
+  ['registered for tax', registered, 'Tax invoice'],
+  ['not registered', {}, 'Receipt'],
+])('the answer states what the paper of a seller %s is titled, and it is', async (_, settings, title) => {
+  await whileSet(shop, settings, async () => {
+    const { request, payment } = await givenPaid(shop)
+    expect((await payment()).invoiceTitle).toBe(title)
+    const { db } = shop.database
+    const sold = await anyRequest(db, request.id)
+    const paper = await invoicePaper({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
+    expect(paper.title).toBe(title)
+    // What was issued stays what it was.
+    await setSettings(shop, title === 'Receipt' ? registered : {})
+    expect((await payment()).invoiceTitle).toBe(title)
+  })
+})

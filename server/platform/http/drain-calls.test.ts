@@ -1,0 +1,41 @@
+import { EventEmitter, once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { createHttp } from './create-http.ts'
+
+const options = { logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] }
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** A server in the middle of a call that answers once it is let. */
+async function givenCall(closeGraceMs: number) {
+  app = await createHttp({ ...options, closeGraceMs })
+  const course = new EventEmitter()
+  app.get('/', async () => {
+    course.emit('begun')
+    await once(course, 'let')
+    return { done: true }
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = once(course, 'begun')
+  const answer = fetch(address)
+  await begun
+  return { address, answer, finish: () => course.emit('let') }
+}
+
+test('a server that stops lets a call end that has begun, and takes no other', async () => {
+  const { address, answer, finish } = await givenCall(60_000)
+  const closed = app.close()
+  expect((await fetch(address)).status).toBe(503)
+  finish()
+  expect(await (await answer).json()).toEqual({ done: true })
+  await closed
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+})
+
+test('a call that does not come to its end is ended once it has had its time', async () => {
+  const { answer } = await givenCall(10)
+  const [outcome] = await Promise.allSettled([answer, app.close()])
+  expect(outcome.status).toBe('rejected')
+})

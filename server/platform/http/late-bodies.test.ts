@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revokePermission } from '../../accounts/change-permission.ts'
+import { openSession } from '../../accounts/open-session.ts'
+import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { givenUser } from '../../testing/database/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('who loses a permission while their call is still coming in may no longer make it', async () => {
+  const { db } = app.database
+  const clerk = await givenUser(db, { permissions: ['desk'] })
+  const token = await openSession(db, { userId: clerk.id, device: 'A test', now: new Date() })
+  const body = JSON.stringify({ reason: 'Jam' })
+  const { hostname, port, host } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/desk/requests/${randomUUID()}/refund HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      'Expect: 100-continue\r\nConnection: close\r\n\r\n',
+  )
+  // The server has looked at the head, and waits for the rest.
+  await once(socket, 'data')
+  await revokePermission({ db, now: new Date() }, { userId: clerk.id, permission: 'desk', changedBy: null })
+  const answer = text(socket)
+  socket.write(body)
+  expect(await answer).toMatch(/^HTTP\/1\.1 403 /)
+})

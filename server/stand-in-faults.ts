@@ -1,0 +1,35 @@
+/** The variables in which values must agree with each other, as they were read. */
+export interface Variables {
+  readonly NODE_ENV: 'production' | 'development' | 'test'
+  readonly ALLOW_DEMO: boolean
+  readonly PUBLIC_URL?: string | undefined
+  readonly SMTP_URL?: string | undefined
+  readonly SECRET_KEY?: string | undefined
+  readonly RAZORPAY_KEY_ID?: string | undefined
+}
+
+/** Real money must meet real parts, and a stand-in must never serve a real campus by mistake. */
+export function standInFaults(variables: Variables): string[] {
+  const takesMoney = variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
+  if (variables.NODE_ENV === 'production' && !variables.ALLOW_DEMO) return productionFaults(variables)
+  if (!takesMoney) return []
+  return variables.ALLOW_DEMO
+    ? ['ALLOW_DEMO: not together with live keys of Razorpay, which take real money']
+    : ['NODE_ENV: must be production with live keys of Razorpay, or real money buys prints on no paper']
+}
+
+function productionFaults(variables: Variables): string[] {
+  const wanted = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
+  const faults = wanted
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name}: needed in production (${orTrying})`)
+  if (variables.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {
+    faults.push(`RAZORPAY_KEY_ID: with test keys anyone prints for nothing; use live ones (${orTrying})`)
+  }
+  if (variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).protocol !== 'https:') {
+    faults.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
+  }
+  return faults
+}
+
+const orTrying = 'or ALLOW_DEMO=true to try the product'

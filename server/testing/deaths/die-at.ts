@@ -1,0 +1,75 @@
+import type { PluginTransformQueryArgs, RootOperationNode } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+// Deaths that a test plays in its own process, quick enough for thousands. Processes that are killed: fault-points.ts.
+
+/** At the so-many-th transaction, when nothing of it is stored yet or right after it was, or before a statement. */
+export type DeathPoint = AtTransaction | { readonly statement: number }
+
+interface AtTransaction {
+  readonly transaction: number
+  readonly when: 'before' | 'after'
+}
+
+/** What the dying meet; nothing after it is done. */
+class Died extends Error {
+  override readonly name = 'Died'
+}
+
+/** A database whose user dies at some point; `isDead` tells whether it came so far. */
+interface Mortal {
+  readonly db: Db
+  isDead(): boolean
+}
+
+/** Does something as a process would that dies at the point; answers whether it came so far. */
+export async function dieAt(db: Db, point: DeathPoint, act: (db: Db) => Promise<unknown>): Promise<boolean> {
+  const mortal = 'statement' in point ? beforeStatement(db, point.statement) : atTransaction(db, point)
+  try {
+    await act(mortal.db)
+  } catch (error) {
+    if (!(error instanceof Died)) throw error
+  }
+  return mortal.isDead()
+}
+
+function beforeStatement(db: Db, statement: number): Mortal {
+  let begun = 0
+  const mortal = db.withPlugin({
+    transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+      begun += 1
+      if (begun >= statement) throw new Died(`Died before statement ${statement}`)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { db: mortal, isDead: () => begun >= statement }
+}
+
+function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
+  let begun = 0
+  let isDead = false
+
+  function die(): never {
+    isDead = true
+    throw new Died(`Died ${when} transaction ${transaction}`)
+  }
+
+  const mortal = new Proxy(db, {
+    get(target, name) {
+      if (isDead) throw new Died('The dead do nothing')
+      const member: unknown = Reflect.get(target, name, target)
+      if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
+      return () => ({
+        async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+          begun += 1
+          const dies = begun === transaction
+          if (dies && when === 'before') die()
+          const result = await target.transaction().execute(work)
+          return dies ? die() : result
+        },
+      })
+    },
+  })
+  return { db: mortal, isDead: () => isDead }
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { expireRequests } from '../../../ordering/expire-requests.ts'
+import { reconcileOrders } from '../../../payments/reconcile-orders.ts'
+import { webhookSignature } from '../../../payments/razorpay/signature.ts'
+import { reconcileRefunds } from '../../../payments/refunds/reconcile-refunds.ts'
+import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
+import { answerPayment } from '../../../payments/simulator/answer-payment.ts'
+import { failRefund } from '../../../payments/simulator/refunds.ts'
+import { captureLate } from '../../../payments/simulator/scenarios.ts'
+import { type DeathPoint, dieAt } from '../../deaths/die-at.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { ApiAnswer } from '../../app/api-client.ts'
+import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './history.ts'
+
+/** Whatever is asked of the product at whatever moment, it knows an answer. */
+export function answered({ status, json }: ApiAnswer): void {
+  if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
+}
+
+/** Delivers a webhook as the provider does. */
+export async function deliver(
+  { world }: { readonly world: Pick<History['world'], 'asAnyone' | 'provider'> },
+  { eventId, body }: WaitingWebhook,
+): Promise<void> {
+  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': eventId,
+    'x-razorpay-signature': webhookSignature(body, world.provider.keys.webhookSecret),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A capture that never was, told by someone who does not know the secret. */
+export async function forge({ world }: History, orderId: string): Promise<void> {
+  const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
+  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+    'content-type': 'application/json',
+    'x-razorpay-signature': webhookSignature(body, 'a guess'),
+  })
+  expect(answer.status).toBe(401)
+}
+
+export async function expire({ world }: History): Promise<void> {
+  const { database, jobs } = world
+  await expireRequests({ db: database.db, jobs, now: new Date(Date.now() + 25 * 3600 * 1000) })
+}
+
+/** Runs what the product does in a process that may die of it at some point. */
+export async function work(
+  { world }: History,
+  dies: DeathPoint | null,
+  task: (parts: Parts) => Promise<void>,
+): Promise<void> {
+  const { db } = world.database
+  const act = (from: Db) => task(partsOf(world, from))
+  await (dies ? dieAt(db, dies, act) : act(db))
+}
+
+/** What use cases of the product are given. */
+export type Parts = ReturnType<typeof partsOf>
+
+function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
+  // Old enough for the reconcilers to ask.
+  return { ...provider.keys, db, jobs, gateway, log, now: new Date(Date.now() + 20 * 60 * 1000) }
+}
+
+const { signal } = new AbortController()
+
+export async function reconcile(history: History, dies: DeathPoint | null = null): Promise<void> {
+  await work(history, dies, async (parts) => {
+    await reconcileOrders(parts, signal)
+    await reconcileRefunds(parts, signal)
+  })
+}
+
+export async function sendRefunds(history: History, dies: DeathPoint | null = null): Promise<void> {
+  const owed = (await refundsOf(history)).filter(({ status }) => status === 'owed')
+  await work(history, dies, async (parts) => {
+    for (const { id } of owed) await refundPayment(parts, id)
+  })
+}
+
+/** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
+export async function bankAnswers(
+  history: Books & { readonly world: Pick<History['world'], 'jobs'> },
+  outcome: 'success' | 'failure' = 'success',
+): Promise<void> {
+  const { database, jobs } = history.world
+  const parts = { db: database.db, jobs, now: new Date() }
+  const open = await openAtProvider(history)
+  for (const payment_id of open.pending) await answerPayment(parts, { payment_id, outcome })
+  for (const id of open.late) await captureLate(parts, id)
+  for (const id of open.refunds) await failRefund(parts, id)
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
+import { bankAnswers, deliver, reconcile, sendRefunds } from './acts.ts'
+import { checkMoney } from './check-money.ts'
+import { type Books, type History, webhooksOf } from './history.ts'
+
+/** Lets everything be heard at last, and compares our books with the provider's. */
+export async function checkEnd(history: History): Promise<void> {
+  await reconcile(history)
+  await hearAll(history)
+  await sendRefunds(history)
+  await hearAll(history)
+  await checkMoney(history)
+  await compareWithProvider(history)
+  const disagreements = await checkBooks(history.world.database.db, new Date())
+  const ofThis = disagreements.filter(({ about }) => !history.disagreed.has(about))
+  // One that failed for good waits for the desk.
+  expect(ofThis.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
+  await lay(history)
+}
+
+/** The bank answers whatever it left open, and every webhook comes, the last one first. */
+async function hearAll(history: History): Promise<void> {
+  await bankAnswers(history)
+  for (const webhook of (await webhooksOf(history)).toReversed()) await deliver(history, webhook)
+}
+
+interface Held {
+  readonly id: string
+  readonly here: number | null
+  readonly there: number
+}
+
+/**
+ * What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice, and
+ * nothing made up.
+ */
+export async function compareWithProvider({ world, bought }: Books): Promise<void> {
+  const { rows } = await world.database.pool.query<Held>(
+    `select s.id, s.amount - (
+        select coalesce(sum(amount), 0) from simulator.refunds f where f.payment_id = s.id and f.status <> 'failed'
+      )::bigint as there,
+      (select sum(e.amount_paise)::bigint from payments p join ledger_journals j on j.payment_id = p.id
+        join ledger_entries e on e.journal_id = j.id
+        where p.provider_payment_id = s.id and e.account in ('gateway', 'fees')) as here
+     from simulator.payments s where s.status in ('captured', 'refunded') and s.order_id = any($1)`,
+    [bought.map(({ orderId }) => orderId)],
+  )
+  for (const { here, there } of rows) expect(here).toBe(there)
+  const unheardOf = await world.database.pool.query(
+    `select p.provider_payment_id from payments p left join simulator.payments s
+       on s.id = p.provider_payment_id and s.amount = p.amount_paise and s.status in ('captured', 'refunded')
+     where s.id is null`,
+  )
+  expect(unheardOf.rows).toEqual([])
+}
+
+/** A history that has ended is asked after no more, so that the next one is no slower. */
+async function lay({ world }: History): Promise<void> {
+  await world.database.pool.query(
+    'update payment_orders set next_check_at = null where next_check_at is not null',
+  )
+  await world.database.pool.query('update refunds set next_check_at = null where next_check_at is not null')
+}

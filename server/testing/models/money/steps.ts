@@ -1,0 +1,182 @@
+import fc, { type AsyncCommand } from 'fast-check'
+import { outcomes } from '../../../payments/simulator/scenarios.ts'
+import { step } from '../step.ts'
+import { answered, bankAnswers, deliver, expire, forge, reconcile, sendRefunds } from './acts.ts'
+import { checkMoney } from './check-money.ts'
+import { comeBack, forgeries, waitToAsk } from './checkout-acts.ts'
+import { mortalActs } from './mortal-acts.ts'
+import { type Bought, type History, buy, pick, refundsOf, webhooksOf } from './history.ts'
+
+/** All that a step must know before it runs: whether there is a request to do it to. */
+export interface Model {
+  requests: number
+}
+
+type Step = AsyncCommand<Model, History>
+
+const mostRequests = 3
+const which = fc.nat({ max: 30 })
+const copies = fc.integer({ min: 1, max: 3 })
+const deathPoint = fc.record({
+  transaction: fc.integer({ min: 1, max: 3 }),
+  when: fc.constantFrom('before', 'after'),
+})
+const death = fc.option(deathPoint)
+
+/** Every step is followed by a look at the money. */
+function act(name: string, run: (history: History) => Promise<unknown>): Step {
+  return step<Model, History>(
+    name,
+    async (_model, history) => {
+      await run(history)
+      await checkMoney(history)
+    },
+    ({ requests }) => requests > 0,
+  )
+}
+
+function toOne(name: string, at: number, run: (bought: Bought, history: History) => Promise<unknown>): Step {
+  return act(`${name} ${at}`, async (history) => {
+    const bought = pick(history.bought, at)
+    if (bought) await run(bought, history)
+  })
+}
+
+const bought = step<Model, History>(
+  'buy',
+  async (model, history) => {
+    model.requests += 1
+    await buy(history)
+  },
+  ({ requests }) => requests < mostRequests,
+)
+
+const pays = fc
+  .record({ at: which, outcome: fc.constantFrom(...outcomes), method: fc.constantFrom('upi', 'card') })
+  .map(({ at, outcome, method }) =>
+    toOne(`pay (${outcome}, ${method})`, at, async ({ orderId, proofs }, { world }) => {
+      const proof = await world.pay({ order_id: orderId, outcome, method })
+      if (proof) proofs.push(proof)
+    }),
+  )
+
+const verifies = fc.record({ at: which, of: which, proof: which }).map(({ at, of, proof }) =>
+  toOne(`verify with proof ${proof} of ${of} for`, at, async ({ requestId }, { world, bought: all }) => {
+    const shown = pick(pick(all, of)?.proofs ?? [], proof)
+    if (!shown) return
+    answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, printRequestId: requestId }))
+  }),
+)
+
+/** What a browser brings back from the provider's own page, from whichever payment, as often as someone reloads it. */
+const comesBack = fc
+  .record({ at: which, of: which, proof: which, forgery: fc.constantFrom(null, ...forgeries), copies })
+  .map(({ at, of, proof, forgery, copies: times }) =>
+    toOne(
+      `come back ${times} times with ${forgery ? 'forged ' : ''}proof ${proof} of ${of} for`,
+      at,
+      async ({ requestId }, history) => {
+        const shown = pick(pick(history.bought, of)?.proofs ?? [], proof)
+        const brought = { ...shown, ...forgery }
+        await Promise.all(Array.from({ length: times }, () => comeBack(history, requestId, brought)))
+      },
+    ),
+  )
+
+/** A page that waits asks how paying stands, and another one at the same moment. */
+const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
+  toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, history) => {
+    if (!soon) await waitToAsk(history, requestId)
+    const check = () => history.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
+    for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
+  }),
+)
+
+/** A process dies of what it was asked, and nobody asks again. */
+const deaths = fc
+  .record({ at: which, name: fc.constantFrom(...Object.keys(mortalActs)), dies: deathPoint })
+  .map(({ at, name, dies }) =>
+    toOne(`${name}, dying ${dies.when} transaction ${dies.transaction}`, at, (one, history) =>
+      mortalActs[name]!(history, one, dies),
+    ),
+  )
+
+/** What most people do: pay, and come back with the proof. */
+const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') }).map(({ at, method }) =>
+  toOne(`pay (${method}) and verify`, at, async ({ orderId, requestId, proofs }, { world }) => {
+    const proof = await world.pay({ order_id: orderId, method })
+    if (!proof) return
+    proofs.push(proof)
+    answered(await world.asOwner('POST', '/api/payment/verify', { ...proof, printRequestId: requestId }))
+  }),
+)
+
+const webhooks = fc.record({ number: which, copies }).map(({ number, copies: times }) =>
+  act(`webhook ${number}, ${times} times`, async (history) => {
+    const webhook = pick(await webhooksOf(history), number)
+    if (webhook) await Promise.all(Array.from({ length: times }, () => deliver(history, webhook)))
+  }),
+)
+
+const cancels = which.map((at) =>
+  toOne('cancel', at, async ({ requestId }, { world }) =>
+    answered(await world.asOwner('PATCH', `/api/print/${requestId}/cancel`)),
+  ),
+)
+
+const deskRefunds = fc
+  .record({ at: which, rupees: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }) })
+  .map(({ at, rupees }) =>
+    toOne(`refund ₹${rupees ?? 'all'} of`, at, async ({ requestId }, { world }) => {
+      const wish = { reason: 'Bad print', ...(rupees !== undefined && { amount: rupees }) }
+      answered(await world.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
+    }),
+  )
+
+const retries = which.map((number) =>
+  act(`retry refund ${number}`, async (history) => {
+    const refund = pick(await refundsOf(history), number)
+    if (refund) answered(await history.world.asDesk('POST', `/api/desk/refunds/${refund.id}/retry`))
+  }),
+)
+
+const dying = (
+  name: string,
+  run: (history: History, dies: Parameters<typeof reconcile>[1]) => Promise<void>,
+) =>
+  death.map((dies) =>
+    act(dies ? `${name}, dying ${dies.when} transaction ${dies.transaction}` : name, (history) =>
+      run(history, dies),
+    ),
+  )
+
+/** A start takes as long as a dozen other steps. */
+const reconcilesOrRestarts = fc.oneof(
+  { weight: 6, arbitrary: dying('reconcile', reconcile) },
+  { weight: 1, arbitrary: fc.constant(act('restart', ({ world }) => world.restart())) },
+)
+
+/** All that may happen to money; what is most of a campus's day stands twice. */
+export const steps: fc.Arbitrary<Step>[] = [
+  fc.constant(bought),
+  buysWhole,
+  pays,
+  pays,
+  verifies,
+  comesBack,
+  checks,
+  webhooks,
+  webhooks,
+  which.map((at) => toOne('forge', at, ({ orderId }, history) => forge(history, orderId))),
+  cancels,
+  fc.constant(act('expire', expire)),
+  deskRefunds,
+  deskRefunds,
+  retries,
+  dying('send refunds', sendRefunds),
+  reconcilesOrRestarts,
+  deaths,
+  fc
+    .constantFrom<Parameters<typeof bankAnswers>[1][]>('success', 'failure')
+    .map((outcome) => act(`bank answers (${outcome})`, (history) => bankAnswers(history, outcome))),
+]

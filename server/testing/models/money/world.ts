@@ -1,0 +1,81 @@
+import { openSession } from '../../../accounts/open-session.ts'
+import type { UserRow } from '../../../accounts/tables.ts'
+import type { PaymentGateway } from '../../../payments/gateway.ts'
+import { type SimulatedProvider, simulatedProvider } from '../../../payments/provider.ts'
+import { razorpayClient } from '../../../payments/razorpay/client.ts'
+import { type Jobs, createJobs } from '../../../platform/jobs/jobs.ts'
+import { type Log, silentLog } from '../../../platform/log/log.ts'
+import { type ApiClient, apiClient } from '../../app/api-client.ts'
+import { givenUser } from '../../database/factories.ts'
+import type { Proof } from '../../app/payments-app.ts'
+import { type TestApp, secondInstance, testApp } from '../../app/test-app.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+
+/** A campus on which money moves: the provider stays where it is, and the product may be stopped and started. */
+export interface World {
+  readonly database: TestDatabase
+  readonly provider: SimulatedProvider
+  readonly gateway: PaymentGateway
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly owner: UserRow
+  readonly operator: UserRow
+  /** The product as it runs now, called by the owner, by the desk, and by someone without a session. */
+  asOwner: ApiClient
+  asDesk: ApiClient
+  asAnyone: ApiClient
+  /** Plays someone who pays at the provider; answers nothing where the provider refuses. */
+  pay(scenario: object): Promise<Proof | undefined>
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Jobs wait until a step runs them; so what happens when is up to the history. */
+export async function givenWorld(): Promise<World> {
+  const provider: SimulatedProvider = simulatedProvider('a secret of this model', () => home.url)
+  const home = await testApp({ ROLE: 'web' }, provider)
+  const { database } = home
+  const { db, connection } = database
+  const jobs = createJobs({ connection, log: silentLog })
+  await jobs.start()
+  const owner = await givenUser(db)
+  const operator = await givenUser(db, { permissions: ['desk'] })
+  const now = new Date()
+  const ownerToken = await openSession(db, { userId: owner.id, device: 'A test', now })
+  const deskToken = await openSession(db, { userId: operator.id, device: 'A test', now })
+  let running = await secondInstance(home, {}, provider)
+
+  const world: World = {
+    database,
+    provider,
+    gateway: razorpayClient({ ...provider, ...provider.keys }),
+    jobs,
+    log: silentLog,
+    owner,
+    operator,
+    ...clients(running),
+    async pay(scenario) {
+      const { status, json } = await home.anyone('POST', '/dev/razorpay/scenarios/pay', scenario)
+      return status === 200 ? json : undefined
+    },
+    async restart() {
+      await running.close()
+      running = await secondInstance(home, {}, provider)
+      Object.assign(world, clients(running))
+    },
+    async close() {
+      await running.close()
+      await jobs.stop()
+      await home.close()
+    },
+  }
+  return world
+
+  function clients({ url }: TestApp) {
+    return {
+      asOwner: apiClient(url, ownerToken),
+      asDesk: apiClient(url, deskToken),
+      asAnyone: apiClient(url),
+    }
+  }
+}

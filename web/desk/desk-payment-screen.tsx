@@ -1,0 +1,102 @@
+import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { usePermissionLost } from '../accounts/use-permission-lost.ts'
+import { ApiError } from '../api/api-error.ts'
+import { StatusBadge } from '../ordering/status-badge.tsx'
+import { paths } from '../paths.ts'
+import { BlankState } from '../ui/blank-state.tsx'
+import { LoadFault } from '../ui/load-fault.tsx'
+import { Page } from '../ui/page.tsx'
+import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { deskPaymentQuery } from './desk-payment-queries.ts'
+import { MoneyFacts } from './money-facts.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
+
+/** What was paid for one print, what went back of it, and the means to give more back. */
+export function DeskPaymentScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, isFetching, refetch } = useQuery(deskPaymentQuery(id))
+  usePermissionLost(error)
+  if (!data && !error) return <PageSpinner />
+  return (
+    <Page title="Payment" width="reading">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Link
+          to={paths.deskPayments}
+          className="-mx-2 flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-semibold text-accent-ink hover:bg-accent-soft"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          Payments
+        </Link>
+        {data ? (
+          <PaymentOfPrint key={data.requestId} payment={data} />
+        ) : (
+          <Sheet>
+            <h1 className="sr-only">Payment</h1>
+            {isUnknown(error) ? (
+              <BlankState title="No payment here">
+                Nothing was paid for a print under this address, or there is no such print.
+              </BlankState>
+            ) : (
+              <LoadFault
+                title="The payment did not load"
+                isRetrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+          </Sheet>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
+  const { documentName, printId, owner, status, kept } = payment
+  const { next, onFocus } = useFocusIfLost<HTMLParagraphElement>(kept === 0 ? 'nothing' : 'form')
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold wrap-anywhere">
+          <bdi>{documentName}</bdi>
+        </h1>
+        <p className="wrap-anywhere">{owner.name}</p>
+        <p className="wrap-anywhere text-ink-soft">{owner.email}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={status} />
+          <span className="font-mono text-sm">{printId}</span>
+        </p>
+      </div>
+      <Sheet aria-labelledby="money" className="grid gap-3">
+        <SheetTitle id="money">Money</SheetTitle>
+        <MoneyFacts payment={payment} />
+      </Sheet>
+      {payment.payment.refunds.length > 0 && (
+        <Sheet aria-labelledby="refunds" className="grid gap-3">
+          <SheetTitle id="refunds">Refunds</SheetTitle>
+          <RefundList refunds={payment.payment.refunds} />
+        </Sheet>
+      )}
+      <Sheet aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
+        <SheetTitle id="give-back">Give money back</SheetTitle>
+        {kept === 0 ? (
+          <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
+            Nothing of what was paid is left here to give back.
+          </p>
+        ) : (
+          <RefundForm payment={payment} />
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/** An address that leads to no payment; what was not paid answers so as well. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409].includes(error.status ?? 0)
+}

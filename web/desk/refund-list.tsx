@@ -1,0 +1,64 @@
+import { type RequestRefund, retryRefund } from '@campus-print/contract/payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { CircleX } from 'lucide-react'
+import { serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { saySuccess } from '../ui/toasts.tsx'
+import { renewDeskPayments } from './desk-payment-queries.ts'
+import { sayDeskRefund } from './say-desk-refund.ts'
+
+/** Every refund of a print, how far it is, and why it was given. */
+export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
+  return (
+    <ul className="grid gap-3">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="grid justify-items-start gap-2 rounded-lg bg-well p-3">
+          <p
+            className={clsx(
+              'flex items-center gap-2 font-semibold',
+              refund.status === 'failed' && 'text-danger',
+            )}
+          >
+            {refund.status === 'failed' && <CircleX aria-hidden className="size-5 shrink-0" />}
+            {sayDeskRefund(refund)}
+          </p>
+          <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
+          {refund.creditNoteNumber !== null && (
+            <p className="text-sm text-ink-soft">Credit note {refund.creditNoteNumber}</p>
+          )}
+          {refund.status === 'failed' && <SendAgain refund={refund} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(retryRefund, { params: { id } }),
+    onSuccess: () => saySuccess(`${formatRupees(fromRupees(amount))} is on its way back again`),
+    // Where it was refused, someone else may have sent it: either way the page must show what is true now.
+    onSettled: () => renewDeskPayments(queries),
+  })
+  return (
+    <>
+      <p>
+        The provider or the bank refused it. Make sure that the Razorpay account holds enough, then send it
+        again.
+      </p>
+      <Button look="plain" busy={isPending} onClick={() => mutate()}>
+        Send again
+      </Button>
+      {error && (
+        <Notice kind="fault" announced>
+          {serverMessage(error, 'No answer came, so it may not be sent. Please try again.')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type RequestRefund, refundRequest } from '@campus-print/contract/payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, serverMessage } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+import { saySuccess } from '../ui/toasts.tsx'
+import { deskPaymentQuery, renewDeskPayments } from './desk-payment-queries.ts'
+
+interface Wish {
+  /** In rupees. */
+  readonly amount: number
+  readonly reason: string
+}
+
+/** Gives back what was paid for a request. Asked again because no answer came, it is still one refund. */
+export function useRefund(requestId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const [refundId, setRefundId] = useState(randomUuid)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (wish: Wish) =>
+      call(refundRequest, { params: { id: requestId }, body: { refundId, ...wish } }),
+    onSuccess: async ({ data }) => {
+      finish(data.refunds)
+      await renewDeskPayments(queries)
+    },
+    onError: async () => {
+      await renewDeskPayments(queries)
+      // It may have been done, and only the answer was lost.
+      finish(queries.getQueryData(deskPaymentQuery(requestId).queryKey)?.payment.refunds ?? [])
+    },
+  })
+  const finish = (known: readonly RequestRefund[]) => {
+    const made = known.find(({ id }) => id === refundId)
+    if (!made) return
+    if (made.status !== 'failed') saySuccess(`${formatRupees(fromRupees(made.amount))} is on its way back`)
+    setRefundId(randomUuid())
+    reset()
+    onDone()
+  }
+  const faults = error instanceof ApiError ? error.errors : []
+  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+  const [amountFault, reasonFault] = [faultOf('amount'), faultOf('reason')]
+  return {
+    refund: mutate,
+    isPending,
+    amountFault,
+    reasonFault,
+    fault:
+      error && amountFault === undefined && reasonFault === undefined
+        ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')
+        : undefined,
+  }
+}

@@ -1,0 +1,21 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { useUser } from '../accounts/use-user.ts'
+import { Button } from '../ui/button.tsx'
+import { forgetDraft } from './draft.ts'
+import { useOpenSettings } from './use-print-step.ts'
+
+/** The way from an unpaid request back to its settings. */
+export function ChangeSettings({ request }: { request: PrintRequest }) {
+  const { id: userId } = useUser()
+  const openSettings = useOpenSettings()
+  const open = () => {
+    // What was tried on an earlier visit and not ordered is not what the request says.
+    forgetDraft({ userId, changes: request.id })
+    openSettings(request.id)
+  }
+  return (
+    <Button look="quiet" className="-mr-4" onClick={open}>
+      Change settings
+    </Button>
+  )
+}

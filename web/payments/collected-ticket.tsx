@@ -1,0 +1,41 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { PagePicture } from '../documents/page-picture.tsx'
+import { sayPages } from '../documents/say-pages.ts'
+import { sheetLook } from '../ordering/sheet-look.ts'
+import { StatusBadge } from '../ordering/status-badge.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { sayWhen } from '../ui/say-when.ts'
+
+interface Props {
+  request: PrintRequest
+  /** When it was handed over, where that is known. */
+  at: string | undefined
+}
+
+/** What is left of a ticket that was handed in: nothing to show at the desk, only something to look up. */
+export function CollectedTicket({ request, at }: Props) {
+  return (
+    <Sheet aria-label="Ticket" className="flex gap-4 text-ink-soft">
+      <div className="w-12 shrink-0">
+        <PagePicture
+          {...sheetLook(request)}
+          fileName={request.serverFileName}
+          page={1}
+          width={48}
+          label="First page"
+        />
+      </div>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="line-clamp-3 wrap-anywhere text-ink">
+          <bdi>{request.documentName}</bdi>
+        </p>
+        <p className="text-sm">{sayPages(request.totalPages)}</p>
+        <p className="font-mono text-sm break-all">{request.uniqueId}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <StatusBadge status={request.status} />
+          {at !== undefined && <span>{sayWhen(at)}</span>}
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermissionLost } from '../../accounts/use-permission-lost.ts'
+import { BlankState } from '../../ui/blank-state.tsx'
+import { LoadFault } from '../../ui/load-fault.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EarlierReconciliations } from './earlier-reconciliations.tsx'
+import { LatestReconciliation } from './latest-reconciliation.tsx'
+import { reconciliationsQuery } from './reconciliations-query.ts'
+
+/** Whether ledger, prints and payment provider tell the same story. */
+export function MoneyScreen() {
+  const { data, error, isFetching, refetch } = useQuery(reconciliationsQuery)
+  usePermissionLost(error)
+  const [last, ...earlier] = data ?? []
+  return (
+    <Page title="Money" width="reading">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid gap-1">
+          <h1 className="text-xl font-semibold">Money</h1>
+          <p className="text-ink-soft">
+            Every night our ledger, the prints and the payment provider are compared.
+          </p>
+        </div>
+        {last ? (
+          <>
+            <LatestReconciliation reconciliation={last} />
+            {earlier.length > 0 && <EarlierReconciliations reconciliations={earlier} />}
+          </>
+        ) : (
+          <Sheet>
+            {data ? (
+              <BlankState title="Nothing compared yet">
+                The first comparison is made at three in the morning.
+              </BlankState>
+            ) : error ? (
+              <LoadFault
+                title="The comparisons did not load"
+                isRetrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <div role="status">
+                <span className="sr-only">Loading the comparisons</span>
+                <Skeleton className="h-24" />
+              </div>
+            )}
+          </Sheet>
+        )}
+      </div>
+    </Page>
+  )
+}

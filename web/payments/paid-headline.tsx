@@ -1,0 +1,43 @@
+import { type RequestStatus, type StatusTone, statusDisplay } from '@campus-print/domain/ordering'
+import { CircleCheck } from 'lucide-react'
+import { statusIcons } from '../ordering/status-badge.tsx'
+import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
+
+interface Props {
+  status: RequestStatus
+  isJustPaid: boolean
+}
+
+/** What there is to say of a paid request first: that it was paid, and from then on how it stands. */
+export function PaidHeadline({ status, isJustPaid }: Props) {
+  const heading = useBeginAtHeading()
+  const Icon = isJustPaid ? CircleCheck : statusIcons[status]
+  const look = isJustPaid ? inks.green : (quietInks[status] ?? inks[statusDisplay[status].tone])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
+    >
+      <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
+      {isJustPaid ? 'Payment Successful!' : (shorter[status] ?? statusDisplay[status].meaning)}
+    </h1>
+  )
+}
+
+/** Where the few words of a list are not the fewest. */
+const shorter: Partial<Record<RequestStatus, string>> = {
+  in_queue: 'Waiting to be printed',
+  in_process: 'Printing',
+  failed: 'Your print failed',
+}
+
+const inks: Record<StatusTone, string> = {
+  yellow: 'text-yellow-ink',
+  blue: 'text-blue-ink',
+  green: 'text-green-ink',
+  red: 'text-danger',
+  grey: 'text-grey-ink',
+}
+
+const quietInks: Partial<Record<RequestStatus, string>> = { completed: inks.grey }
