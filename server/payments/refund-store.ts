@@ -37,9 +37,15 @@ export async function refundedOf(db: Db, paymentId: string): Promise<number> {
   return refunded
 }
 
-export async function insertRefund(trx: Db, refund: Insertable<RefundsTable>): Promise<string> {
-  const { id } = await trx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Answers the refund's id, or nothing where another has that id, be it one that is written at the same moment. */
+export async function insertRefund(trx: Db, refund: Insertable<RefundsTable>): Promise<string | undefined> {
+  const inserted = await trx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 export function findRefund(db: Db, id: string): Promise<RefundOfPayment | undefined> {

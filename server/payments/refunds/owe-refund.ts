@@ -3,6 +3,7 @@ import { tellRefund } from '../../notifications/tell-refund.ts'
 import { anyRequest } from '../../ordering/own-request.ts'
 import { tellWatchers } from '../../ordering/tell-watchers.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Refusal, invalidField } from '../../platform/http/refusal.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { insertRefund } from '../refund-store.ts'
@@ -49,9 +50,15 @@ export async function oweRefund({ jobs, now }: MoneyParts, trx: Db, owed: OwedRe
     settled_at: null,
     next_check_at: new Date(now.getTime() + firstCheckMs),
   })
+  if (refundId === undefined) throw refundIdTaken()
   await jobs.enqueue(trx, refundPaymentJob, { refundId })
   const request = await anyRequest(trx, requestId)
   await tellWatchers(trx, request, now)
   await tellRefund({ jobs }, trx, { ...request, amount, isThere: false })
   return refundId
+}
+
+/** The refusal of an id that a refund of another payment bears. */
+export function refundIdTaken(): Refusal {
+  return invalidField('refundId', 'This refund is for another request')
 }

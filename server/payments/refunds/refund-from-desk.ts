@@ -5,7 +5,7 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { lockRequest } from '../../ordering/lock-request.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal, invalidField } from '../../platform/http/refusal.ts'
-import type { MoneyParts } from './owe-refund.ts'
+import { type MoneyParts, refundIdTaken } from './owe-refund.ts'
 import { refundSale } from './refund-sale.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from '../refund-store.ts'
 
@@ -47,7 +47,7 @@ function sameAgain(
   earlier: RefundOfPayment,
   { paymentId, rupees }: { paymentId: string; rupees: number | undefined },
 ): void {
-  if (earlier.payment_id !== paymentId) throw invalidField('refundId', 'This refund is for another request')
+  if (earlier.payment_id !== paymentId) throw refundIdTaken()
   if (rupees !== undefined && paiseOf(rupees) !== earlier.amount_paise) {
     const amount = formatRupees(earlier.amount_paise)
     throw invalidField('refundId', `${amount} was given back already. Ask anew for another amount.`)

@@ -51,6 +51,26 @@ async function givenRefund(scenario: object = {}) {
   return { ...paid, refundId: String(json.data.refunds[0].id) }
 }
 
+/** Has refunds asked for that all are under way before any of them can end. */
+async function atOnce<Answer>(asks: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { pool } = shop.database
+  const gate = await pool.connect()
+  try {
+    // A refund ends with its credit note, whose number is not to be had meanwhile.
+    await gate.query('begin; lock table invoice_counters in share mode')
+    const answers = Promise.all(asks.map((ask) => ask()))
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(asks.length)
+    await gate.query('commit')
+    return await answers
+  } finally {
+    // Closed, lest a test that fails leaves it locked.
+    gate.release(true)
+  }
+}
+
+const waiting = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 /** What the provider says of a refund. */
 const stated = (refundId: string, payment_id: string, status: string, change: object = {}) => ({
   id: `rfnd_${refundId.slice(0, 8)}`,
@@ -119,6 +139,30 @@ describe('the desk', () => {
     expect((await payment()).refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
     const other = await givenPaid(shop)
     expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
+  })
+
+  test('of two requests that are given the same id at the same moment one is refunded, the other says why not', async () => {
+    const [one, other] = [await givenPaid(shop), await givenPaid(shop)]
+    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await atOnce([() => refund(one.request.id, wish), () => refund(other.request.id, wish)])
+    expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([
+      { status: 200, json: { data: { refunds: [{ id: wish.refundId }] } } },
+      {
+        status: 400,
+        json: {
+          success: false,
+          code: 'invalid_input',
+          errors: [{ field: 'refundId', message: 'This refund is for another request' }],
+        },
+      },
+    ])
+    const refunds = [...(await one.payment()).refunds, ...(await other.payment()).refunds]
+    expect(refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    const { db } = shop.database
+    const notes = await Promise.all([one, other].map(({ request }) => creditNotesOf(db, request.id)))
+    expect(notes.flat()).toMatchObject([{ refund_id: wish.refundId }])
+    const owed = await Promise.all([one, other].map(({ request }) => balances(request.id)))
+    expect(owed.map(({ refunds_owed = 0 }) => refunds_owed).toSorted()).toEqual([-500, 0])
   })
 
   test('asking again under the same id for another amount, or for what failed, is not answered as if it were done', async () => {
