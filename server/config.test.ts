@@ -90,6 +90,21 @@ test('keys that were mixed up, and a webhook secret that can be guessed, are nam
   expect(() => readConfig({ ...campus, RAZORPAY_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16/)
 })
 
+test('the webhook secret from before counts beside the new one, until it is set no more', () => {
+  const keys = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'w'.repeat(16) }
+  const old = { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'v'.repeat(16) }
+  expect(readConfig(old).razorpay).toEqual({ ...keys, oldWebhookSecret: 'v'.repeat(16) })
+  expect(readConfig({ ...old, RAZORPAY_WEBHOOK_SECRET_OLD: '' }).razorpay).toEqual(keys)
+})
+
+test.each([
+  ['equal to the new one', { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'w'.repeat(16) }, /OLD: the same/],
+  ['without a new one', { RAZORPAY_WEBHOOK_SECRET_OLD: 'v'.repeat(16) }, /OLD: only beside/],
+  ['that can be guessed', { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'short' }, /OLD: at least 16/],
+])('an old webhook secret %s is named', (_, variables, fault) => {
+  expect(() => readConfig(variables)).toThrow(fault)
+})
+
 test('production is served over https', () => {
   const plain = { PUBLIC_URL: 'http://print.campus.example' }
   expect(() => readConfig({ ...campus, ...plain })).toThrow(/PUBLIC_URL: must be https/)

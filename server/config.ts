@@ -33,6 +33,7 @@ const Environment = z.object({
   RAZORPAY_KEY_ID: RazorpayKeyId.optional(),
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
+  RAZORPAY_WEBHOOK_SECRET_OLD: WebhookSecret.optional(),
   WORD_CONVERTER: z.enum(['auto', 'libreoffice', 'libreoffice-wasm', 'none']).default('auto'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
@@ -46,6 +47,8 @@ export interface RazorpayKeys {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
+  /** Counts as well while the new one takes its place: Razorpay signs what it sends again as it did before. */
+  readonly oldWebhookSecret?: string | undefined
 }
 
 export interface S3Settings {
@@ -102,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...misspelt,
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
+    ...oldSecretFaults(variables),
     ...together(variables, s3Variables),
     ...standInFaults(variables),
   ]
@@ -130,10 +134,21 @@ function toConfig(variables: Environment): Config {
             keyId: RAZORPAY_KEY_ID,
             keySecret: RAZORPAY_KEY_SECRET,
             webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+            oldWebhookSecret: variables.RAZORPAY_WEBHOOK_SECRET_OLD,
           }
         : undefined,
     s3: s3Of(variables),
   }
+}
+
+function oldSecretFaults(variables: Environment): string[] {
+  const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_WEBHOOK_SECRET_OLD: old } = variables
+  if (old === undefined) return []
+  if (current === undefined) return ['RAZORPAY_WEBHOOK_SECRET_OLD: only beside RAZORPAY_WEBHOOK_SECRET']
+  if (old !== current) return []
+  return [
+    'RAZORPAY_WEBHOOK_SECRET_OLD: the same as RAZORPAY_WEBHOOK_SECRET; set the one from before, or none',
+  ]
 }
 
 const s3Variables = [

@@ -16,14 +16,13 @@ import {
   orderOfProvider,
 } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
-import { isWebhookSignature } from './razorpay/signature.ts'
+import { type WebhookSecrets, isWebhookSignature } from './razorpay/signature.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
 import { readAttempt, statedAttempt } from './stated-attempt.ts'
 
-interface Parts {
+interface Parts extends WebhookSecrets {
   readonly db: Db
   readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly webhookSecret: string
   readonly log: Log
   readonly now: Date
 }
@@ -36,7 +35,7 @@ export interface Webhook {
 
 /** Takes what the provider tells us: once each, whatever the order and however often it is sent. */
 export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<void> {
-  if (!isWebhookSignature(webhook.signature, webhook.body, parts.webhookSecret)) {
+  if (!isWebhookSignature(webhook.signature, webhook.body, parts)) {
     throw new Refusal('invalid_signature')
   }
   const body = webhook.body.toString('utf8')

@@ -28,7 +28,7 @@ interface Parts {
 }
 
 export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
-  const { keySecret, webhookSecret } = provider.keys
+  const { keySecret } = provider.keys
 
   route(contract.createOrder, async ({ caller, body }) => {
     const order = await createOrder({ ...parts, now: clock() }, caller.id, body.printRequestId)
@@ -50,5 +50,5 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
     receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
   )
 
-  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, webhookSecret, now: clock() }, webhook))
+  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...provider.keys, now: clock() }, webhook))
 }

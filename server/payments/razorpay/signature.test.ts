@@ -19,7 +19,17 @@ test('the signatures are those that OpenSSL computes', () => {
 test('a right signature is right, in either case of its letters', () => {
   expect(isCheckoutSignature(paymentVector, payment)).toBe(true)
   expect(isCheckoutSignature(paymentVector.toUpperCase(), payment)).toBe(true)
-  expect(isWebhookSignature(webhookVector, webhook, 'a webhook secret')).toBe(true)
+  expect(isWebhookSignature(webhookVector, webhook, { webhookSecret: 'a webhook secret' })).toBe(true)
+})
+
+test.each([
+  ['the only one', { webhookSecret: 'a webhook secret' }, true],
+  ['the new one', { webhookSecret: 'a webhook secret', oldWebhookSecret: 'another secret' }, true],
+  ['the old one', { webhookSecret: 'another secret', oldWebhookSecret: 'a webhook secret' }, true],
+  ['neither', { webhookSecret: 'another secret', oldWebhookSecret: 'a third secret' }, false],
+  ['one that is old no more', { webhookSecret: 'another secret', oldWebhookSecret: undefined }, false],
+])('a webhook signed by %s of the secrets', (_, secrets, isRight) => {
+  expect(isWebhookSignature(webhookVector, webhook, secrets)).toBe(isRight)
 })
 
 test.each([
@@ -37,7 +47,8 @@ test.each([
 test('one changed byte of a webhook makes its signature wrong', () => {
   const changed = Buffer.from(webhook)
   changed[10]! ^= 1
-  expect(isWebhookSignature(webhookVector, changed, 'a webhook secret')).toBe(false)
+  const secrets = { webhookSecret: 'a webhook secret', oldWebhookSecret: 'another secret' }
+  expect(isWebhookSignature(webhookVector, changed, secrets)).toBe(false)
 })
 
 test.each([

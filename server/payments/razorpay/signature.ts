@@ -17,8 +17,20 @@ export function webhookSignature(body: string | Uint8Array, webhookSecret: strin
   return hmac(body, webhookSecret).toString('hex')
 }
 
-export function isWebhookSignature(signature: string, body: Uint8Array, webhookSecret: string): boolean {
-  return matches(signature, hmac(body, webhookSecret))
+/** What webhooks may be signed with. While a new secret takes the place of an old one, both count. */
+export interface WebhookSecrets {
+  readonly webhookSecret: string
+  readonly oldWebhookSecret?: string | undefined
+}
+
+export function isWebhookSignature(
+  signature: string,
+  body: Uint8Array,
+  { webhookSecret, oldWebhookSecret }: WebhookSecrets,
+): boolean {
+  const isByNew = matches(signature, hmac(body, webhookSecret))
+  const isByOld = oldWebhookSecret !== undefined && matches(signature, hmac(body, oldWebhookSecret))
+  return isByNew || isByOld
 }
 
 function hmac(text: string | Uint8Array, secret: string): Buffer {
