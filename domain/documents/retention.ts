@@ -1,9 +1,13 @@
 import type { RequestStatus } from '../ordering/index.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
-/** New print requests are taken for a document this long after its upload, in ms; unpaid, it is kept as long. */
-export const orderableForMs = dayMs
+/** New print requests are taken for a document this long after its upload, in hours; unpaid, it is kept as long. */
+export const orderableForHours = 24
+
+/** The same in ms. */
+export const orderableForMs = orderableForHours * hourMs
 
 export interface RetentionSettings {
   /** Days for which a print that waits to be collected keeps its document. */

@@ -1,2 +1,5 @@
-/** An unpaid request is kept for this long, in ms; then it is cancelled. */
-export const unpaidLifetimeMs = 24 * 60 * 60 * 1000
+/** An unpaid request is kept for this long, in hours; then it is cancelled. */
+export const unpaidLifetimeHours = 24
+
+/** The same in ms. */
+export const unpaidLifetimeMs = unpaidLifetimeHours * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
+import { unpaidLifetimeHours, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ export async function expireRequests({
   const expired = await db.transaction().execute(async (trx) => {
     const requests = await lockUnpaidBefore(trx, made, atOnce)
     for (const { id: requestId } of requests) {
-      const reason = 'Not paid within 24 hours'
+      const reason = `Not paid within ${unpaidLifetimeHours} hours`
       await moveRequest({ jobs, now }, trx, { requestId, to: 'cancelled', actor: 'system', reason })
     }
     return requests.length

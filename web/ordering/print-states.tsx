@@ -1,3 +1,4 @@
+import { orderableForHours } from '@campus-print/domain/documents'
 import { LoadFault } from '../ui/load-fault.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -31,8 +32,8 @@ export function PrintFault({ isFetching, retry }: { isFetching: boolean; retry: 
 export function GoneNotice() {
   return (
     <Notice kind="warning" title="Your document is not here any more" announced>
-      Documents that are not paid for are deleted after 24 hours. Upload it again to go on: ink, size and
-      sides are kept, its pages and copies are chosen anew.
+      Documents that are not paid for are deleted after {orderableForHours} hours. Upload it again to go on:
+      ink, size and sides are kept, its pages and copies are chosen anew.
     </Notice>
   )
 }

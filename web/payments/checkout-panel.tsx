@@ -1,4 +1,5 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { unpaidLifetimeHours } from '@campus-print/domain/ordering'
 import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -106,7 +107,7 @@ function OrderFault({
   return (
     <div className="grid gap-3">
       <Notice kind="fault" title={message} announced>
-        Your request is kept for 24 hours.
+        Your request is kept for {unpaidLifetimeHours} hours.
       </Notice>
       <Button wide busy={isRetrying} onClick={onRetry}>
         Try Again

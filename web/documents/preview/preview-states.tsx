@@ -1,3 +1,4 @@
+import { orderableForHours } from '@campus-print/domain/documents'
 import { FileX2 } from 'lucide-react'
 import { BlankState } from '../../ui/blank-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ const troubles = {
   },
   gone: {
     title: 'No document available for preview',
-    advice: 'Unpaid documents are deleted after 24 hours. Close this and upload it again.',
+    advice: `Unpaid documents are deleted after ${orderableForHours} hours. Close this and upload it again.`,
   },
 }
 

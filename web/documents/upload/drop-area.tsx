@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '@campus-print/domain/documents'
+import { mediaTypeOf, orderableForHours } from '@campus-print/domain/documents'
 import clsx from 'clsx'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
@@ -53,7 +53,7 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
       </p>
       <p className="max-w-md text-sm text-ink-soft">
         {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Until payment
-        your file is kept for 24 hours at most.
+        your file is kept for {orderableForHours} hours at most.
       </p>
     </div>
   )
