@@ -1,6 +1,7 @@
 import type { Disagreement, DisagreementKind } from '@campus-print/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { hasFailedForGood } from './refund-store.ts'
 
 const mostOfOneKind = 1000
 
@@ -98,6 +99,5 @@ function refundStuck(now: Date) {
 }
 
 const refundFailed = sql`
-  select r.id::text as about, r.amount_paise || ' paise: ' || r.failure as detail
-  from refunds r
-  where r.status = 'failed' and not exists (select from refunds later where later.replaces_id = r.id)`
+  select id::text as about, amount_paise || ' paise: ' || failure as detail
+  from refunds where ${hasFailedForGood}`

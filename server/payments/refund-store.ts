@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from './tables.ts'
 
@@ -8,6 +8,12 @@ export type RefundOfPayment = RefundRow & {
   provider_payment_id: string
   effect: PaymentRow['effect']
 }
+
+/** Of a row of `refunds`: it is the last try to send its money. */
+const isLastTry = sql<boolean>`not exists (select from refunds later where later.replaces_id = refunds.id)`
+
+/** Of a row of `refunds`: it failed and was not sent again, so that someone's money is stuck. */
+export const hasFailedForGood = sql<boolean>`(refunds.status = 'failed' and ${isLastTry})`
 
 /** The payment that queued a request; nothing of it is given back by anyone else until the transaction ends. */
 export function lockSale(trx: Db, requestId: string): Promise<PaymentRow | undefined> {
@@ -78,10 +84,7 @@ export function refundsToCheck(db: Db, now: Date, limit: number): Promise<Refund
 export function refundsOfRequest(db: Db, requestId: string): Promise<RefundOfPayment[]> {
   return withPayment(db)
     .where('payment_orders.request_id', '=', requestId)
-    .where((eb) => {
-      const later = eb.selectFrom('refunds as later').select('later.id')
-      return eb.not(eb.exists(later.whereRef('later.replaces_id', '=', 'refunds.id')))
-    })
+    .where(isLastTry)
     .orderBy('refunds.created_at')
     .execute()
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { literally } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hasFailedForGood } from '../refund-store.ts'
 
 /** A request that money came in for; amounts are in paise, and the ledger's. */
 export interface PaidRequestRow {
@@ -142,15 +143,5 @@ function failedRefunds() {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
-    .where('refunds.status', '=', 'failed')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('refunds as later')
-            .select('later.id')
-            .whereRef('later.replaces_id', '=', 'refunds.id'),
-        ),
-      ),
-    )
+    .where(hasFailedForGood)
 }
