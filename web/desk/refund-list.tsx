@@ -5,11 +5,11 @@ import clsx from 'clsx'
 import { CircleX } from 'lucide-react'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { sayDeskRefund } from '../payments/say-refund.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { saySuccess } from '../ui/toasts.tsx'
 import { renewDeskPayments } from './desk-payment-queries.ts'
-import { sayDeskRefund } from './say-desk-refund.ts'
 
 /** Every refund of a print, how far it is, and why it was given. */
 export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
