@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { usePermissionLost } from '../accounts/use-permission-lost.ts'
 import { ApiError } from '../api/api-error.ts'
+import { isRequestNotFound } from '../ordering/not-found.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
@@ -96,7 +97,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
   )
 }
 
-/** An address that leads to no payment; what was not paid answers so as well. */
+/** An address that leads to no payment: of no print, or of one that was not paid. */
 function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 409].includes(error.status ?? 0)
+  return isRequestNotFound(error) || (error instanceof ApiError && error.code === 'not_paid')
 }

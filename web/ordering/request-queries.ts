@@ -2,7 +2,6 @@ import { type PrintRequest, getRequest, listRequests, requestStats } from '@camp
 import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { listPause } from './list-pause.ts'
 
@@ -41,11 +40,6 @@ export function listedRequestQuery(id: string) {
     enabled: false,
     refetchInterval: false,
   })
-}
-
-/** Whether a request that was asked for is none of the user's. */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 /** Asks again for everything shown of the user's requests. */

@@ -1,7 +1,7 @@
 import type { Document } from '@campus-print/contract/documents'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
 import { documentQuery } from '../documents/document-queries.ts'
+import { isDocumentNotFound } from './not-found.ts'
 
 interface DraftDocument {
   document: Document | undefined
@@ -21,7 +21,7 @@ export function useDraftDocument(serverFileName: string | undefined): DraftDocum
     ...documentQuery(serverFileName ?? ''),
     enabled: isNamed,
   })
-  const isGone = isNamed && error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isGone = isNamed && isDocumentNotFound(error)
   const document = isNamed && !isGone ? data : undefined
   const isUnknown = isNamed && !isGone && !document
   return {

@@ -2,7 +2,8 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isNotFound, listedRequestQuery, requestQuery } from '../ordering/request-queries.ts'
+import { isRequestNotFound } from '../ordering/not-found.ts'
+import { listedRequestQuery, requestQuery } from '../ordering/request-queries.ts'
 import { useLiveRequest } from '../ordering/use-live-requests.ts'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
@@ -28,7 +29,7 @@ export function PaymentScreen() {
 
   if (whole?.status === 'pending') return <CheckoutPanel key={id} request={whole} returned={returned} />
   if (whole?.status === 'cancelled') return <CancelledRequest request={whole} />
-  const request = whole ?? (isNotFound(error) ? undefined : listed)
+  const request = whole ?? (isRequestNotFound(error) ? undefined : listed)
   if (request && isPaid(request)) {
     return (
       <PaidRequest
@@ -45,7 +46,7 @@ export function PaymentScreen() {
     <Page title="Payment" width="form">
       <h1 className="sr-only">Payment</h1>
       <Sheet>
-        {isNotFound(error) ? (
+        {isRequestNotFound(error) ? (
           <NotFound />
         ) : (
           <LoadFault title="Your request did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
