@@ -5,7 +5,7 @@ import { success } from './envelope.ts'
 const Hours = z.object({ start: z.string(), end: z.string() })
 
 export const Settings = z.object({
-  /** In rupees a page. */
+  /** In rupees a page. While what was set cannot be read, no order is taken and these are a new campus's. */
   pricing: z.object({ blackPrintCost: z.number(), colorPrintCost: z.number() }),
   fileSettings: z.object({
     /** In MB. */

@@ -28,6 +28,7 @@ import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/printing.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { watchSettings } from './settings/watch-settings.ts'
 import { siteRoutes } from './site/routes.ts'
 
 export interface AppParts {
@@ -78,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   healthRoutes(shared)
   settingsRoutes({ ...shared, demo: provider.simulated })
+  const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)
   accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
@@ -92,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start()])
+    await settings.start()
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
     await printers.start()

@@ -7,6 +7,7 @@ const open = {
   closeOutsideHours: false,
   weekHours: defaultWeekHours,
   timeZone: defaultTimeZone,
+  pricesKnown: true,
 }
 /** 2026-01-05 is a Monday; India is five and a half hours ahead of UTC. */
 const monday = (time: string) => new Date(`2026-01-05T${time}:00+05:30`)
@@ -44,6 +45,13 @@ describe('the service', () => {
     const status = serviceStatus({ ...open, acceptingOrders: false, maintenanceMode: true }, monday('10:00'))
     expect(status.available).toBe(false)
     expect(status.reasons).toHaveLength(2)
+  })
+
+  test('takes no order while nobody knows what a print costs', () => {
+    expect(serviceStatus({ ...open, pricesKnown: false }, monday('10:00'))).toMatchObject({
+      available: false,
+      reasons: ['Our prices are being corrected. Orders are taken again soon.'],
+    })
   })
 
   test('a closed day is said to be closed', () => {

@@ -8,6 +8,12 @@ export interface AvailabilitySettings {
   readonly timeZone: string
 }
 
+/** What decides whether orders are taken. */
+export interface ServiceConditions extends AvailabilitySettings {
+  /** What prints cost and how they are taxed is known: nobody is to pay by a guess. */
+  readonly pricesKnown: boolean
+}
+
 export interface ServiceStatus {
   readonly available: boolean
   readonly acceptingOrders: boolean
@@ -17,12 +23,16 @@ export interface ServiceStatus {
   readonly reasons: readonly string[]
 }
 
+/** What is said while prices or tax are set to something that cannot be meant. */
+export const pricesUnclear = 'Our prices are being corrected. Orders are taken again soon.'
+
 /** Whether orders are taken now, and why not. Hours close the service only where the campus asked for that. */
-export function serviceStatus(settings: AvailabilitySettings, now: Date): ServiceStatus {
+export function serviceStatus(settings: ServiceConditions, now: Date): ServiceStatus {
   const { hours, isWithinHours } = hoursToday(settings.weekHours, now, settings.timeZone)
   const reasons: string[] = []
   if (settings.maintenanceMode) reasons.push('The service is under maintenance.')
   if (!settings.acceptingOrders) reasons.push('The print desk is not accepting orders at the moment.')
+  if (!settings.pricesKnown) reasons.push(pricesUnclear)
   if (settings.closeOutsideHours && !isWithinHours) reasons.push(sayClosed(hours))
   return {
     available: reasons.length === 0,

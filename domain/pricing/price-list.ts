@@ -9,3 +9,9 @@ export type PriceList = Readonly<Record<PrintType, Paise>>
 
 /** The prices a new campus begins with: ₹1 black and white, ₹5 colour. */
 export const defaultPriceList: PriceList = { black: 100, color: 500 }
+
+/**
+ * The price of a page that can be meant, in paise. Less is rupees that were written for paise, and pays for no paper.
+ */
+export const leastPagePrice: Paise = 20
+export const mostPagePrice: Paise = 100_000

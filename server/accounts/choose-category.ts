@@ -7,7 +7,7 @@ import type { CampusSettings } from '../settings/campus-settings.ts'
  * which refuses them, or for a manager's word, until which they count as a student.
  */
 export function chooseCategory(
-  { categoryDomains, confirmedCategories }: CampusSettings,
+  { categoryDomains, confirmedCategories }: Pick<CampusSettings, 'categoryDomains' | 'confirmedCategories'>,
   { email, category }: { email: string; category: Category },
 ): { category: Category; claimed_category: Category | null } {
   const domains = categoryDomains[category] ?? []

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { holdForOrder } from '../documents/own-document.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
-import { currentSettings } from '../settings/current-settings.ts'
 import { currentServiceStatus } from '../settings/current-service-status.ts'
+import { settingsForMoney } from '../settings/settings-for-money.ts'
 import { ownShownRequest } from './own-request.ts'
 import { type ShownRequest, insertRequest, insertStatusChange } from './request-store.ts'
 
@@ -25,7 +25,7 @@ export async function placeRequest(
   const id = await db.transaction().execute(async (trx) => {
     const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
     const pages = readPages(order.pagesToPrint, document.page_count)
-    const { priceList } = await currentSettings(trx)
+    const { priceList } = await settingsForMoney(trx)
     const price = quote(
       { pagesUsed: pages.used, copies: order.copies, printType: order.printType },
       priceList,

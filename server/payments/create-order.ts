@@ -4,6 +4,7 @@ import { ownRequest } from '../ordering/own-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
+import { settingsForMoney } from '../settings/settings-for-money.ts'
 import { askGateway } from './ask-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { orderNotes } from './order-notes.ts'
@@ -37,6 +38,8 @@ export async function createOrder(
   if (request.total_paise < minOrderAmount) {
     throw new Refusal('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
   }
+  // Nobody is to pay what could not be invoiced as the campus means it.
+  await settingsForMoney(db)
   const open = await orderOfRequest(db, request.id)
   if (open) return open
   // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.

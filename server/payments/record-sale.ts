@@ -1,7 +1,7 @@
 import { effectiveTaxRate, feeEntries, saleEntries, splitTax } from '@campus-print/domain/payments'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { settingsForMoney } from '../settings/settings-for-money.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { book } from './ledger/book.ts'
 import { feeOf } from './fee-of.ts'
@@ -14,7 +14,7 @@ export async function recordSale(
   payment: { id: string; stated: RazorpayPayment },
   now: Date,
 ): Promise<void> {
-  const settings = await currentSettings(trx)
+  const settings = await settingsForMoney(trx)
   const taxRate = effectiveTaxRate(settings)
   const split = splitTax(payment.stated.amount, taxRate)
   const fee = feeOf(payment.stated)

@@ -15,10 +15,23 @@ import {
 import { type SellerSettings, defaultSeller } from '@campus-print/domain/payments'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
+/** What people pay, and what invoices say: of these a default never stands in for a value that cannot be read. */
+export interface MoneySettings extends SellerSettings {
+  readonly priceList: PriceList
+}
+
+export const moneySettingNames = [
+  'priceList',
+  'sellerName',
+  'sellerAddress',
+  'gstin',
+  'taxRate',
+  'sac',
+] as const satisfies (keyof MoneySettings)[]
+
 /** What a campus can set. */
 export interface CampusSettings
-  extends AvailabilitySettings, DocumentLimits, RetentionSettings, SellerSettings {
-  readonly priceList: PriceList
+  extends AvailabilitySettings, DocumentLimits, RetentionSettings, MoneySettings {
   /** Mail domains whose addresses may register; none means all. */
   readonly emailDomains: readonly string[]
   /** Mail domains from which one may register as what; a category without any is open to all. */
@@ -35,6 +48,9 @@ export interface CampusSettings
     readonly address: string
   }
 }
+
+/** The settings but for those of money. */
+export type PlainSettings = Omit<CampusSettings, keyof MoneySettings>
 
 /** What holds until a campus sets something else. */
 export const defaultSettings: CampusSettings = {

@@ -3,8 +3,9 @@ import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import { currentServiceStatus } from './current-service-status.ts'
-import { currentSettings } from './current-settings.ts'
+import { settingsAsRead } from './current-settings.ts'
 import { presentSettings } from './present-settings.ts'
+import { settingsForMoney } from './settings-for-money.ts'
 
 interface Parts {
   readonly route: Route
@@ -19,7 +20,7 @@ const delivery = { pickup: 0, homeDelivery: 20 }
 
 export function settingsRoutes({ route, db, clock, demo }: Parts): void {
   route(contract.getSettings, async () => ({
-    data: presentSettings(await currentSettings(db), clock(), demo),
+    data: presentSettings((await settingsAsRead(db)).settings, clock(), demo),
   }))
 
   route(contract.getServiceStatus, async () => {
@@ -28,7 +29,7 @@ export function settingsRoutes({ route, db, clock, demo }: Parts): void {
   })
 
   route(contract.getPricing, async () => {
-    const { priceList } = await currentSettings(db)
+    const { priceList } = await settingsForMoney(db)
     const basic = { blackAndWhite: toRupees(priceList.black), color: toRupees(priceList.color) }
     return { data: { basic, delivery } }
   })

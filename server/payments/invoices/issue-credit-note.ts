@@ -1,6 +1,6 @@
 import type { TaxSplit } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
-import { currentSettings } from '../../settings/current-settings.ts'
+import { settingsForMoney } from '../../settings/settings-for-money.ts'
 import { issue } from './issue.ts'
 import { sellerOf } from './issue-invoice.ts'
 import type { InvoiceRow } from './tables.ts'
@@ -10,7 +10,7 @@ export async function issueCreditNote(
   trx: Db,
   { invoice, refundId, split, now }: { invoice: InvoiceRow; refundId: string; split: TaxSplit; now: Date },
 ): Promise<void> {
-  const settings = await currentSettings(trx)
+  const settings = await settingsForMoney(trx)
   const creditNote = {
     series: 'credit_note' as const,
     request_id: invoice.request_id,

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { migrationsBefore } from '../testing/database/older-migrations.ts'
+import { emptyTestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { readSettings } from './read-settings.ts'
+
+const database = await testDatabase()
+afterEach(() => choose({}))
+afterAll(() => database.close())
+
+function choose(chosen: unknown) {
+  return database.pool.query('update settings set chosen = $1', [JSON.stringify(chosen)])
+}
+
+const open = { start: '09:00', end: '18:00' }
+const week = (day: unknown) => [null, day, open, open, open, open, null]
+const limit = { tries: 3, windowSeconds: 60 }
+
+const possible: [string, unknown][] = [
+  ['priceList', { black: 150, color: 600 }],
+  ['priceList', { black: 20, color: 100_000 }],
+  ['sellerName', 'Example College of Engineering'],
+  ['sellerAddress', 'Print desk, Central Library\nPune 411001'],
+  ['gstin', '27AAAAA0000A1Z5'],
+  ['gstin', null],
+  ['taxRate', 0],
+  ['taxRate', 25],
+  ['taxRate', 1800],
+  ['sac', '998912'],
+  ['contact', { email: 'a', phone: 'b', emergencyEmail: 'c', emergencyPhone: 'd', address: 'e\nf' }],
+  ['emailDomains', []],
+  ['emailDomains', ['campus.example', 'x']],
+  ['categoryDomains', {}],
+  ['categoryDomains', { professor: ['faculty.campus.example'] }],
+  ['confirmedCategories', ['staff', 'professor']],
+  ['weekHours', week({ start: '00:00', end: '24:00' })],
+  ['weekHours', Array(7).fill(null)],
+  ['timeZone', 'Asia/Dubai'],
+  ['timeZone', 'UTC'],
+  ['closeOutsideHours', true],
+  ['acceptingOrders', false],
+  ['maintenanceMode', true],
+  ['maxFileSizeMb', 0.5],
+  ['maxPages', 1],
+  ['maxMegapixels', 0.01],
+  ['allowedFileTypes', ['pdf']],
+  ['keepReadyDays', 0],
+  ['accountLimits', {}],
+  ['accountLimits', { codesByAccount: limit }],
+  ['uploadLimits', { uploadsByAccount: limit, uploadsByAddress: limit }],
+]
+
+test.each(possible)('%s may be %j, and is read', async (name, value) => {
+  await choose({ [name]: value })
+  expect(readSettings({ [name]: value }).faults).toEqual([])
+})
+
+test('several may be set at once, and none at all', async () => {
+  const chosen = Object.fromEntries(possible)
+  await choose(chosen)
+  expect(readSettings(chosen).faults).toEqual([])
+  expect(readSettings({}).faults).toEqual([])
+})
+
+const impossible: [string, unknown][] = [
+  ['priceList', 'abc'],
+  ['priceList', null],
+  ['priceList', { black: 'abc', color: 500 }],
+  ['priceList', { black: 100 }],
+  ['priceList', { black: 1.5, color: 500 }],
+  ['priceList', { black: 2, color: 10 }],
+  ['priceList', { black: -100, color: 500 }],
+  ['priceList', { black: 100, color: 100_001 }],
+  ['sellerName', ''],
+  ['sellerName', 7],
+  ['sellerAddress', ['Pune']],
+  ['gstin', ''],
+  ['gstin', '27AAAAA0000A1Z'],
+  ['taxRate', 18],
+  ['taxRate', '1800'],
+  ['taxRate', 10_001],
+  ['taxRate', null],
+  ['sac', 998_912],
+  ['sac', 'printing'],
+  ['contact', { email: 'print@campus.example' }],
+  ['contact', 'print@campus.example'],
+  ['emailDomains', 'campus.example'],
+  ['emailDomains', ['@campus.example']],
+  ['emailDomains', ['Campus.example']],
+  ['emailDomains', [null]],
+  ['categoryDomains', { teacher: ['campus.example'] }],
+  ['categoryDomains', { professor: 'campus.example' }],
+  ['categoryDomains', []],
+  ['confirmedCategories', ['teacher']],
+  ['confirmedCategories', 'professor'],
+  ['weekHours', week({ start: '09:00', end: '25:00' })],
+  ['weekHours', week({ start: '9', end: '18' })],
+  ['weekHours', week({ start: '18:00', end: '09:00' })],
+  ['weekHours', week('closed')],
+  ['weekHours', [open]],
+  ['weekHours', open],
+  ['timeZone', 'Asia/Poona'],
+  ['timeZone', 'IST-5:30'],
+  ['timeZone', 330],
+  ['closeOutsideHours', 'yes'],
+  ['acceptingOrders', null],
+  ['maintenanceMode', 1],
+  ['maxFileSizeMb', '50'],
+  ['maxFileSizeMb', 0],
+  ['maxPages', 2.5],
+  ['maxMegapixels', -1],
+  ['allowedFileTypes', []],
+  ['allowedFileTypes', 'pdf'],
+  ['allowedFileTypes', ['.PDF']],
+  ['keepReadyDays', -1],
+  ['keepReadyDays', 'a week'],
+  ['accountLimits', { codesByAccount: 20 }],
+  ['accountLimits', { codesByAccount: { tries: 0, windowSeconds: 60 } }],
+  ['uploadLimits', { uploadsByAccount: { tries: 60 } }],
+  ['uploadLimits', [limit]],
+]
+
+describe('the database refuses by its name', () => {
+  test.each(impossible)('%s as %j, which is not read either', async (name, value) => {
+    await expect(choose({ closeOutsideHours: true, [name]: value })).rejects.toMatchObject({
+      code: '23514',
+      constraint: name,
+    })
+    const { settings, faults } = readSettings({ closeOutsideHours: true, [name]: value })
+    expect(faults).toEqual([{ setting: name, wrong: expect.any(String) }])
+    if (name !== 'closeOutsideHours') expect(settings.closeOutsideHours).toBe(true)
+  })
+
+  test.each([[[]], ['{}'], [null]])('settings that are %j', async (chosen) => {
+    await expect(choose(chosen)).rejects.toMatchObject({ constraint: 'settings' })
+    expect(readSettings(chosen).moneyKnown).toBe(false)
+  })
+
+  test('wherever its own functions are looked for, as while a backup is restored', async () => {
+    const client = await database.pool.connect()
+    await client.query("begin; set local search_path = ''")
+    const update = `update public.settings set chosen = '${JSON.stringify(Object.fromEntries(possible))}'`
+    await client.query(update)
+    await client.query('rollback')
+    client.release()
+  })
+})
+
+test('a database with a wrong value from before is migrated, and every setting can be set in it', async () => {
+  const old = await emptyTestDatabase()
+  try {
+    await migrate(old.pool, await migrationsBefore('0024'))
+    await old.pool.query(`update settings set chosen = '{"timeZone": "Mars/Olympus"}'`)
+    await migrate(old.pool)
+    await expect(old.pool.query(`update settings set chosen = chosen || '{"maxPages": 5}'`)).rejects.toThrow(
+      '"timeZone"',
+    )
+    await old.pool.query(`update settings set chosen = chosen - 'timeZone' || '{"maxPages": 5}'`)
+  } finally {
+    await old.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { categories } from '@campus-print/domain/accounts'
+import { type DayHours, isDayHours, isTimeZone } from '@campus-print/domain/availability'
+import { leastPagePrice, mostPagePrice } from '@campus-print/domain/pricing'
+import * as z from 'zod'
+import { type CampusSettings, defaultSettings } from './campus-settings.ts'
+
+// What can be meant, as the constraints of the table say it as well: of what was written before there were any, or
+// past them, nothing is believed.
+
+const Price = z.number().int().min(leastPagePrice).max(mostPagePrice)
+const Line = z.string().max(500)
+const Domains = z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
+const Limit = z.object({
+  tries: z.number().int().min(1).max(1_000_000_000),
+  windowSeconds: z.number().int().min(1).max(2_592_000),
+})
+const Hours = z.custom<DayHours>(isDayHours, 'hours as 09:00 to 18:00 are expected')
+
+/** What each setting may be. */
+export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType<CampusSettings[Name]> } = {
+  priceList: z.object({ black: Price, color: Price }),
+  sellerName: z.string().min(1).max(200),
+  sellerAddress: Line.min(1),
+  gstin: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/)
+    .nullable(),
+  taxRate: z.union([z.literal(0), z.number().int().min(25).max(10_000)]),
+  sac: z.string().regex(/^\d{4,8}$/),
+  contact: z.object({
+    email: Line,
+    phone: Line,
+    emergencyEmail: Line,
+    emergencyPhone: Line,
+    address: Line,
+  }),
+  emailDomains: Domains,
+  categoryDomains: z.partialRecord(z.enum(categories), Domains),
+  confirmedCategories: z.array(z.enum(categories)),
+  weekHours: z.array(Hours.nullable()).length(7),
+  timeZone: z.string().refine(isTimeZone, 'there is no such time zone'),
+  closeOutsideHours: z.boolean(),
+  acceptingOrders: z.boolean(),
+  maintenanceMode: z.boolean(),
+  maxFileSizeMb: z.number().min(0.1).max(2000),
+  maxPages: z.number().int().min(1).max(100_000),
+  maxMegapixels: z.number().min(0.01).max(1000),
+  allowedFileTypes: z.array(z.string().regex(/^[a-z0-9]+$/)).min(1),
+  keepReadyDays: z.number().min(0).max(3650),
+  accountLimits: limits(defaultSettings.accountLimits),
+  uploadLimits: limits(defaultSettings.uploadLimits),
+}
+
+/** What a campus set before there was a limit does not name it. */
+function limits<Limits extends object>(defaults: Limits): z.ZodType<Limits> {
+  const named = z.partialRecord(z.enum(Object.keys(defaults)), Limit)
+  return named.transform((chosen) => ({ ...defaults, ...chosen }))
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { recordedLog } from '../testing/app/recorded-log.ts'
+import { setUnchecked } from '../testing/database/unchecked-settings.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { type SignedUp, aRegistration, signUp } from '../testing/people/people.ts'
+import { ordered, plainSettings, uploaded } from '../testing/people/orders.ts'
+import { createLiveEvents } from '../platform/events/live-events.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { watchSettings } from './watch-settings.ts'
+
+let shop: PaymentsApp
+let user: SignedUp
+beforeAll(async () => {
+  shop = await paymentsApp()
+  user = await signUp(shop)
+})
+afterEach(() => set({}))
+afterAll(() => shop.close())
+
+const set = (chosen: unknown) => setUnchecked(shop.database.db, chosen)
+const get = (path: string) => shop.anyone('GET', path)
+const settings = async () => (await get('/api/settings')).json.data
+
+test.each([
+  ['weekHours', [{ start: '25:00', end: 'x' }]],
+  ['timeZone', 'Mars/Olympus'],
+  ['maxPages', 'many'],
+  ['contact', null],
+  ['keepReadyDays', 'a week'],
+  ['accountLimits', 'none'],
+  ['uploadLimits', { uploadsByAccount: null }],
+  ['noSuchSetting', 1],
+])('%s as %j leaves the other settings and every call in order', async (name, value) => {
+  const usual = await settings()
+  await set({ [name]: value, sellerName: 'A college', maintenanceMode: false, maxFileSizeMb: 7 })
+  expect(await settings()).toEqual({ ...usual, fileSettings: { ...usual.fileSettings, maxFileSize: 7 } })
+  expect((await get('/api/settings/service-status')).json.data.available).toBe(true)
+  expect((await user.call('GET', '/api/print/stats')).status).not.toBe(500)
+  await ordered(user.call)
+})
+
+describe('a price that cannot be read', () => {
+  const unclear = 'Our prices are being corrected. Orders are taken again soon.'
+
+  test('stops orders with the reason, and is not replaced by another price', async () => {
+    const serverFileName = await uploaded(user.call)
+    await set({ priceList: { black: 'abc', color: 500 } })
+    expect((await get('/api/settings')).status).toBe(200)
+    expect(await get('/api/settings/pricing')).toMatchObject({ status: 503, json: { message: unclear } })
+    expect((await get('/api/settings/service-status')).json.data).toMatchObject({
+      available: false,
+      reasons: [unclear],
+    })
+    const order = { serverFileName, ...plainSettings }
+    expect((await user.call('POST', '/api/print/request', order)).status).toBe(503)
+    await set({ priceList: { black: 150, color: 500 } })
+    expect((await user.call('POST', '/api/print/request', order)).status).toBe(201)
+  })
+
+  test.each([
+    ['taxRate', 18],
+    ['gstin', 'none yet'],
+    ['sellerName', null],
+  ])('nor is money taken, or an invoice written, with %s as %j', async (name, value) => {
+    const { request, order_id, verify } = await givenOrder(shop)
+    const unpaid = await ordered(user.call)
+    await set({ [name]: value })
+    const opened = await user.call('POST', '/api/payment/create-order', { printRequestId: unpaid })
+    expect(opened).toMatchObject({ status: 503, json: { message: unclear } })
+    const proof = await shop.pay({ order_id })
+    expect(await verify(proof)).toMatchObject({ status: 503, json: { message: unclear } })
+    await set({})
+    expect((await verify(proof)).status).toBe(200)
+    const { db } = shop.database
+    const invoices = db.selectFrom('invoices').select('tax_rate').where('request_id', '=', request.id)
+    expect(await invoices.execute()).toEqual([{ tax_rate: 0 }])
+  })
+})
+
+test('while nobody can tell whose addresses may register, none may', async () => {
+  await set({ emailDomains: 'campus.example' })
+  const { status, json } = await shop.anyone('POST', '/api/auth/register', aRegistration())
+  expect([status, json.message]).toEqual([400, 'Please use your address at your campus'])
+})
+
+test('the log tells of each once, when it was set, and again when it was mended and set anew', async () => {
+  const { log, lines } = recordedLog()
+  const { connection, db } = shop.database
+  const events = createLiveEvents({ connection, log: silentLog })
+  await events.start()
+  try {
+    await set({ timeZone: 'Mars/Olympus', colour: true })
+    await watchSettings({ db, events, log }).start()
+    const zone = {
+      level: 'warn',
+      setting: 'timeZone',
+      message: 'a setting cannot be read and is passed over',
+    }
+    const misspelt = { ...zone, setting: 'colour', wrong: 'there is no such setting' }
+    expect(lines).toMatchObject([misspelt, zone])
+    for (let call = 0; call < 3; call++) await settings()
+    await set({ timeZone: 'Mars/Olympus', colour: true, priceList: 'free' })
+    const price = { level: 'error', setting: 'priceList' }
+    await expect.poll(() => lines).toMatchObject([misspelt, zone, price])
+    expect(JSON.stringify(lines)).not.toContain('Olympus')
+    await set({ colour: true, color: true })
+    await expect.poll(() => lines.at(-1)).toMatchObject({ setting: 'color' })
+    await set({ colour: true, timeZone: 'Mars/Olympus' })
+    await expect.poll(() => lines.at(-1)).toMatchObject(zone)
+    expect(lines).toHaveLength(5)
+  } finally {
+    await events.stop()
+  }
+})
