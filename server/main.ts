@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
+import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 import { startFault } from './start-fault.ts'
 
@@ -17,9 +18,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { database, connection, isEmbedded, close } = await openDatabase(config, consoleLog(config.logLevel))
   const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
-  const app = await buildApp({ config, database, connection, secretKey, clock: () => new Date() })
+  const clock = await followDatabaseClock(database.db)
+  const app = await buildApp({ config, database, connection, secretKey, clock: () => clock.now() })
   stopOnSignals(async () => {
     await app.stop()
+    clock.stop()
     await close()
   })
   greet(config, await app.start(), { isEmbedded, isDemo: app.demo })

@@ -1,3 +1,4 @@
+import { whileClocksAgree } from '../../platform/database/while-clocks-agree.ts'
 import type { LiveEvents } from '../../platform/events/live-events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -19,12 +20,15 @@ export interface KeepingParts extends MoveParts {
 /** The workers that move what is paid for, and delete what is no longer needed. */
 export function keepAndRemove(parts: KeepingParts): void {
   const { db, jobs, events, storage, clock, log } = parts
+  const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)
   forgetRemovedFiles(events, storage)
   jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(parts, documentId))
-  jobs.work(releaseDocumentJob, ({ documentId }) => releaseDocument({ db, jobs, now: clock() }, documentId))
+  jobs.work(releaseDocumentJob, ({ documentId }) =>
+    deleting(() => releaseDocument({ db, jobs, now: clock() }, documentId)),
+  )
   jobs.work(removeFilesJob, ({ keys }) => removeFiles({ db, storage }, keys))
-  jobs.work(expireDocumentsJob, () => expireDocuments({ db, jobs, now: clock() }))
+  jobs.work(expireDocumentsJob, () => deleting(() => expireDocuments({ db, jobs, now: clock() })))
   jobs.schedule(expireDocumentsJob, '*/10 * * * *')
-  jobs.work(sweepStorageJob, () => sweepStorage({ db, storage, log, now: clock() }))
+  jobs.work(sweepStorageJob, () => deleting(() => sweepStorage({ db, storage, log, now: clock() })))
   jobs.schedule(sweepStorageJob, '40 2 * * *')
 }

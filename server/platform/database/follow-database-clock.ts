@@ -1,0 +1,38 @@
+import type { Db } from './connect.ts'
+import { databaseTime } from './database-time.ts'
+
+export interface FollowedClock {
+  now(): Date
+  stop(): void
+}
+
+const askEveryMs = 30_000
+
+/**
+ * The time by the database's clock, which is one for all processes. In between it is counted from when it was asked for
+ * by what counts seconds since the machine was started, so that whoever sets this machine's own clock moves nothing.
+ */
+export async function followDatabaseClock(
+  db: Db,
+  elapsedMs: () => number = () => performance.now(),
+): Promise<FollowedClock> {
+  let offsetMs = Number.NaN
+
+  async function ask(): Promise<void> {
+    const asked = elapsedMs()
+    const at = (await databaseTime(db)).getTime()
+    const answered = elapsedMs()
+    const measuredMs = at - (asked + answered) / 2
+    // What is within the time that the answer took is no difference: the clock is not to shake.
+    const isNear = Math.abs(measuredMs - offsetMs) <= answered - asked + 1
+    if (!isNear) offsetMs = measuredMs
+  }
+
+  await ask()
+  // While the database is away it goes on counting.
+  const asking = setInterval(() => void ask().catch(() => {}), askEveryMs).unref()
+  return {
+    now: () => new Date(Math.round(offsetMs + elapsedMs())),
+    stop: () => clearInterval(asking),
+  }
+}
