@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { MailNotTaken } from './mail-not-taken.ts'
 
 export interface Mail {
   readonly to: string
@@ -7,7 +8,7 @@ export interface Mail {
   readonly html: string | null
 }
 
-/** Carries a mail out of the house; throws when it was not accepted. */
+/** Carries a mail out of the house; throws `MailNotTaken` when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   /** The outbox stays readable. Otherwise it forgets what it has sent: mails hold codes that open accounts. */
@@ -21,7 +22,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   return {
     async send({ to, subject, text, html }) {
       // As an object, an address is one address whatever it contains.
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: '', address: to },
         subject,
@@ -29,6 +30,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         html: html ?? undefined,
         // Mail apps show a picture that travels beside the words, and hardly one that lies within them.
         attachDataUrls: true,
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw new MailNotTaken(error)
       })
     },
     keepsText: false,

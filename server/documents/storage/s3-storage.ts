@@ -16,6 +16,7 @@ import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
 import { putFile } from './put-file.ts'
+import { type S3Ask, s3Fault, sayS3Fault } from './s3-fault.ts'
 
 export interface S3StorageParts {
   readonly client: S3Client
@@ -29,13 +30,30 @@ export interface S3StorageParts {
 export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageParts): DocumentStorage {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
-  async function ask<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(operation: string, key: string, send: () => Promise<Answer>): Promise<Answer> {
     try {
       return await send()
     } catch (error) {
       if (isMissing(error)) throw new FileMissing(key)
-      log.warn({ key, reason: String(error) }, 'object storage did not do what was asked')
-      throw new StorageUnavailable(error)
+      throw unavailable({ operation, bucket, key }, error)
+    }
+  }
+
+  function unavailable(asked: S3Ask, error: unknown): StorageUnavailable {
+    const fault = s3Fault(asked, error)
+    log.warn(fault, 'object storage did not do what was asked')
+    return new StorageUnavailable(new Error(sayS3Fault(fault)))
+  }
+
+  async function* list(area: StorageArea): AsyncIterable<StoredFile> {
+    try {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${area}/` })) {
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) {
+          if (key && storedAt) yield { key, storedAt }
+        }
+      }
+    } catch (error) {
+      throw unavailable({ operation: 'ListObjectsV2', bucket }, error)
     }
   }
 
@@ -48,7 +66,9 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StoragePa
 
   async function sizeOf(key: string): Promise<number | undefined> {
     try {
-      const { ContentLength } = await ask(key, () => client.send(new HeadObjectCommand(at(key))))
+      const { ContentLength } = await ask('HeadObject', key, () =>
+        client.send(new HeadObjectCommand(at(key))),
+      )
       return ContentLength ?? 0
     } catch (error) {
       if (error instanceof FileMissing) return undefined
@@ -59,46 +79,34 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StoragePa
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      await ask(key, () => putFile(client, at(key), path))
+      await ask('PutObject', key, () => putFile(client, at(key), path))
       await copies.adopt(path, key)
     },
     sizeOf,
     localPath: (key) =>
       copies.pathOf(key, (path) =>
-        ask(key, async () =>
+        ask('GetObject', key, async () =>
           pipeline(await read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
         ),
       ),
-    read: (key, range) => ask(key, () => read(key, range)),
+    read: (key, range) => ask('GetObject', key, () => read(key, range)),
     async copy(from, to) {
-      await ask(from, () =>
+      await ask('CopyObject', from, () =>
         client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })),
       )
     },
     async remove(key) {
       // One by one: not every service knows how to delete several at once.
-      await ask(key, () => client.send(new DeleteObjectCommand(at(key)))).catch(ignoreMissing)
+      await ask('DeleteObject', key, () => client.send(new DeleteObjectCommand(at(key)))).catch(ignoreMissing)
       await copies.remove(key)
     },
     forget: (key) => copies.remove(key),
-    list: (area) => list(client, bucket, area),
+    list,
     async tidy(now) {
       await incoming.removeAbandoned(now)
       await copies.tidy(now)
     },
     close: () => client.destroy(),
-  }
-}
-
-async function* list(client: S3Client, bucket: string, area: StorageArea): AsyncIterable<StoredFile> {
-  try {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${area}/` })) {
-      for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) {
-        if (key && storedAt) yield { key, storedAt }
-      }
-    }
-  } catch (error) {
-    throw new StorageUnavailable(error)
   }
 }
 

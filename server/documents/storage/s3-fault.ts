@@ -1,0 +1,53 @@
+/** What was asked of the object storage. */
+export interface S3Ask {
+  readonly operation: string
+  readonly bucket: string
+  readonly key?: string
+}
+
+/**
+ * What is worth telling of an object storage that did not do what was asked. Nothing else of the client's error: it
+ * bears the answer whole, in which services send back what was signed, with which key, and pages of HTML.
+ */
+export interface S3Fault extends S3Ask {
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number
+  /** The service's own word for it, such as `AccessDenied`, or the system's, such as `ECONNREFUSED`. */
+  readonly code?: string
+  /** By which whoever runs the service finds it in their log. */
+  readonly requestId?: string
+  /** Where there was no answer: why not. */
+  readonly reason?: string
+}
+
+export function s3Fault(ask: S3Ask, error: unknown): S3Fault {
+  const { $metadata, Code, code, name, message } = error as Partial<ClientError>
+  const status = $metadata?.httpStatusCode
+  const requestId = $metadata?.requestId
+  const named = Code ?? code ?? (name && !nameless.has(name) ? name : undefined)
+  return {
+    ...ask,
+    ...(status !== undefined && { status }),
+    ...(named !== undefined && { code: named }),
+    ...(requestId !== undefined && { requestId }),
+    ...(status === undefined && message !== undefined && { reason: message.split('\n')[0] ?? '' }),
+  }
+}
+
+/** The same as a sentence, for whatever shows an error's message alone. */
+export function sayS3Fault({ operation, bucket, key, status, code, requestId, reason }: S3Fault): string {
+  const what = [operation, key === undefined ? bucket : `${bucket}/${key}`].join(' ')
+  const answer = [status, code, requestId && `(request ${requestId})`, reason]
+  return `${what}: ${answer.filter((part) => part !== undefined).join(' ')}`
+}
+
+interface ClientError {
+  readonly $metadata: { readonly httpStatusCode?: number; readonly requestId?: string }
+  readonly Code: string
+  readonly code: string
+  readonly name: string
+  readonly message: string
+}
+
+/** What the client calls an answer that names no error. */
+const nameless = new Set(['Error', 'Unknown', 'UnknownError'])

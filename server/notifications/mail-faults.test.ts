@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { smtpMailer } from './mailer.ts'
+
+function refusing(message: string, responseCode: number): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+async function serverAt(options: SMTPServerOptions, credentials = ''): Promise<string> {
+  const server = new SMTPServer({ logger: false, disabledCommands: ['STARTTLS'], ...options })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  return `smtp://${credentials}127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+/** What is known, and what the log says, of a mail that a server did not take. */
+async function faultAt(url: string): Promise<{ reason: string; written: string }> {
+  const mailer = smtpMailer({ url, from: 'Campus Print <print@campus.example>' })
+  const mail = { to: 'asha@campus.example', subject: 'Your code', text: '123456', html: null }
+  const error = await mailer.send(mail).catch((caught: unknown) => caught as Error)
+  mailer.close()
+  let written = ''
+  pino({}, { write: (line: string) => void (written += line) }).warn({ err: error }, 'a job failed')
+  return { reason: error?.message ?? 'it was sent', written }
+}
+
+test('a refused recipient is told by the server’s answer, and not by name', async () => {
+  const url = await serverAt({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(refusing(`5.1.1 <${address}>: user unknown`, 550)),
+  })
+  const { reason, written } = await faultAt(url)
+  expect(reason).toBe('RCPT TO: 550 5.1.1 <…@campus.example>: user unknown (EENVELOPE)')
+  expect(written).not.toMatch(/asha|123456|rejected/)
+})
+
+test('a refused sign-in is told by its codes, whatever the server repeats', async () => {
+  const options: SMTPServerOptions = {
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(refusing(`5.7.8 no such login ${username}:${password}`, 535)),
+  }
+  const { reason, written } = await faultAt(await serverAt(options, 'print:secret-word@'))
+  expect(reason).toBe('AUTH PLAIN: 535 5.7.8 (EAUTH)')
+  expect(written).not.toContain('secret-word')
+})
+
+test('a server that cannot be reached is told by the system’s words', async () => {
+  const { reason } = await faultAt('smtp://127.0.0.1:9')
+  expect(reason).toBe('CONN: connect ECONNREFUSED 127.0.0.1:9 (ESOCKET)')
+})
+
+test('what is no mail server is told by what it said', async () => {
+  const other = createServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.2\r\n'))
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { reason } = await faultAt(`smtp://127.0.0.1:${(other.address() as AddressInfo).port}`)
+  expect(reason).toBe('CONN: SSH-2.0-OpenSSH_9.2 (EPROTOCOL)')
+})

@@ -1,0 +1,42 @@
+/**
+ * A mail server did not take a mail. The message is one line: the command, what was answered, and the mail client's
+ * code. Nothing else of the client's error is kept, which names the recipient, and no answer to a sign-in, since some
+ * servers repeat what they were told.
+ */
+export class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken'
+
+  constructor(error: unknown) {
+    super(sayMailFault(error))
+  }
+}
+
+interface ClientError {
+  /** As of SMTP (RFC 5321 section 4.1.1), or `CONN`. */
+  readonly command: string
+  /** What the server answered. */
+  readonly response: string
+  readonly code: string
+  readonly message: string
+}
+
+function sayMailFault(error: unknown): string {
+  const { command, response, code, message } = error as Partial<ClientError>
+  const answer = response ?? message ?? String(error)
+  const told = command?.startsWith('AUTH') ? replyCodes(answer) : withoutNames(firstLine(answer))
+  return [command && `${command}:`, told, code && `(${code})`].filter(Boolean).join(' ')
+}
+
+/** The reply's code and its enhanced one (RFC 3463). */
+function replyCodes(answer: string): string {
+  return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? 'refused'
+}
+
+function firstLine(text: string): string {
+  return text.trim().split(/\r?\n/)[0] ?? ''
+}
+
+/** Of an address its domain alone: the log is not to say who was written to. */
+function withoutNames(text: string): string {
+  return text.replace(/[^\s<>"'(),:;]+@/g, '…@')
+}
