@@ -54,7 +54,7 @@ export interface App {
 /** Builds every feature with exactly what it uses; nothing runs yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, connection, secretKey, clock } = parts
-  const { db } = database
+  const { db, outage } = database
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
@@ -65,10 +65,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustedProxies: config.trustedProxies,
     secure,
     checkoutHosts: provider.checkoutHosts,
+    outage,
   })
   const { log } = http
-  const jobs = createJobs({ connection, log })
-  const events = createLiveEvents({ connection, log })
+  const jobs = createJobs({ connection, log, outage })
+  const events = createLiveEvents({ connection, log, outage })
   const engine = createPdfEngine({ log })
   const intake = createIntakeProcesses({ log })
   const papers = createPaperRenderer({ log })
@@ -77,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
   const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
 
-  healthRoutes(shared)
+  healthRoutes({ ...shared, outage })
   settingsRoutes({ ...shared, demo: provider.simulated })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)

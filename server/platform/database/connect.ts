@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { DatabaseClient } from './database-client.ts'
+import { type DatabaseOutage, watchOutage } from './outage.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTarget, connectionSettings } from './target.ts'
 
@@ -11,6 +12,7 @@ export type Db = Kysely<Tables>
 export interface Database {
   db: Db
   pool: pg.Pool
+  outage: DatabaseOutage
   close(): Promise<void>
 }
 
@@ -39,11 +41,19 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost')
-  })
+  const outage = watchOutage({ ask: () => pool.query('select'), log })
+  // An idle connection that was lost.
+  pool.on('error', (error) => outage.noticed(error.message))
   // While a connection is lent, the pool does not listen to it: one lost between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => pool.end() }
+  return {
+    db,
+    pool,
+    outage,
+    close() {
+      outage.end()
+      return pool.end()
+    },
+  }
 }

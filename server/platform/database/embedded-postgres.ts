@@ -72,12 +72,18 @@ async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log
   }
 }
 
+const sayEveryMs = 60_000
+
 async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal) {
+  let saidAt = -Infinity
   while (!stopping.aborted) {
     try {
       return await bringUp(launch, log)
     } catch (error) {
-      log.error({ err: error }, 'the database server does not start')
+      if (performance.now() - saidAt >= sayEveryMs) {
+        log.error({ err: error }, 'the database server does not start, and is started again every second')
+        saidAt = performance.now()
+      }
       await delay(1_000)
     }
   }

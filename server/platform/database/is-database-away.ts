@@ -12,7 +12,16 @@ const driverMessages =
 /** Whether a query failed because the database cannot be reached now, and not for what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  return isOfDatabase(error) ? isConnectionLost(error) : isSaidByDatabase(error)
+}
+
+/** The same of an error that comes from nothing but a database, be it an `Error` or a copy of one. */
+export function isConnectionLost(error: { readonly message: string }): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  if (isOfDatabase(error) && (syscall === 'connect' || systemCodes.has(code))) return true
+  return syscall === 'connect' || systemCodes.has(code) || isSaidByDatabase(error)
+}
+
+function isSaidByDatabase(error: { readonly message: string }): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
   return serverCodes.test(code) || driverMessages.test(error.message)
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseClient } from '../database/database-client.ts'
+import type { DatabaseOutage } from '../database/outage.ts'
 import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
-import type { Log } from '../log/log.ts'
 
 export interface ListenOptions {
   connection: DatabaseTarget
   channel: string
-  log: Log
+  outage: DatabaseOutage
   onMessage(text: string): void
   onReconnect(): void
 }
@@ -27,7 +27,7 @@ export function keepListening(options: ListenOptions): { start(): Promise<void>;
     while (client) {
       await untilLost(client, stopping.signal)
       if (stopping.signal.aborted) return client.end()
-      options.log.warn({ channel: options.channel }, 'live events lost their database connection')
+      options.outage.noticed('live events lost their database connection')
       void client.end()
       client = await listenAgain(options, stopping.signal)
       if (client) options.onReconnect()

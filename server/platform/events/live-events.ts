@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import type { DatabaseTarget } from '../database/target.ts'
 import type { Log } from '../log/log.ts'
 import { keepListening } from './keep-listening.ts'
@@ -33,7 +34,13 @@ export async function publish(db: Db, topic: string, payload: object): Promise<v
   await sql`select pg_notify(${channel}, ${message})`.execute(db)
 }
 
-export function createLiveEvents({ connection, log }: { connection: DatabaseTarget; log: Log }): LiveEvents {
+interface LiveEventsParts {
+  readonly connection: DatabaseTarget
+  readonly log: Log
+  readonly outage?: DatabaseOutage
+}
+
+export function createLiveEvents({ connection, log, outage = unwatched }: LiveEventsParts): LiveEvents {
   const listeners = new Map<string, Set<Listener>>()
 
   function tell(toldListeners: Iterable<Listener>, event: LiveEvent): void {
@@ -49,7 +56,7 @@ export function createLiveEvents({ connection, log }: { connection: DatabaseTarg
   const connectionKept = keepListening({
     connection,
     channel,
-    log,
+    outage,
     onMessage(text) {
       const { topic, payload } = JSON.parse(text) as Message
       tell([...(listeners.get(topic) ?? [])], { kind: 'event', payload })

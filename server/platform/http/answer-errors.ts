@@ -3,11 +3,15 @@ import type { ErrorCode } from '@campus-print/contract/errors'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/is-database-away.ts'
+import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+export function answerErrors(app: FastifyInstance, outage: DatabaseOutage = unwatched): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (refusalOf(error, request) === databaseAway) outage.noticed(error.message)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
 }
 
@@ -22,7 +26,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function logRefusal(refusal: Refusal, error: Error, { log, method, routeOptions }: FastifyRequest): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
   if (refusal === internal) log.error({ err: error, call }, 'request failed')
-  else if (refusal === databaseAway) log.warn({ reason: error.message, call }, 'the database is away')
   else if (refusal.code in worthKnowing) log.warn({ call }, worthKnowing[refusal.code])
 }
 

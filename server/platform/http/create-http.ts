@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { answerError, answerErrors } from './answer-errors.ts'
+import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
 import { drainCalls } from './drain-calls.ts'
@@ -17,6 +18,8 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
+  /** Told of calls that did not reach the database. */
+  readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
   requestTimeoutMs?: number
   /** How long a server that stops waits for what it has begun, in ms. */
@@ -56,7 +59,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
   await app.register(methodsTaken)
   await app.register(cookie)

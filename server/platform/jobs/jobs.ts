@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type JobWithMetadata, PgBoss, fromKysely } from 'pg-boss'
 import type { Db } from '../database/connect.ts'
+import { isConnectionLost } from '../database/is-database-away.ts'
+import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import { type DatabaseTarget, connectionSettings } from '../database/target.ts'
 import type { Log } from '../log/log.ts'
 import type { Job } from './job.ts'
@@ -30,8 +32,14 @@ export interface Jobs {
 
 const stopPatienceMs = 10_000
 
-export function createJobs({ connection, log }: { connection: DatabaseTarget; log: Log }): Jobs {
-  const boss = createBoss(connection, log)
+interface JobsParts {
+  readonly connection: DatabaseTarget
+  readonly log: Log
+  readonly outage?: DatabaseOutage
+}
+
+export function createJobs({ connection, log, outage = unwatched }: JobsParts): Jobs {
+  const boss = createBoss({ connection, log, outage })
   const openQueue = createQueues(boss)
   const stopping = new AbortController()
   const beginnings: (() => Promise<void>)[] = []
@@ -46,7 +54,7 @@ export function createJobs({ connection, log }: { connection: DatabaseTarget; lo
       beginnings.push(async () => {
         await openQueue(job)
         await boss.work(job.name, workerSettings(job.concurrency), (batch: JobWithMetadata<Data>[]) =>
-          runBatch(batch, handler, { stopping: stopping.signal, log }),
+          runBatch(batch, handler, { stopping: stopping.signal, log, outage }),
         )
       })
     },
@@ -73,7 +81,7 @@ export function createJobs({ connection, log }: { connection: DatabaseTarget; lo
   }
 }
 
-function createBoss(connection: DatabaseTarget, log: Log): PgBoss {
+function createBoss({ connection, log, outage }: Required<JobsParts>): PgBoss {
   const boss = new PgBoss({
     ...connectionSettings(connection),
     application_name: 'campus-print-jobs',
@@ -83,10 +91,14 @@ function createBoss(connection: DatabaseTarget, log: Log): PgBoss {
     monitorIntervalSeconds: 2,
   })
   // Without a listener an error event, as from a database that stops, would end the process.
-  boss.on('error', (error) =>
-    log.warn({ reason: error.message }, 'the job queue has trouble with the database'),
-  )
-  boss.on('warning', ({ message, data }) => log.warn({ reason: message, data }, 'the job queue warns'))
+  boss.on('error', (error) => {
+    if (outage.isOn() || isConnectionLost(error)) outage.noticed(error.message)
+    else log.warn({ reason: error.message }, 'the job queue has trouble with the database')
+  })
+  boss.on('warning', ({ message, data }) => {
+    if (outage.isOn()) outage.noticed(message)
+    else log.warn({ reason: message, data }, 'the job queue warns')
+  })
   return boss
 }
 

@@ -1,4 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import type { DatabaseOutage } from '../database/outage.ts'
 import type { Log } from '../log/log.ts'
 
 export interface JobContext {
@@ -8,11 +10,17 @@ export interface JobContext {
 
 export type Handler<Data> = (data: Data, context: JobContext) => Promise<void>
 
+interface Surroundings {
+  readonly stopping: AbortSignal
+  readonly log: Log
+  readonly outage: DatabaseOutage
+}
+
 /** Runs the jobs side by side and answers for each of them, so that one failure fails no other. */
 export function runBatch<Data extends object>(
   jobs: JobWithMetadata<Data>[],
   handler: Handler<Data>,
-  { stopping, log }: { stopping: AbortSignal; log: Log },
+  { stopping, log, outage }: Surroundings,
 ): Promise<JobResult[]> {
   return Promise.all(
     jobs.map(async (job): Promise<JobResult> => {
@@ -20,15 +28,22 @@ export function runBatch<Data extends object>(
         await handler(job.data, { signal: AbortSignal.any([job.signal, stopping]) })
         return { id: job.id, status: 'completed' }
       } catch (error) {
-        logFailure(job, error, log)
+        logFailure(job, error, { log, outage })
         return { id: job.id, status: 'failed', output: { message: String(error) } }
       }
     }),
   )
 }
 
-function logFailure(job: JobWithMetadata, error: unknown, log: Log): void {
+function logFailure(
+  job: JobWithMetadata,
+  error: unknown,
+  { log, outage }: Pick<Surroundings, 'log' | 'outage'>,
+): void {
   const details = { job: job.name, id: job.id, attempt: job.retryCount + 1, err: error }
-  if (job.retryCount < job.retryLimit) log.warn(details, 'a job failed and will be tried again')
+  const isLast = job.retryCount >= job.retryLimit
+  if (isDatabaseAway(error)) outage.noticed(String(error))
+  if (isDatabaseAway(error) && !isLast) return
+  if (!isLast) log.warn(details, 'a job failed and will be tried again')
   else log.error(details, 'a job failed for the last time')
 }

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { silentLog } from './platform/log/log.ts'
+import { apiClient } from './testing/app/api-client.ts'
+import { temporaryFolder } from './testing/files/temporary-folder.ts'
+import { runProcess } from './testing/processes/run-process.ts'
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+}
+
+test('a database that is stopped and started again takes two lines of the log, whoever meets it', async () => {
+  const dataDir = await temporaryFolder()
+  const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
+  let server = await start()
+  onTestFinished(() => server.stop())
+  const { user, password = '', host, port, database } = server.connection
+  const product = runProcess('product', [], {
+    NODE_ENV: 'development',
+    PORT: '0',
+    DATA_DIR: await temporaryFolder(),
+    WORD_CONVERTER: 'none',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  })
+  onTestFinished(async () => {
+    product.kill('SIGKILL')
+    await product.exited
+  })
+  const url = (await product.line('Campus Print is at ')).replace('Campus Print is at ', '')
+  const call = apiClient(url)
+  expect((await call('GET', '/api/health/ready')).status).toBe(200)
+  const before = product.lines.length
+  const warnings = () => product.lines.slice(before).map((line) => JSON.parse(line) as Line)
+
+  await server.stop()
+  // Longer than every part takes to find out: jobs are looked for each second, and events listened for.
+  const until = performance.now() + 3_000
+  while (performance.now() < until) {
+    for (const path of ['/api/settings', '/api/health/ready']) {
+      expect((await call('GET', path)).status).toBe(503)
+    }
+  }
+  server = await start()
+  await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(200)
+  await expect.poll(() => warnings().at(-1)?.msg).toBe('the database is back')
+  expect(warnings()).toMatchObject([
+    { level: 40, msg: 'the database is away', reason: expect.any(String), times: 1 },
+    { level: 40, msg: 'the database is back', seconds: expect.any(Number), times: expect.any(Number) },
+  ])
+})

@@ -1,0 +1,84 @@
+import type { Log } from '../log/log.ts'
+
+/** What knows, for a whole process, that the database cannot be reached. */
+export interface DatabaseOutage {
+  /** Someone could not reach it. To be called each time: how often is said, and each time is not. */
+  noticed(reason: string): void
+  isOn(): boolean
+}
+
+interface Parts {
+  /** Rejects while the database cannot be reached. */
+  readonly ask: () => Promise<unknown>
+  readonly log: Pick<Log, 'warn'>
+  readonly now?: () => number
+}
+
+const askEveryMs = 1_000
+const sayEveryMs = 60_000
+
+/**
+ * Says that the database is lost, then at most once a minute how often somebody has met that, and then that it is back,
+ * which it finds out by asking. One that comes and goes is told of as sparingly.
+ */
+export function watchOutage({ ask, log, now = () => performance.now() }: Parts) {
+  let since: number | undefined
+  let asking: NodeJS.Timeout | undefined
+  let saidAt = -Infinity
+  /** What was met and not said yet. */
+  let unsaid = 0
+  let lastReason = ''
+  let isSaid = false
+  let hasEnded = false
+
+  function say(): void {
+    if (now() - saidAt < sayEveryMs) return
+    const message = isSaid ? 'the database is still away' : 'the database is away'
+    log.warn({ reason: lastReason, times: unsaid, ...(isSaid && { seconds: secondsSince() }) }, message)
+    saidAt = now()
+    unsaid = 0
+    isSaid = true
+  }
+
+  const secondsSince = () => Math.round((now() - (since ?? now())) / 1000)
+
+  function askLater(): void {
+    asking = setTimeout(() => {
+      ask().then(back, () => {
+        if (hasEnded) return
+        say()
+        askLater()
+      })
+    }, askEveryMs).unref()
+  }
+
+  function back(): void {
+    if (hasEnded) return
+    if (isSaid) log.warn({ seconds: secondsSince(), times: unsaid }, 'the database is back')
+    if (isSaid) unsaid = 0
+    isSaid = false
+    since = undefined
+  }
+
+  return {
+    noticed(reason: string): void {
+      if (hasEnded) return
+      unsaid += 1
+      lastReason = reason
+      if (since === undefined) {
+        since = now()
+        askLater()
+      }
+      if (!isSaid) say()
+    },
+    isOn: () => since !== undefined,
+    /** Before the connections are closed on purpose. */
+    end(): void {
+      hasEnded = true
+      clearTimeout(asking)
+    },
+  }
+}
+
+/** For parts that run on their own. */
+export const unwatched: DatabaseOutage = { noticed() {}, isOn: () => false }

@@ -1,0 +1,2 @@
+// The product that ships, configured by its environment.
+import '../../main.ts'
