@@ -1,10 +1,9 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { PagePicture } from '../documents/page-picture.tsx'
 import { sayPages } from '../documents/say-pages.ts'
-import { sheetLook } from '../ordering/sheet-look.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { sayWhen } from '../ui/say-when.ts'
+import { FirstPage } from './first-page.tsx'
 
 interface Props {
   request: PrintRequest
@@ -16,15 +15,7 @@ interface Props {
 export function CollectedTicket({ request, at }: Props) {
   return (
     <Sheet aria-label="Ticket" className="flex gap-4 text-ink-soft">
-      <div className="w-12 shrink-0">
-        <PagePicture
-          {...sheetLook(request)}
-          fileName={request.serverFileName}
-          page={1}
-          width={48}
-          label="First page"
-        />
-      </div>
+      <FirstPage request={request} size="small" />
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="line-clamp-3 wrap-anywhere text-ink">
           <bdi>{request.documentName}</bdi>

@@ -1,9 +1,8 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import type { ReactNode } from 'react'
-import { PagePicture } from '../documents/page-picture.tsx'
-import { sheetLook } from '../ordering/sheet-look.ts'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { FirstPage } from './first-page.tsx'
 import { PrintFacts } from './print-facts.tsx'
 
 /** What is paid for, in the request's own figures, and what one can do about it. */
@@ -15,15 +14,7 @@ export function OrderSummary({ request, children }: { request: PrintRequest; chi
         {children}
       </div>
       <div className="flex items-center gap-4">
-        <div className="w-16 shrink-0">
-          <PagePicture
-            {...sheetLook(request)}
-            fileName={request.serverFileName}
-            page={1}
-            width={64}
-            label="First page"
-          />
-        </div>
+        <FirstPage request={request} size="large" />
         <p className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">
           <bdi>{request.documentName}</bdi>
         </p>

@@ -1,13 +1,12 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { statusDisplay } from '@campus-print/domain/ordering'
 import { Copy } from 'lucide-react'
-import { PagePicture } from '../documents/page-picture.tsx'
 import { sayPages } from '../documents/say-pages.ts'
-import { sheetLook } from '../ordering/sheet-look.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { Ticket } from '../ui/ticket.tsx'
+import { FirstPage } from './first-page.tsx'
 import { ProgressTrack } from './progress-track.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -33,15 +32,7 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
           </div>
           <ProgressTrack status={status} />
           <div className="flex items-center gap-4">
-            <div className="w-12 shrink-0">
-              <PagePicture
-                {...sheetLook(request)}
-                fileName={request.serverFileName}
-                page={1}
-                width={48}
-                label="First page"
-              />
-            </div>
+            <FirstPage request={request} size="small" />
             <p className="line-clamp-3 min-w-0 wrap-anywhere">
               <bdi>{request.documentName}</bdi>
               <span className="block text-sm text-ink-soft">{sayPages(request.totalPages)}</span>
