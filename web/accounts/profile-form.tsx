@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import { Options, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { forgetTyped, recallTyped } from '../ui/kept-typing.ts'
 import { useKeptTyping } from '../ui/use-kept-typing.ts'
@@ -72,11 +72,7 @@ export function ProfileForm({ user, onClose }: Props) {
       <Field label="Department" fault={errors.department?.message}>
         {(ties) => (
           <SelectInput {...ties} {...register('department')}>
-            {departments.map((department) => (
-              <option key={department} value={department}>
-                {departmentLabels[department]}
-              </option>
-            ))}
+            <Options values={departments} names={departmentLabels} />
           </SelectInput>
         )}
       </Field>

@@ -1,7 +1,7 @@
 import type { Document } from '@campus-print/contract/documents'
 import { quote } from '@campus-print/domain/pricing'
 import { countSheets, parsePageRange } from '@campus-print/domain/printing'
-import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
 import { usePreview } from '../documents/preview/use-preview.ts'
 import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
@@ -16,7 +16,7 @@ import type { DraftSettings } from './draft.ts'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 import { sheetLook } from './sheet-look.ts'
-import { usePlaceRequest } from './use-place-request.ts'
+import { useProceed } from './use-proceed.ts'
 
 interface Props {
   document: Document
@@ -30,11 +30,14 @@ interface Props {
 export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
   const prices = priceListOf(useSettings().settings)
   const { available } = useServiceStatus()
-  const { place, isPending, fault } = usePlaceRequest(onPlaced)
   const chosen = choosePages(settings, document.pageCount)
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
-  const rangeField = useRef<HTMLInputElement>(null)
-  const [wasRefused, setRefused] = useState(false)
+  const { proceed, rangeField, wasRefused, forgetRefusal, isPending, fault } = useProceed({
+    document,
+    settings,
+    chosen,
+    onPlaced,
+  })
   const preview = usePreview()
   const sheet = sheetLook(settings)
   const isWide = useMediaQuery(wideWindow)
@@ -48,15 +51,6 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
       onOpen={preview.openAt}
     />
   )
-  const proceed = () => {
-    if (chosen.pages) {
-      place({ serverFileName: document.serverFileName, settings, pagesToPrint: chosen.range })
-      return
-    }
-    setRefused(true)
-    rangeField.current?.focus()
-  }
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Sheet aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -76,7 +70,7 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           rangeField={rangeField}
           wasRefused={wasRefused}
           onChange={(part) => {
-            setRefused(false)
+            forgetRefusal()
             onChange(part)
           }}
         />
@@ -85,15 +79,11 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           Back to Upload
         </Button>
       </Sheet>
-      {/* On a phone the summary sticks to the bottom of the whole step, so nothing may be around it there. */}
-      <div className="contents lg:sticky lg:top-(--header-room) lg:flex lg:h-[calc(100dvh-13.5rem)] lg:max-h-[56rem] lg:min-h-[26rem] lg:flex-col lg:gap-6">
+      <Outcome>
         {isWide && (
-          <Sheet aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
-            <SheetTitle id="chosen-sheets">
-              {chosen.pages ? 'What will be printed' : 'Choose from these pages'}
-            </SheetTitle>
-            <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">{sheets}</div>
-          </Sheet>
+          <SheetsPanel title={chosen.pages ? 'What will be printed' : 'Choose from these pages'}>
+            {sheets}
+          </SheetsPanel>
         )}
         <CostSummary
           cost={print && quote(print, prices)}
@@ -104,7 +94,7 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           isClosed={!available}
           onProceed={proceed}
         />
-      </div>
+      </Outcome>
       {preview.startPage !== undefined && (
         <PreviewDialog
           document={document}
@@ -115,5 +105,27 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
         />
       )}
     </div>
+  )
+}
+
+/**
+ * What comes of the settings, beside them and always in view. On a phone the summary sticks to the bottom of the whole
+ * step, so nothing may be around it there.
+ */
+function Outcome({ children }: { children: ReactNode }) {
+  return (
+    <div className="contents lg:sticky lg:top-(--header-room) lg:flex lg:h-[calc(100dvh-13.5rem)] lg:max-h-[56rem] lg:min-h-[26rem] lg:flex-col lg:gap-6">
+      {children}
+    </div>
+  )
+}
+
+/** The sheets where there is room for them, which scroll by themselves. */
+function SheetsPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Sheet aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
+      <SheetTitle id="chosen-sheets">{title}</SheetTitle>
+      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">{children}</div>
+    </Sheet>
   )
 }

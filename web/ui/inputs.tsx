@@ -45,3 +45,27 @@ export function SelectInput({ className, children, ...rest }: ComponentProps<'se
     </div>
   )
 }
+
+/** What a list offers, under the names that people know. */
+export function Options<Value extends string>({
+  values,
+  names,
+}: {
+  values: readonly Value[]
+  names: Readonly<Record<Value, string>>
+}) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {names[value]}
+    </option>
+  ))
+}
+
+/** What a list shows until something is chosen. */
+export function NothingChosen() {
+  return (
+    <option value="" disabled>
+      Choose one
+    </option>
+  )
+}

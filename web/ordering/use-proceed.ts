@@ -1,0 +1,28 @@
+import type { Document } from '@campus-print/contract/documents'
+import { useRef, useState } from 'react'
+import type { ChosenPages } from './chosen-pages.ts'
+import type { DraftSettings } from './draft.ts'
+import { usePlaceRequest } from './use-place-request.ts'
+
+interface Parts {
+  document: Document
+  settings: DraftSettings
+  chosen: ChosenPages
+  onPlaced: () => void
+}
+
+/** Goes on to the payment, or back to the field of the pages while it cannot be told which are meant. */
+export function useProceed({ document, settings, chosen, onPlaced }: Parts) {
+  const { place, isPending, fault } = usePlaceRequest(onPlaced)
+  const rangeField = useRef<HTMLInputElement>(null)
+  const [wasRefused, setRefused] = useState(false)
+  const proceed = () => {
+    if (chosen.pages) {
+      place({ serverFileName: document.serverFileName, settings, pagesToPrint: chosen.range })
+      return
+    }
+    setRefused(true)
+    rangeField.current?.focus()
+  }
+  return { proceed, rangeField, wasRefused, forgetRefusal: () => setRefused(false), isPending, fault }
+}
