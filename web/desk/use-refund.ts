@@ -8,7 +8,7 @@ import { randomUuid } from '../api/random-uuid.ts'
 import { saySuccess } from '../ui/toasts.tsx'
 import { deskPaymentQuery, renewDeskPayments } from './desk-payment-queries.ts'
 
-interface Wish {
+interface RefundInput {
   /** In rupees. */
   readonly amount: number
   readonly reason: string
@@ -19,8 +19,8 @@ export function useRefund(requestId: string, onDone: () => void) {
   const queries = useQueryClient()
   const [refundId, setRefundId] = useState(randomUuid)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (wish: Wish) =>
-      call(refundRequest, { params: { id: requestId }, body: { refundId, ...wish } }),
+    mutationFn: (input: RefundInput) =>
+      call(refundRequest, { params: { id: requestId }, body: { refundId, ...input } }),
     onSuccess: async ({ data }) => {
       finish(data.refunds)
       await renewDeskPayments(queries)

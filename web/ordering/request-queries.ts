@@ -3,7 +3,7 @@ import type { RequestUpdate } from '@campus-print/contract/ordering'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { listPause } from './list-pause.ts'
+import { refetchIntervalOf } from './refetch-interval.ts'
 
 const recentCount = '8'
 
@@ -14,7 +14,7 @@ export const recentRequestsQuery = queryOptions({
   queryKey: [...requestsKey, 'recent'],
   queryFn: async () => (await call(listRequests, { query: { limit: recentCount } })).data,
   staleTime: 0,
-  refetchInterval: ({ state }) => listPause(state.data),
+  refetchInterval: ({ state }) => refetchIntervalOf(state.data),
 })
 
 export const requestStatsQuery = queryOptions({

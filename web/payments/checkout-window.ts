@@ -1,7 +1,7 @@
 import { paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
 import { giveBackCovers } from './uncover-page.ts'
-import { watchLife } from './window-life.ts'
+import { watchForSilence } from './watch-for-silence.ts'
 
 /** What the provider's checkout hands over when a payment went through. */
 export interface PaymentProof {
@@ -81,7 +81,7 @@ export function openCheckout(options: PayableOrder, endings: Endings): () => voi
       },
     },
   })
-  const stopWatching = watchLife(onSilent)
+  const stopWatching = watchForSilence(onSilent)
   const close = () => {
     isClosed = true
     stopWatching()

@@ -9,14 +9,14 @@ import { type MoneyParts, refundIdTaken } from './owe-refund.ts'
 import { refundSale } from './refund-sale.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from '../refund-store.ts'
 
-type Wish = BodyOf<typeof refundRequestCall>
+type RefundInput = BodyOf<typeof refundRequestCall>
 
 /** The desk gives back what was paid for a request, all that is left or a part of it, however far its print is. */
 export async function refundFromDesk(
   { db, ...parts }: MoneyParts & { readonly db: Db },
   operatorId: string,
   requestId: string,
-  { refundId, amount: rupees, reason }: Wish,
+  { refundId, amount: rupees, reason }: RefundInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRequest(trx, requestId)

@@ -6,7 +6,7 @@ const silentMs = 8_000
  * page a browser's own "No internet" in it has loaded well; but one that lives sends messages. Tells when it has not
  * sent one for too long, or the connection goes before its first, and when it does so after all. Answers how to stop.
  */
-export function watchLife(onSilent: (isSilent: boolean) => void): () => void {
+export function watchForSilence(onSilent: (isSilent: boolean) => void): () => void {
   let wasSilent = false
   const tell = () => {
     wasSilent = true
