@@ -1,11 +1,10 @@
 import { type DeskPayment, mostDeskPayments } from '@campus-print/contract/desk-payments'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { usePermissionLost } from '../accounts/use-permission-lost.ts'
 import { BlankState } from '../ui/blank-state.tsx'
-import { Button } from '../ui/button.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { SearchResults } from '../ui/search-results.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DeskPaymentRow } from './desk-payment-row.tsx'
 import { deskPaymentsQuery } from './desk-payment-queries.ts'
@@ -17,22 +16,19 @@ interface Props {
 
 /** What a search finds; without one, the refunds that someone has to see to. */
 export function DeskPaymentList({ search, onClear }: Props) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(deskPaymentsQuery(search))
-  usePermissionLost(error)
-  if (data === undefined) {
-    return error ? (
-      <LoadFault title="The payments did not load" isRetrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <RowSkeletons />
-    )
-  }
+  const found = useQuery(deskPaymentsQuery(search))
+  usePermissionLost(found.error)
   return (
-    <div aria-busy={isPlaceholderData} className={clsx('grid gap-2', isPlaceholderData && 'opacity-60')}>
-      <p role="status" className={clsx('text-sm text-ink-soft', data.length === 0 && 'sr-only')}>
-        {sayFound(data.length, search)}
-      </p>
-      {data.length === 0 ? <Nothing search={search} onClear={onClear} /> : <Rows payments={data} />}
-    </div>
+    <SearchResults
+      things="payments"
+      answer={found}
+      rowSkeleton={<Skeleton className="h-16" />}
+      skeletonRows={3}
+      sayFound={(count) => sayFound(count, search)}
+      nothing={<Nothing search={search} onClear={onClear} />}
+    >
+      {(payments) => <Rows payments={payments} />}
+    </SearchResults>
   )
 }
 
@@ -71,27 +67,9 @@ function Nothing({ search, onClear }: Props) {
     )
   }
   return (
-    <BlankState
-      title="No paid print found"
-      action={
-        <Button look="plain" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NothingFound title="No paid print found" onClear={onClear}>
       Nothing was paid for a print with <span className="wrap-anywhere">“{search}”</span>. A payment’s id and
       an invoice’s number are searched for as a whole.
-    </BlankState>
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <div role="status" className="grid gap-4 py-3">
-      <span className="sr-only">Loading payments</span>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-16" />
-      ))}
-    </div>
+    </NothingFound>
   )
 }

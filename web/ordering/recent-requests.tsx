@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadFault } from '../ui/load-fault.tsx'
+import { RowSkeletons } from '../ui/row-skeletons.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -26,7 +27,7 @@ export function RecentRequests() {
             Your requests are safe. Check your connection, then try again.
           </LoadFault>
         ) : (
-          <RowSkeletons />
+          <RequestSkeletons />
         )
       ) : data.length === 0 ? (
         <NoRequests />
@@ -49,20 +50,17 @@ function RequestRows({ requests }: { requests: PrintRequest[] }) {
   )
 }
 
-function RowSkeletons() {
+function RequestSkeletons() {
   return (
-    <div role="status" className="grid gap-4 py-3">
-      <span className="sr-only">Loading your requests</span>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex gap-4">
-          <Skeleton className="h-20 w-14" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
+    <RowSkeletons label="Loading your requests" rows={3}>
+      <div className="flex gap-4">
+        <Skeleton className="h-20 w-14" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
         </div>
-      ))}
-    </div>
+      </div>
+    </RowSkeletons>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 interface Props {
   title: string
   /** What is safe, or what to do. */
-  children?: string
+  children?: string | undefined
   isRetrying: boolean
   onRetry: () => void
 }

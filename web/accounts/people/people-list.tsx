@@ -2,8 +2,8 @@ import { type Person, mostPeople } from '@campus-print/contract/people'
 import { permissions } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
 import { BlankState } from '../../ui/blank-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LoadFault } from '../../ui/load-fault.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
+import { SearchResults } from '../../ui/search-results.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../use-user.ts'
 import { permissionLabels } from './permission-words.ts'
@@ -18,23 +18,18 @@ interface Props {
 
 /** Whoever a search finds, as far as they can be shown at once. */
 export function PeopleList({ search, onClear }: Props) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePeople(search)
-  if (data === undefined) {
-    return isError ? (
-      <LoadFault title="The people did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
-        Nothing was changed. Check your connection, then try again.
-      </LoadFault>
-    ) : (
-      <RowSkeletons />
-    )
-  }
   return (
-    <div aria-busy={isPlaceholderData} className={clsx('grid gap-2', isPlaceholderData && 'opacity-60')}>
-      <p role="status" className={clsx('text-sm text-ink-soft', data.length === 0 && 'sr-only')}>
-        {sayFound(data.length, search)}
-      </p>
-      {data.length === 0 ? <Nobody search={search} onClear={onClear} /> : <Rows people={data} />}
-    </div>
+    <SearchResults
+      things="people"
+      answer={usePeople(search)}
+      advice="Nothing was changed. Check your connection, then try again."
+      rowSkeleton={<Skeleton className="h-24 md:h-9" />}
+      skeletonRows={4}
+      sayFound={(count) => sayFound(count, search)}
+      nothing={<Nobody search={search} onClear={onClear} />}
+    >
+      {(people) => <Rows people={people} />}
+    </SearchResults>
   )
 }
 
@@ -83,26 +78,8 @@ function Nobody({ search, onClear }: Props) {
     )
   }
   return (
-    <BlankState
-      title="Nobody found"
-      action={
-        <Button look="plain" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NothingFound title="Nobody found" onClear={onClear}>
       No confirmed account has <span className="wrap-anywhere">“{search}”</span> in its name or address.
-    </BlankState>
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <div role="status" className="grid gap-4 py-3">
-      <span className="sr-only">Loading people</span>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-24 md:h-9" />
-      ))}
-    </div>
+    </NothingFound>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const settledMs = 250
 
 /** What is typed to search by, and what is searched for: the same once typing has settled, and kept in the address. */
-export function useAddressSearch() {
+export function useSearchParam() {
   const { search = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, type] = useState(search)
