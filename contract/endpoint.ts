@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: anyone, a signed-in user, a user with a permission (the desk, a manager), or the payment provider by
- * its signature.
+ * Who may call: anyone, a signed-in user, a user with a permission (the desk, a manager), the payment provider by its
+ * signature, or a manager as well as the campus's monitoring by its token.
  */
-export type Access = 'public' | 'user' | 'desk' | 'manage' | 'provider'
+export type Access = 'public' | 'user' | 'desk' | 'manage' | 'provider' | 'monitor'
 
 /**
  * One call of the API: the server checks requests by it, OpenAPI describes it, the browser's client is typed by it.

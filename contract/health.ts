@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success } from './envelope.ts'
+import { Timestamp, success } from './envelope.ts'
 
 export const live = endpoint({
   method: 'GET',
@@ -15,4 +16,73 @@ export const ready = endpoint({
   summary: 'The process can serve: its database answers',
   access: 'public',
   answer: success({}),
+})
+
+/** From good to bad. `warning` deserves a look within the day, `failing` at once. */
+export const healthStates = ['ok', 'warning', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
+
+const judged = { state: z.enum(healthStates), says: z.string() }
+const Seconds = z.number()
+
+const SeenPrinter = z.object({
+  name: z.string(),
+  /** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
+  state: z.enum(['idle', 'processing', 'stopped', 'unreachable']),
+  /** The printer's own reasons, such as `media-empty-error`. */
+  stateReasons: z.array(z.string()),
+  acceptingJobs: z.boolean(),
+  /** When the process that answers first saw it so. */
+  since: Timestamp,
+})
+
+/** How each part of the product is. A part that could not be asked has its sentence alone. */
+export const HealthStatus = z.object({
+  /** The worst of the parts. */
+  state: z.enum(healthStates),
+  at: Timestamp,
+  printers: z.object({ ...judged, printers: z.optional(z.array(SeenPrinter)) }),
+  mail: z.object({
+    ...judged,
+    waiting: z.optional(z.number()),
+    oldestWaitingSeconds: z.optional(Seconds),
+    /** What a mail server said last of a mail that still waits, without whom it was for. */
+    lastFailure: z.optional(z.string()),
+  }),
+  jobs: z.object({
+    ...judged,
+    /** Queues in which jobs are due. */
+    queues: z.optional(
+      z.array(z.object({ name: z.string(), waiting: z.number(), oldestWaitingSeconds: Seconds })),
+    ),
+    /** Given up within the last day. */
+    failed: z.optional(z.number()),
+  }),
+  reconciliation: z.object({
+    ...judged,
+    madeAt: z.optional(Timestamp),
+    disagreementCount: z.optional(z.number()),
+  }),
+  storage: z.object({ ...judged }),
+  clock: z.object({
+    ...judged,
+    /** How far the machine that answers is ahead of the database. */
+    differenceSeconds: z.optional(Seconds),
+  }),
+  disk: z.object({
+    ...judged,
+    /** Of `DATA_DIR` on the machine that answers. */
+    freeBytes: z.optional(z.number()),
+    totalBytes: z.optional(z.number()),
+  }),
+  settings: z.object({ ...judged }),
+})
+export type HealthStatus = z.infer<typeof HealthStatus>
+
+export const healthStatus = endpoint({
+  method: 'GET',
+  path: '/api/health/status',
+  summary: 'How printers, mail, jobs, books, storage, clock, disk and settings are, for monitoring',
+  access: 'monitor',
+  answer: success({ data: HealthStatus }),
 })

@@ -7,6 +7,7 @@ import { createWordConverter } from './documents/conversion/create-word-converte
 import { createPdfEngine } from './documents/engine/pdf-engine.ts'
 import { createIntakeProcesses } from './documents/intake/intake-processes.ts'
 import { documents } from './documents/documents.ts'
+import { health } from './health/health.ts'
 import { notifications } from './notifications/notifications.ts'
 import { ordering } from './ordering/ordering.ts'
 import { createPaperRenderer } from './payments/paper/paper-renderer.ts'
@@ -19,6 +20,7 @@ import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
 import { webAppFolder } from './platform/files/package-folders.ts'
 import { createHttp } from './platform/http/create-http.ts'
+import { monitorToken } from './platform/http/monitor-token.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
@@ -75,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const papers = createPaperRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })
   const storage = await openStorage({ dataDir, s3: config.s3, log })
-  const route = router(http, identifyBySession({ db, clock, publicUrl, secure }))
+  const identify = identifyBySession({ db, clock, publicUrl, secure })
+  const route = router(http, identify, monitorToken(config.monitorToken))
   const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
 
   healthRoutes({ ...shared, outage })
@@ -90,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp, publicUrl })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
+  health({ ...shared, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(refuseOtherMethods)
 

@@ -38,6 +38,12 @@ export const RazorpayKeyId = z.string().regex(/^rzp_(test|live)_/, 'begins with 
 
 export const WebhookSecret = z.string().min(16, 'at least 16 characters: who guesses it prints for nothing')
 
+/** As a header can carry it. */
+export const MonitorToken = z
+  .string()
+  .min(24, 'at least 24 characters')
+  .regex(/^[\x21-\x7e]+$/, 'of letters, digits and signs, without spaces')
+
 function isOrigin(address: string): boolean {
   const { username, password, pathname, search, hash } = new URL(address)
   return [username, password, search, hash].every((part) => part === '') && /^\/+$/.test(pathname)

@@ -56,6 +56,13 @@ test('object storage is named whole or not at all', () => {
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'campus' })).toThrow(/S3_ENDPOINT/)
 })
 
+test('the monitoring’s token is none that could be guessed', () => {
+  expect(readConfig({}).monitorToken).toBeUndefined()
+  expect(readConfig({ MONITOR_TOKEN: 'm'.repeat(24) }).monitorToken).toBe('m'.repeat(24))
+  expect(() => readConfig({ MONITOR_TOKEN: 'm'.repeat(23) })).toThrow(/MONITOR_TOKEN: at least 24/)
+  expect(() => readConfig({ MONITOR_TOKEN: 'a token of words and spaces' })).toThrow(/MONITOR_TOKEN/)
+})
+
 const campus = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://mail.campus.example',

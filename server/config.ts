@@ -3,6 +3,7 @@ import { standInFaults } from './stand-in-faults.ts'
 import {
   DatabaseUrl,
   MailFrom,
+  MonitorToken,
   PublicUrl,
   RazorpayKeyId,
   SmtpUrl,
@@ -27,6 +28,7 @@ const Environment = z.object({
   ALLOW_DEMO: z.stringbool().default(false),
   TRUSTED_PROXIES: TrustedProxies.optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  MONITOR_TOKEN: MonitorToken.optional(),
   DATABASE_URL: DatabaseUrl.optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
@@ -73,6 +75,8 @@ export interface Config {
   readonly virtualPrinter: boolean
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
+  /** By which the campus's monitoring asks how the product is; unset means: managers alone may. */
+  readonly monitorToken: string | undefined
   /** Unset means: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   /** Unset means: the outbox for trying. */
@@ -126,6 +130,7 @@ function toConfig(variables: Environment): Config {
     virtualPrinter: variables.NODE_ENV !== 'production' || variables.ALLOW_DEMO,
     wordConverter: variables.WORD_CONVERTER,
     secretKey: variables.SECRET_KEY,
+    monitorToken: variables.MONITOR_TOKEN,
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
     razorpay:

@@ -37,6 +37,6 @@ function firstLine(text: string): string {
 }
 
 /** Of an address its domain alone: the log is not to say who was written to. */
-function withoutNames(text: string): string {
+export function withoutNames(text: string): string {
   return text.replace(/[^\s<>"'(),:;]+@/g, '…@')
 }

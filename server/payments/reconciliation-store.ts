@@ -32,6 +32,15 @@ export function latestReconciliations(db: Db, limit: number): Promise<ListedReco
     .execute()
 }
 
+/** When the first payment was recorded, if there was any. */
+export async function firstPaymentAt(db: Db): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.min('recorded_at').as('at'))
+    .executeTakeFirst()
+  return first?.at ?? undefined
+}
+
 /** Of these orders of the provider, those that are ours. */
 export async function ordersAmong(db: Db, providerOrderIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

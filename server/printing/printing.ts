@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PdfEngine } from '../documents/engine/pdf-engine.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingParts } from './parts.ts'
+import { type SeenPrinter, watchPrinters } from './see-printers.ts'
 import { printRequest } from './print-request.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
@@ -18,8 +19,15 @@ interface Parts extends Omit<PrintingParts, 'addressOf'> {
   readonly virtualPrinter: boolean
 }
 
+export interface Printing {
+  start(): Promise<void>
+  /** How the printers are, asked now. */
+  see(): Promise<SeenPrinter[]>
+  stop(): Promise<void>
+}
+
 /** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
-export async function printing(parts: Parts): Promise<{ start(): Promise<void>; stop(): Promise<void> }> {
+export async function printing(parts: Parts): Promise<Printing> {
   const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = parts
   const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
@@ -34,6 +42,7 @@ export async function printing(parts: Parts): Promise<{ start(): Promise<void>; 
       }
       jobs.work(printRequestJob, (data, context) => printRequest({ ...parts, addressOf }, data, context))
     },
+    see: watchPrinters({ db, clock, addressOf }),
     stop: () => host.stop(),
   }
 }

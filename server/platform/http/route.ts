@@ -20,7 +20,7 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly caller: E['access'] extends 'public' | 'provider' ? Caller | undefined : Caller
+  readonly caller: E['access'] extends 'public' | 'provider' | 'monitor' ? Caller | undefined : Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -42,8 +42,11 @@ declare module 'fastify' {
   }
 }
 
+/** Whether a request bears the token of the campus's monitoring. */
+export type IsMonitor = (request: FastifyRequest) => boolean
+
 /** Registers calls of the contract on the app: the caller is known, input checked, the answer shaped by the schema. */
-export function router(app: FastifyInstance, identify: Identify): Route {
+export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMonitor = () => false): Route {
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
@@ -52,6 +55,7 @@ export function router(app: FastifyInstance, identify: Identify): Route {
       // Before anything of the request is read: what it says is of no interest if it may not be said.
       onRequest: async (request) => {
         if (endpoint.access === 'provider') return
+        if (endpoint.access === 'monitor' && isMonitor(request)) return
         request.caller = await identify(request)
         admit(request.caller, endpoint.access)
       },
@@ -76,7 +80,8 @@ export function router(app: FastifyInstance, identify: Identify): Route {
 function admit(caller: Caller | undefined, access: Access): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('unauthenticated')
-  if (isForHolders(access) && !caller.permissions.includes(access)) throw new Refusal('forbidden')
+  const permission = access === 'monitor' ? 'manage' : access
+  if (isForHolders(permission) && !caller.permissions.includes(permission)) throw new Refusal('forbidden')
 }
 
 function isForHolders(access: Access): access is Permission {

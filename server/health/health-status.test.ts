@@ -1,0 +1,183 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HealthStatus } from '@campus-print/contract/health'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { defineJob } from '../platform/jobs/job.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { silentLog } from '../platform/log/log.ts'
+import { apiClient } from '../testing/app/api-client.ts'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { givenUser } from '../testing/database/factories.ts'
+import { givenReconciliation } from '../testing/database/given-reconciliation.ts'
+import { setUnchecked } from '../testing/database/unchecked-settings.ts'
+import { s3Service } from '../testing/peers/s3-service.ts'
+import { signedIn } from '../testing/people/people.ts'
+
+const token = 'a-token-of-this-test-alone'
+const path = '/api/health/status'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ MONITOR_TOKEN: token })
+})
+beforeEach(() => app.database.pool.query('delete from outbox_messages'))
+afterAll(() => app.close())
+
+/** How the product says it is, when its monitoring asks. */
+async function status({ url }: { url: string } = app): Promise<HealthStatus> {
+  const { json } = await apiClient(url, token)('GET', path)
+  return json.data
+}
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+describe('the status is told', () => {
+  const ask = async (permissions: ('desk' | 'manage')[]) => {
+    const user = await givenUser(app.database.db, { permissions })
+    return (await (await signedIn(app, user))('GET', path)).status
+  }
+
+  test('to managers and to nobody else', async () => {
+    expect(await ask(['manage'])).toBe(200)
+    expect(await ask(['desk'])).toBe(403)
+    expect(await ask([])).toBe(403)
+    expect((await app.anyone('GET', path)).status).toBe(401)
+  })
+
+  test('to the monitoring by its token, which opens nothing else', async () => {
+    const monitor = apiClient(app.url, token)
+    const { status: answered, json } = await monitor('GET', path)
+    expect(answered).toBe(200)
+    expect(HealthStatus.safeParse(json.data).success).toBe(true)
+    expect((await monitor('GET', '/api/manage/people')).status).toBe(401)
+    expect((await monitor('GET', '/api/auth/me')).status).toBe(401)
+    for (const wrong of [`${token}x`, token.slice(0, -1), token.toUpperCase(), '']) {
+      expect((await apiClient(app.url, wrong)('GET', path)).status).toBe(401)
+    }
+  })
+
+  test('by no token where none is set', async () => {
+    const other = await testApp()
+    onTestFinished(() => other.close())
+    expect((await apiClient(other.url, token)('GET', path)).status).toBe(401)
+  })
+})
+
+test('what works is ok, and the disk is told', async () => {
+  const { printers, mail, jobs, reconciliation, storage, clock, disk, settings } = await status()
+  for (const part of [printers, mail, jobs, reconciliation, storage, clock, settings]) {
+    expect(part).toMatchObject({ state: 'ok', says: expect.stringMatching(/\.$/) })
+  }
+  expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes!)
+})
+
+test('a printer that does not answer is unreachable since it was first seen so', async () => {
+  await sql(`insert into printers (name, uri) values ('Hostel', 'ipp://127.0.0.1:9/ipp/print')`)
+  const seen = async () => (await status()).printers
+  const first = await seen()
+  expect(first).toMatchObject({ state: 'warning', says: expect.stringContaining('Hostel unreachable') })
+  expect(first.printers).toContainEqual(expect.objectContaining({ name: 'Hostel', state: 'unreachable' }))
+  app.passTime(60_000)
+  expect((await seen()).printers).toEqual(first.printers)
+  await sql(`update printers set uri = uri || '-gone' where name <> 'Hostel'`)
+  expect(await status()).toMatchObject({ state: 'failing', printers: { state: 'failing' } })
+  await sql(`delete from printers where name = 'Hostel'`)
+  await sql(`update printers set uri = replace(uri, '-gone', '')`)
+})
+
+test('mails that are refused are told, without whom they were for', async () => {
+  for (const name of ['asha', 'vikram', 'meera']) {
+    await sql(
+      `insert into outbox_messages (channel, recipient, subject, text_body, attempts, last_error)
+       values ('mail', $1, 'Your code', '123456', 2, $2)`,
+      [`${name}@campus.example`, `RCPT TO: 550 <${name}@campus.example> refused (EENVELOPE)`],
+    )
+  }
+  const { mail } = await status()
+  expect(mail).toMatchObject({ state: 'failing', waiting: 3 })
+  expect(mail.lastFailure).toContain('RCPT TO: 550 <…@campus.example> refused')
+  expect(JSON.stringify(mail)).not.toMatch(/asha|vikram|meera|123456/)
+  await sql(`insert into outbox_messages (channel, recipient, subject, text_body, sent_at)
+    values ('mail', 'other@campus.example', '', '', now())`)
+  expect((await status()).mail.state).toBe('warning')
+  await sql(`update outbox_messages set created_at = now() - interval '3 hours'`)
+  expect((await status()).mail).toMatchObject({ state: 'ok', waiting: 0 })
+})
+
+test('jobs that nobody does are told by their queue, and those that were given up', async () => {
+  const jobs = createJobs({ connection: app.database.connection, log: silentLog })
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  for (const name of ['untended', 'dead-letter']) await jobs.enqueue(app.database.db, defineJob(name), {})
+  expect((await status()).jobs).toMatchObject({ state: 'warning', failed: 1 })
+  await sql(`update pgboss.job set start_after = now() - interval '20 minutes' where name = 'untended'`)
+  const late = await status()
+  expect(late.jobs).toMatchObject({
+    state: 'failing',
+    says: expect.stringContaining('1 jobs wait in untended'),
+  })
+  expect(late.jobs.queues?.[0]).toMatchObject({ name: 'untended', waiting: 1 })
+  await sql(`delete from pgboss.job where name in ('untended', 'dead-letter')`)
+})
+
+test('books that do not agree, or that nobody compared, are told', async () => {
+  const { db } = app.database
+  const today = new Date().toISOString().slice(0, 10)
+  await givenReconciliation(db, '2020-01-01', [])
+  expect((await status()).reconciliation).toMatchObject({ state: 'failing', disagreementCount: 0 })
+  const about = { kind: 'missing_payment' as const, about: 'pay_1', detail: 'x' }
+  await givenReconciliation(db, today, [about])
+  expect((await status()).reconciliation).toMatchObject({ state: 'warning', disagreementCount: 1 })
+  await sql('truncate reconciliations')
+})
+
+test('folders that are gone are told', async () => {
+  const folder = join(app.dataDir, 'documents', 'uploads')
+  await rename(folder, `${folder}-gone`)
+  expect((await status()).storage.state).toBe('failing')
+  await rename(`${folder}-gone`, folder)
+  expect((await status()).storage.state).toBe('ok')
+})
+
+test('a bucket that does not answer is told, and keeps nothing else from answering', async () => {
+  const s3 = await s3Service()
+  const onS3 = await testApp({ ...s3.environment, MONITOR_TOKEN: token })
+  onTestFinished(async () => {
+    await onS3.close()
+    await s3.close()
+  })
+  expect((await status(onS3)).storage.state).toBe('ok')
+  s3.cutAfter(0)
+  expect(await status(onS3)).toMatchObject({
+    state: 'failing',
+    storage: { state: 'failing' },
+    mail: { state: 'ok' },
+  })
+})
+
+test('a clock that is days ahead is told', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3600 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { clock } = await status()
+  expect(clock).toMatchObject({ state: 'failing', says: expect.stringContaining('72 hours ahead of') })
+  expect(Math.round(clock.differenceSeconds! / 3600)).toBe(72)
+})
+
+test('settings that cannot be read are told', async () => {
+  await setUnchecked(app.database.db, { timeZone: 'Mars/Olympus' })
+  expect((await status()).settings).toMatchObject({
+    state: 'warning',
+    says: expect.stringContaining('timeZone'),
+  })
+  await setUnchecked(app.database.db, { priceList: 'free' })
+  expect((await status()).settings.state).toBe('failing')
+  await setUnchecked(app.database.db, {})
+})
+
+test('a part that cannot be asked is failing, and the answer shows nothing of why', async () => {
+  await sql('alter table outbox_messages rename to lost_messages')
+  const { state, mail, settings } = await status()
+  expect([state, mail.state, settings.state]).toEqual(['failing', 'failing', 'ok'])
+  expect(mail.says).toBe('This could not be found out; the log says why.')
+  await sql('alter table lost_messages rename to outbox_messages')
+})

@@ -1,0 +1,18 @@
+import type { WaitingJobs } from '../platform/jobs/waiting-jobs.ts'
+import { type Judged, failing, ok, sayAge, warning } from './judged.ts'
+
+/** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
+const longWaitSeconds = 2 * 60
+const tooLongSeconds = 15 * 60
+
+export function judgeJobs({ queues, failed }: { queues: readonly WaitingJobs[]; failed: number }): Judged {
+  const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
+  if (oldest && oldest.oldestWaitingSeconds > longWaitSeconds) {
+    const says = `${oldest.waiting} jobs wait in ${oldest.name}, the oldest for ${sayAge(oldest.oldestWaitingSeconds)}.`
+    return oldest.oldestWaitingSeconds > tooLongSeconds
+      ? failing(`${says} Does a worker run?`)
+      : warning(says)
+  }
+  if (failed > 0) return warning(`${failed} jobs were given up within the last day.`)
+  return ok('Jobs are done as they come.')
+}

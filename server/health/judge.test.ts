@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { SeenPrinter } from '../printing/see-printers.ts'
+import { judgeBooks } from './judge-books.ts'
+import { judgeJobs } from './judge-jobs.ts'
+import { judgeClock, judgeDisk } from './judge-machine.ts'
+import { judgeMail } from './judge-mail.ts'
+import { judgePrinters } from './judge-printers.ts'
+import { judgeSettings } from './judge-settings.ts'
+import { worstOf } from './judged.ts'
+
+const minute = 60
+const hour = 3600
+
+describe('printers', () => {
+  const idle: SeenPrinter = {
+    name: 'Library',
+    state: 'idle',
+    stateReasons: [],
+    acceptingJobs: true,
+    since: new Date(),
+  }
+  const away: SeenPrinter = { ...idle, name: 'Hostel', state: 'unreachable', acceptingJobs: false }
+
+  test.each<[string, string, SeenPrinter[], string]>([
+    ['ok', 'that take prints', [idle, { ...idle, state: 'processing' }], 'All 2 printers take prints.'],
+    ['warning', 'of which one is away', [idle, away], 'Some printers take no prints: Hostel unreachable.'],
+    ['failing', 'that are all away', [away], 'No printer takes prints: Hostel unreachable.'],
+    ['failing', 'that are not there', [], 'There is no printer.'],
+    [
+      'failing',
+      'that stand still',
+      [{ ...idle, state: 'stopped', stateReasons: ['media-empty-error'] }],
+      'No printer takes prints: Library stopped (media-empty-error).',
+    ],
+    [
+      'failing',
+      'that refuse jobs',
+      [{ ...idle, acceptingJobs: false }],
+      'No printer takes prints: Library refuses jobs.',
+    ],
+    [
+      'warning',
+      'whose toner is low',
+      [{ ...idle, stateReasons: ['toner-low-warning'] }],
+      'Some printers need care: Library idle (toner-low-warning).',
+    ],
+  ])('are %s: printers %s', (state, _, printers, says) => {
+    expect(judgePrinters(printers)).toEqual({ state, says })
+  })
+})
+
+describe('mail', () => {
+  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: undefined }
+
+  test.each([
+    ['ok', 'nothing waits', none],
+    ['ok', 'a mail was just written', { ...none, waiting: 1, oldestSeconds: 3 }],
+    ['failing', 'nobody sends', { ...none, waiting: 2, oldestSeconds: 6 * minute }],
+    ['warning', 'an address is wrong', { ...none, waiting: 1, oldestSeconds: hour, refused: 1 }],
+    ['warning', 'some are refused, others sent', { ...none, waiting: 9, refused: 9, sentSince: 4 }],
+    ['failing', 'all are refused', { ...none, waiting: 3, refused: 3 }],
+  ])('is %s while %s', (state, _, unsent) => {
+    expect(judgeMail(unsent).state).toBe(state)
+  })
+})
+
+test.each([
+  ['ok', 0, 0],
+  ['ok', 2 * minute, 0],
+  ['warning', 3 * minute, 0],
+  ['failing', 16 * minute, 0],
+  ['warning', 0, 1],
+  ['failing', 16 * minute, 1],
+])(
+  'jobs are %s when one waits for %i seconds and %i were given up',
+  (state, oldestWaitingSeconds, failed) => {
+    const queues = [
+      { name: 'send-message', waiting: 1, oldestWaitingSeconds: 0 },
+      { name: 'print-request', waiting: 4, oldestWaitingSeconds },
+    ]
+    expect(judgeJobs({ queues, failed }).state).toBe(state)
+  },
+)
+
+test.each([
+  ['ok', undefined, undefined, 0],
+  ['ok', undefined, 2 * hour, 0],
+  ['warning', undefined, 27 * hour, 0],
+  ['ok', 25 * hour, 900 * hour, 0],
+  ['warning', 27 * hour, 900 * hour, 0],
+  ['failing', 51 * hour, 900 * hour, 0],
+  ['warning', hour, 900 * hour, 1],
+])(
+  'books are %s, reconciled %s seconds ago, first paid %s seconds ago, with %i disagreements',
+  (state, ageSeconds, paidForSeconds, disagreementCount) => {
+    const last = { madeAt: undefined, ageSeconds, paidForSeconds, disagreementCount }
+    expect(judgeBooks(last).state).toBe(state)
+  },
+)
+
+test.each([
+  ['ok', 0],
+  ['ok', -60],
+  ['warning', 61],
+  ['warning', -299],
+  ['failing', 301],
+  ['failing', -3 * 24 * hour],
+])('a clock is %s that is ahead by %i seconds', (state, seconds) => {
+  expect(judgeClock(seconds).state).toBe(state)
+})
+
+test('a clock that is behind is said to be', () => {
+  expect(judgeClock(-600).says).toContain('10 minutes behind the database’s')
+})
+
+test.each([
+  ['ok', 5],
+  ['warning', 4.9],
+  ['failing', 0.9],
+])('a disk is %s with %i GB left', (state, gigabytes) => {
+  expect(judgeDisk({ freeBytes: gigabytes * 1024 ** 3, totalBytes: 100 * 1024 ** 3 }).state).toBe(state)
+})
+
+test('settings are worse where they are about money', () => {
+  const faults = [{ setting: 'timeZone', wrong: 'x' }]
+  expect(judgeSettings({ faults: [], moneyKnown: true }).state).toBe('ok')
+  expect(judgeSettings({ faults, moneyKnown: true }).state).toBe('warning')
+  expect(judgeSettings({ faults, moneyKnown: false }).state).toBe('failing')
+})
+
+test('the whole is as its worst part', () => {
+  const part = (state: 'ok' | 'warning' | 'failing') => ({ state, says: '' })
+  expect(worstOf([part('ok'), part('ok')])).toBe('ok')
+  expect(worstOf([part('ok'), part('warning')])).toBe('warning')
+  expect(worstOf([part('failing'), part('warning')])).toBe('failing')
+})

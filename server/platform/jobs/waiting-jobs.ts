@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { deadLetterQueue } from './queues.ts'
+
+export interface WaitingJobs {
+  readonly name: string
+  readonly waiting: number
+  /** Since the oldest of them was due. */
+  readonly oldestWaitingSeconds: number
+}
+
+/** The queues in which jobs are due that nobody has begun with, the one that waits longest first. */
+export async function waitingJobs(db: Db): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select name, count(*)::int as waiting,
+      extract(epoch from now() - min(start_after))::int as "oldestWaitingSeconds"
+    from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() and name <> ${deadLetterQueue}
+    group by name order by 3 desc`.execute(db)
+  return rows
+}
+
+/** How many jobs were given up within the last day. */
+export async function failedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::int as failed from pgboss.job
+    where name = ${deadLetterQueue} and created_on > now() - interval '1 day'`.execute(db)
+  return rows[0]?.failed ?? 0
+}
