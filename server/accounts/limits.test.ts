@@ -153,18 +153,19 @@ test('a campus may let in its own mail domains alone, and check-email says so wi
   })
 })
 
-test('behind a proxy that is trusted people are counted, and nobody counts elsewhere by a header of their own', async () => {
+test('behind a proxy that is trusted people are counted, and IPv6 by its networks; nobody counts elsewhere by a header of their own', async () => {
   const behind = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
   try {
-    for (const [instance, statuses] of [
-      [behind, [201, 201, 201, 201]],
-      [app, [201, 201, 201, 429]],
+    for (const [instance, hosts, statuses] of [
+      [behind, ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'], [201, 201, 201, 201]],
+      [behind, ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4'], [201, 201, 201, 429]],
+      [app, ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'], [201, 201, 201, 429]],
     ] as const) {
       await whileSet(instance, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
         await instance.database.pool.query('delete from rate_limits')
         const answers: number[] = []
-        for (const host of [1, 2, 3, 4]) {
-          const from = { 'x-forwarded-for': `192.0.2.${host}` }
+        for (const host of hosts) {
+          const from = { 'x-forwarded-for': host }
           answers.push((await instance.anyone('POST', '/api/auth/register', aRegistration(), from)).status)
         }
         expect(answers).toEqual(statuses)

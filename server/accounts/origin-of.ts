@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/http/network-of.ts'
 import type { Origin } from './parts.ts'
 
 const longestDevice = 300
@@ -6,5 +7,5 @@ const longestDevice = 300
 /** From where a call comes. */
 export function originOf(request: FastifyRequest): Origin {
   const device = (request.headers['user-agent'] ?? '').replaceAll(/\P{ASCII}|\p{Cc}/gu, '')
-  return { address: request.ip, device: device.slice(0, longestDevice) }
+  return { address: networkOf(request.ip), device: device.slice(0, longestDevice) }
 }

@@ -15,7 +15,7 @@ export interface AccountsParts {
 
 /** From where a call comes, as far as accounts need to know. */
 export interface Origin {
-  /** The network address. */
+  /** The network address, or the whole network where addresses cost nothing. */
   readonly address: string
   /** The browser as it calls itself. */
   readonly device: string

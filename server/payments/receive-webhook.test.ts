@@ -111,8 +111,21 @@ test.each([
   expect(events.find(({ event_id }) => event_id === eventId)?.body).toBe(text)
 })
 
-test('an id that no database can keep is refused as one that cannot be read', async () => {
-  const { payment } = await givenPayment({ id: 'pay_\0' })
+test('an event whose own id is without end is known again by its body', async () => {
+  const { request, payment } = await givenPayment()
+  const event = { event: 'payment.captured', payment, eventId: 'e'.repeat(8_000) }
+  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  const first = await moneyTables(shop)
+  expect(first.requests.find(({ id }) => id === request.id)?.status).toBe('in_queue')
+  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  expect(await moneyTables(shop)).toEqual(first)
+})
+
+test.each([
+  ['that no database can keep', 'pay_\0'],
+  ['without end', `pay_${'x'.repeat(100_000)}`],
+])('an id %s is refused as one that cannot be read', async (_, id) => {
+  const { payment } = await givenPayment({ id })
   expect(await tell({ event: 'payment.captured', payment })).toEqual({
     status: 400,
     code: 'malformed_request',

@@ -17,6 +17,7 @@ import {
 } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from './razorpay/signature.ts'
+import { Id } from './razorpay/words.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
 import { readAttempt, statedAttempt } from './stated-attempt.ts'
 
@@ -40,7 +41,8 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   }
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
-  const eventId = webhook.eventId ?? digest(webhook.body)
+  // The header is not signed: one that is no id counts as none.
+  const eventId = Id.safeParse(webhook.eventId).data ?? digest(webhook.body)
   await parts.db.transaction().execute(async (trx) => {
     const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
     if (!isNew) return

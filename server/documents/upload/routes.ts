@@ -2,6 +2,7 @@ import * as contract from '@campus-print/contract/documents'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { clientGone } from '../../platform/http/client-gone.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
@@ -30,7 +31,7 @@ export async function uploadRoutes(parts: UploadRoutesParts): Promise<void> {
 
   route(contract.uploadDocument, async ({ caller, request, reply }) => {
     const settings = await currentSettings(db)
-    await countUpload(parts, settings, { account: caller.id, address: request.ip })
+    await countUpload(parts, settings, { account: caller.id, address: networkOf(request.ip) })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
     const received = receiveUpload(parts, caller.id, part, settings, clientGone(reply))
     const document = await uploads.add(received).finally(() => discardRest(request))

@@ -10,4 +10,7 @@ export const Words = z.string().transform((text) =>
 )
 
 /** An id of the provider's; in one with anything else no answer of theirs is believed. */
-export const Id = z.string().regex(/^[\x21-\x7e]+$/)
+export const Id = z
+  .string()
+  .max(longest)
+  .regex(/^[\x21-\x7e]+$/)
