@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
 import { test } from './fixtures.ts'
-import { arrowTo, chooseIn, isFocused, pressOn, tabBackTo, typeInto } from './keyboard.ts'
+import { arrowTo, chooseIn, expectFocused, pressOn, tabBackTo, typeInto } from './keyboard.ts'
 
 // No test here touches a mouse: whatever is done is done with Tab, arrows, Enter, Space and by typing.
 
@@ -28,7 +28,7 @@ test('one registers: what is wrong is said where the keyboard then is, and the c
   await pressOn(page, button(page, 'Create account'))
   await page.getByText('Username is required').waitFor()
   const username = page.getByRole('textbox', { name: 'Username', description: 'Username is required' })
-  await expect.poll(() => isFocused(username)).toBe(true)
+  await expectFocused(username)
 
   await typeInto(page, page.getByLabel('Username'), form.username)
   await typeInto(page, page.getByLabel('Email'), form.email)
@@ -43,11 +43,12 @@ test('one registers: what is wrong is said where the keyboard then is, and the c
   await page.keyboard.press('Enter')
   await pressOn(page, button(page, 'Create account'), 'Space')
   await page.getByText('Passwords do not match').waitFor()
-  await expect.poll(() => isFocused(page.getByLabel('Confirm password'))).toBe(true)
+  await expectFocused(page.getByLabel('Confirm password'))
   await typeInto(page, page.getByLabel('Confirm password'), form.password)
   await page.keyboard.press('Enter')
 
   await page.waitForURL('**/verify-otp')
+  await expectFocused(page.getByLabel('Digit 1 of 6'))
   await page.keyboard.type(await codeMailedTo(app, form.email))
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${form.username}` }).waitFor()
@@ -60,7 +61,7 @@ test('one signs in, looking at the password first, and out again', async ({ app,
   await page.goto('/login')
   await pressOn(page, button(page, 'Login'))
   await page.getByText('Password is required').waitFor()
-  await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true)
+  await expectFocused(page.getByLabel('Email'))
   await signInByKeyboard(page, registration.email, 'not the password')
   await page.getByText('Invalid email or password').waitFor()
 
@@ -68,7 +69,7 @@ test('one signs in, looking at the password first, and out again', async ({ app,
   await typeInto(page, password(page), registration.password)
   await pressOn(page, button(page, 'Show password'), 'Space')
   expect(await password(page).getAttribute('type')).toBe('text')
-  expect(await isFocused(button(page, 'Hide password'))).toBe(true)
+  await expectFocused(button(page, 'Hide password'))
   await page.keyboard.press('Space')
   expect(await password(page).getAttribute('type')).toBe('password')
   await tabBackTo(page, password(page))
@@ -84,7 +85,7 @@ test('one signs in, looking at the password first, and out again', async ({ app,
   }
   await logout()
   await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(menu)).toBe(true)
+  await expectFocused(menu)
   await logout()
   await pressOn(page, button(page, 'Logout'))
   await page.waitForURL(`${app.url}/`)
@@ -98,30 +99,30 @@ test('one changes the profile and the password, and signs out on other devices',
   await page.waitForURL('**/profile')
 
   await pressOn(page, button(page, 'Edit Profile'))
-  await expect.poll(() => isFocused(page.getByLabel('Username'))).toBe(true)
+  await expectFocused(page.getByLabel('Username'))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Asha K')
   await pressOn(page, button(page, 'Cancel'))
-  await expect.poll(() => isFocused(button(page, 'Edit Profile'))).toBe(true)
+  await expectFocused(button(page, 'Edit Profile'))
   await page.keyboard.press('Enter')
-  expect(await page.getByLabel('Username').inputValue()).toBe(registration.username)
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(registration.username)
   await typeInto(page, page.getByLabel('Username'), 'Asha Q')
   await typeInto(page, page.getByLabel('WhatsApp number'), '123')
   await chooseIn(page, page.getByLabel('Department'), 'Info')
   await pressOn(page, button(page, 'Save Changes'))
   await page.getByText('Please enter a valid WhatsApp number').waitFor()
-  await expect.poll(() => isFocused(page.getByLabel('WhatsApp number'))).toBe(true)
+  await expectFocused(page.getByLabel('WhatsApp number'))
   await typeInto(page, page.getByLabel('WhatsApp number'), '8876543210')
   await page.keyboard.press('Enter')
   await page.getByText('Profile updated successfully!').waitFor()
-  await expect.poll(() => isFocused(button(page, 'Edit Profile'))).toBe(true)
+  await expectFocused(button(page, 'Edit Profile'))
   await page.getByRole('heading', { name: 'Asha Q' }).waitFor()
   await page.getByText('Information Technology').first().waitFor()
 
   // The device that registered is told apart from this one by its place in the list alone.
   await pressOn(page, page.getByRole('button', { name: /^Sign out: / }))
   await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(401)
-  await expect.poll(() => isFocused(page.getByRole('list', { name: 'Where you are signed in' }))).toBe(true)
+  await expectFocused(page.getByRole('list', { name: 'Where you are signed in' }))
 
   await typeInto(page, page.getByLabel('Current password'), registration.password)
   await typeInto(page, page.getByLabel('New password'), newPassword)
@@ -144,9 +145,9 @@ test('one deletes the account, after thinking twice', async ({ app, visit }) => 
   await signInByKeyboard(page, registration.email, registration.password)
   await pressOn(page, button(page, 'Delete account'))
   await pressOn(page, button(page, 'Keep my account'))
-  await expect.poll(() => isFocused(button(page, 'Delete account'))).toBe(true)
+  await expectFocused(button(page, 'Delete account'))
   await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(password(page))).toBe(true)
+  await expectFocused(password(page))
   await page.keyboard.type(registration.password)
   await pressOn(page, button(page, 'Delete my account'))
   await page.getByText('Your account is deleted').waitFor()
@@ -166,7 +167,7 @@ test('a message that the keyboard passes leaves it where it goes on', async ({ a
   await page.getByText('Profile updated successfully!').waitFor()
   expect(await passed).toBe('currentPassword')
   await page.getByText('Profile updated successfully!').waitFor({ state: 'detached' })
-  expect(await isFocused(page.getByLabel('Current password'))).toBe(true)
+  await expectFocused(page.getByLabel('Current password'))
 })
 
 /** Goes to the next message as soon as it is there, and on to a field; answers the field that the keyboard is in then. */

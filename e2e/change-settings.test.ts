@@ -24,8 +24,8 @@ const chooseFileButton = (page: Page) => page.getByRole('button', { name: 'Choos
 async function expectOrdered(page: Page): Promise<void> {
   await proceed(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/print')
-  expect(await page.getByLabel('Copies').inputValue()).toBe('2')
-  expect(await page.getByLabel('Page range').inputValue()).toBe('1-3')
+  await expect.poll(() => page.getByLabel('Copies').inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel('Page range').inputValue()).toBe('1-3')
   await page.getByText('thesis.pdf').first().waitFor()
 }
 
@@ -89,7 +89,7 @@ test('the browser’s back button leads from paying to what was ordered, step by
   await expect.poll(() => statusOf(shop, requestId)).toBe('cancelled')
   await page.goBack()
   await proceed(page).waitFor()
-  expect(await page.getByLabel('Copies').inputValue()).toBe('1')
+  await expect.poll(() => page.getByLabel('Copies').inputValue()).toBe('1')
 })
 
 test('a cancellation that is lost keeps nobody from paying the new request', async ({ buyer: { page } }) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 
 /** Chooses the file that is to be printed. */
 export async function chooseFile(
@@ -8,4 +8,13 @@ export async function chooseFile(
   mimeType = 'application/pdf',
 ): Promise<void> {
   await page.getByLabel('Document', { exact: true }).setInputFiles({ name, mimeType, buffer })
+}
+
+/** Presses what opens a file chooser; answers the chooser. */
+export async function openChooser(page: Page, press: () => Promise<void>): Promise<FileChooser> {
+  const choosing = page.waitForEvent('filechooser')
+  // Chromium hands choosers over once it has been told to, which it has when it answers what it was asked after that.
+  await page.evaluate(() => undefined)
+  await press()
+  return choosing
 }

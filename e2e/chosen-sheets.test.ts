@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { makePages } from '../server/testing/files/make-pdf.ts'
 import { chooseRange, configure } from './configure.ts'
 import { test } from './fixtures.ts'
-import { isFocused, tabTo } from './keyboard.ts'
+import { expectFocused, tabTo } from './keyboard.ts'
 
 /** Where a part of the page is, in CSS pixels of the window. */
 async function edgesOf(part: Locator) {
@@ -32,13 +32,15 @@ describe('the chosen pages', () => {
   }) => {
     await configure(page, makePages(12))
     const choices = page.getByRole('group', { name: 'Print type' })
-    expect((await edgesOf(sheets(page).first())).bottom).toBeLessThan((await edgesOf(choices)).top)
+    const gap = async () => (await edgesOf(choices)).top - (await edgesOf(sheets(page).first())).bottom
+    await expect.poll(gap).toBeGreaterThan(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     const left = async () => (await edgesOf(sheets(page).first())).left
     await expect.poll(left).toBeGreaterThan((await edgesOf(choices)).right)
-    expect((await edgesOf(sheets(page).first())).bottom).toBeLessThan(900)
     const goOn = page.getByRole('button', { name: 'Proceed to Payment' })
-    expect((await edgesOf(goOn)).bottom).toBeLessThan(900)
+    for (const part of [sheets(page).first(), goOn]) {
+      await expect.poll(async () => (await edgesOf(part)).bottom).toBeLessThan(900)
+    }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(async () => (await edgesOf(sheets(page).first())).top).toBeGreaterThan(0)
   })
@@ -60,9 +62,9 @@ describe('the chosen pages', () => {
     await page.getByText('Page 7 of 30', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Preview page 7' }))).toBe(true)
+    await expectFocused(page.getByRole('button', { name: 'Preview page 7' }))
     await page.keyboard.press('ArrowRight')
-    expect(await isFocused(page.getByRole('button', { name: 'Preview page 8' }))).toBe(true)
+    await expectFocused(page.getByRole('button', { name: 'Preview page 8' }))
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await page.getByText('Page 25 of 30', { exact: true }).waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenUser } from '../server/testing/database/factories.ts'
-import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { givenPaid, refundFailed } from '../server/testing/people/given-paid.ts'
 import { desktop, test as journey } from './fixtures.ts'
-import { isFocused, pressOn, typeInto } from './keyboard.ts'
+import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 
 // The window of someone who runs the desk, at the search for payments.
 const test = journey.override('device', desktop).extend('desk', async ({ shop, visitSignedIn }) => {
@@ -36,8 +36,7 @@ test('an operator gives a part back and then the rest, by keyboard alone', async
   await page.getByText('1 paid print found').waitFor()
   await pressOn(page, page.getByRole('link', { name: /thesis\.pdf/ }))
   const amount = page.getByLabel('Amount in rupees')
-  await amount.waitFor()
-  expect(await amount.inputValue()).toBe('14')
+  await expect.poll(() => amount.inputValue()).toBe('14')
 
   await typeInto(page, amount, '4')
   await pressOn(page, page.getByRole('button', { name: 'Give ₹4 back' }))
@@ -59,7 +58,7 @@ test('an operator gives a part back and then the rest, by keyboard alone', async
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Give ₹10 back' }))
   const nothingLeft = page.getByText('Nothing of what was paid is left here to give back.')
   await nothingLeft.waitFor()
-  await expect.poll(() => isFocused(nothingLeft)).toBe(true)
+  await expectFocused(nothingLeft)
   expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
   expect(complaints).toEqual([])
 })
@@ -70,16 +69,9 @@ test('a refund that did not go through waits for the desk, and is sent again', a
 }) => {
   const { request, call } = await givenPaid(shop, { outcome: 'refund_failure' })
   expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await searchField(page).waitFor()
-        return page.getByText('Refund failed').count()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1)
+  await refundFailed(shop, request.id)
+  await page.reload()
+  await page.getByText('Refund failed').waitFor()
   await page.getByRole('link', { name: /thesis\.pdf/ }).click()
   await page.getByText('₹14 did not go through').waitFor()
   await page.getByRole('button', { name: 'Send again' }).click()

@@ -5,7 +5,7 @@ import { codeMailedTo, signUp } from '../server/testing/people/people.ts'
 import { readZip } from '../server/testing/files/read-zip.ts'
 import { desktop, test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
-import { isFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
+import { expectFocused, tabBackTo, tabTo, typeInto } from './keyboard.ts'
 import { signIn, typeCode } from './walk.ts'
 
 const newPassword = 'small blue lamp'
@@ -24,7 +24,7 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   await page.getByText('Password reset OTP sent to your email!').waitFor()
 
   const box = page.getByLabel('Digit 1 of 6')
-  await box.waitFor()
+  await expectFocused(box)
   expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
@@ -33,8 +33,8 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   await tabBackTo(page, box)
   await page.keyboard.type(otherThan(code))
   await page.getByText('Invalid OTP. 4 attempts remaining').waitFor()
-  expect(await box.inputValue()).toBe('')
-  expect(await isFocused(box)).toBe(true)
+  await expect.poll(() => box.inputValue()).toBe('')
+  await expectFocused(box)
   await page.keyboard.type(code)
   await page.getByText('OTP verified successfully!').waitFor()
 
@@ -61,7 +61,7 @@ test('a code that ran out while the password was typed is asked for again', asyn
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(registration.email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Digit 1 of 6').waitFor()
+  await expectFocused(page.getByLabel('Digit 1 of 6'))
   const code = await codeMailedTo(app, registration.email)
   await typeCode(page, code)
   await page.getByLabel('New password').fill(newPassword)
@@ -73,7 +73,7 @@ test('a code that ran out while the password was typed is asked for again', asyn
 
   await page.getByRole('button', { name: 'Resend code' }).click()
   await page.getByText('OTP resent successfully!').waitFor()
-  expect(await page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Resend code' }).isDisabled()).toBe(true)
   const another = await codeMailedTo(app, registration.email, code)
   await typeCode(page, another)
   await page.getByLabel('New password').fill(newPassword)
@@ -119,7 +119,7 @@ test('users change their own details, and a cancelled draft leaves nothing behin
   await page.getByText('WhatsApp number is required').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  expect(await page.getByLabel('Username').inputValue()).toBe(registration.username)
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(registration.username)
 
   await page.getByLabel('Username').fill('Asha K')
   await page.getByLabel('WhatsApp number').fill('8876543210')
@@ -153,7 +153,7 @@ test('a changed password ends every other session, and one signs out elsewhere f
   const button = page.getByRole('button', { name: 'Change password' })
   await button.click()
   await page.getByText('Password changed.').waitFor()
-  expect(await page.getByLabel('New password').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('New password').inputValue()).toBe('')
   // The list of sessions is still on its way, and nobody has to wait for it.
   await expect.poll(() => button.isEnabled()).toBe(true)
   await list.release()

@@ -11,7 +11,10 @@ export async function holdAnswers(page: Page, path: string): Promise<{ release: 
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
   return {
     async release() {
-      for (const requestId of held) await devtools.send('Fetch.continueRequest', { requestId })
+      // A call may have been given up meanwhile.
+      for (const requestId of held) {
+        await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
+      }
       await devtools.detach()
     },
   }

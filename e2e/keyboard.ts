@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const mostPresses = 80
 
@@ -43,6 +44,11 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 export async function chooseIn(page: Page, list: Locator, beginning: string): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.type(beginning)
+}
+
+/** Waits until the keyboard is in a control: what a page does by itself comes a moment after what it shows. */
+export async function expectFocused(control: Locator): Promise<void> {
+  await expect.poll(() => isFocused(control)).toBe(true)
 }
 
 /** Whether the keyboard is in a control. */

@@ -1,22 +1,24 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
 import { isInSight } from './in-sight.ts'
-import { isFocused, pressOn } from './keyboard.ts'
+import { expectFocused, pressOn } from './keyboard.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
 test('on a phone the button to pay is in sight, whatever stands above it', async ({ payer: { page } }) => {
   const pay = page.getByRole('button', { name: 'Pay ₹1' })
-  expect(await isInSight(pay)).toBe(true)
+  await expect.poll(() => isInSight(pay)).toBe(true)
   await page.mouse.wheel(0, 150)
-  expect(await isInSight(pay)).toBe(true)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect.poll(() => isInSight(pay)).toBe(true)
 })
 
 test('on a phone the page to pay begins at its top, also when the provider has answered', async ({
   payer: { page },
 }) => {
-  await page.waitForLoadState('networkidle')
+  // Only who has heard from the provider offers to pay an amount.
+  await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -26,7 +28,7 @@ test('on a phone a failed payment is in sight with the way on, and the keyboard 
   await checkout(page, '₹1', 'Let it fail')
   await page.getByText('Payment Failed').waitFor()
   await expect.poll(() => isInSight(page.getByRole('link', { name: 'Cancel and Go Back' }))).toBe(true)
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try Again' }))).toBe(true)
+  await expectFocused(page.getByRole('button', { name: 'Try Again' }))
 })
 
 test('on a phone what to know before paying anew is in sight above the button to pay', async ({
@@ -49,7 +51,7 @@ test('on a phone a request that was cancelled begins with what became of it', as
   const heading = page.getByRole('heading', { name: 'This request was cancelled' })
   await heading.waitFor()
   await expect.poll(() => isInSight(heading)).toBe(true)
-  await expect.poll(() => isFocused(heading)).toBe(true)
+  await expectFocused(heading)
 })
 
 test('a provider that cannot be asked decides nothing: the payment is being checked, and found', async ({
@@ -82,9 +84,6 @@ test('a request that is not paid yet says so beside its status', async ({ payer:
 
 describe('the keyboard goes on at what takes the place of what it used', () => {
   const choice = (page: Page) => page.getByRole('region', { name: 'Ways to pay' })
-  const expectFocused = async (sheet: Locator) => {
-    await expect.poll(() => isFocused(sheet)).toBe(true)
-  }
 
   test('when the window is left, at the ways to pay, which wait until it is known that nothing was', async ({
     payer: { page },
@@ -123,6 +122,6 @@ describe('the keyboard goes on at what takes the place of what it used', () => {
   test('and is left alone on a page that was only just opened', async ({ payer: { page } }) => {
     await page.reload()
     await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
-    expect(await isFocused(page.locator('body'))).toBe(true)
+    await expectFocused(page.locator('body'))
   })
 })

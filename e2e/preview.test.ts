@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { makePages, makePdf } from '../server/testing/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
-import { tabTo } from './keyboard.ts'
+import { expectFocused, tabTo } from './keyboard.ts'
 import { darkPixels } from './pixels.ts'
 
 const thePdf = /\/api\/files\/preview\/[^/]+\.pdf$/
@@ -43,6 +43,7 @@ test('pages grow and shrink around what one looks at, by button and by key', asy
   await openPreview(page)
   await pageImage(page, 1).waitFor()
   const widthOf = async () => (await pageImage(page, 1).boundingBox())?.width ?? 0
+  await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
   const fitted = await widthOf()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(widthOf).toBeCloseTo(fitted * 1.25, -1)
@@ -65,7 +66,7 @@ test('it opens, scrolls and closes by keyboard alone, and gives the focus back',
   await page.getByText('Page 10 of 10', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocused(button)
 })
 
 test('the browser’s way back closes the preview and leaves the document', async ({ student: { page } }) => {
@@ -83,9 +84,7 @@ test('where the PDF cannot be read in the browser, the pages come as pictures', 
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await openPreview(page)
-  const picture = pageImage(page, 1)
-  await picture.waitFor()
-  expect(await picture.evaluate((element) => element.tagName)).toBe('IMG')
+  await expect.poll(() => pageImage(page, 1).evaluate((element) => element.tagName)).toBe('IMG')
 })
 
 test('where nothing can be had it says so, with a new tab and the way back', async ({
@@ -199,7 +198,7 @@ test('before an ink was chosen for it a document is shown as it is, then in its 
   await page.getByLabel('Black & White').check()
   await page.getByRole('button', { name: 'Back to Upload' }).click()
   await page.getByRole('article').waitFor()
-  expect(await isGrey()).toBe(true)
+  await expect.poll(isGrey).toBe(true)
   await openPreview(page)
   await page.getByText('2 pages, as they will be printed in black and white').waitFor()
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { makePages, makePdf } from '../server/testing/files/make-pdf.ts'
 import { chooseRange, configure, expectTotal, upload } from './configure.ts'
 import { test } from './fixtures.ts'
-import { tabTo, typeInto } from './keyboard.ts'
+import { expectFocused, tabTo, typeInto } from './keyboard.ts'
 
 const red = '1 0 0 rg 100 100 200 200 re f'
 
@@ -41,7 +41,7 @@ test('more copies than may be had are put right, and it says so beside them', as
   expect(await copies.getAttribute('aria-invalid')).toBe('true')
   await expectTotal(page, '₹100')
   await copies.blur()
-  expect(await copies.inputValue()).toBe('50')
+  await expect.poll(() => copies.inputValue()).toBe('50')
   await page.getByText('At most 50 copies').waitFor()
   await page.getByRole('button', { name: 'One copy less' }).click()
   await expect.poll(() => page.getByText('At most 50 copies').count()).toBe(0)
@@ -124,7 +124,7 @@ describe('a range that cannot be printed', () => {
       await page.getByRole('button', { name: 'Proceed to Payment' }).click()
       await page.getByText(message).first().waitFor()
       const field = page.getByLabel('Page range')
-      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expectFocused(field)
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       expect(page.url()).toMatch(/\/print$/)
     },
@@ -215,7 +215,7 @@ describe('a print that is being put together', () => {
     await page.reload()
     await page.getByText('1-4: 4 pages').waitFor()
     await expectTotal(page, '₹20')
-    expect(await page.getByLabel('Page size').inputValue()).toBe('A3')
+    await expect.poll(() => page.getByLabel('Page size').inputValue()).toBe('A3')
     await page.getByRole('button', { name: 'Change Document' }).click()
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
@@ -259,7 +259,7 @@ describe('a print that is being put together', () => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await configure(page, makePages(9))
     await expectTotal(page, '₹45')
-    expect(await page.getByLabel('All pages').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('All pages').isChecked()).toBe(true)
     expect(await page.getByLabel('Copies').inputValue()).toBe('1')
     expect(await page.getByLabel('Double-sided').isChecked()).toBe(true)
     expect(await page.getByLabel('Page size').inputValue()).toBe('A3')

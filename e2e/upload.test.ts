@@ -2,10 +2,10 @@ import { fileExtensions } from '@campus-print/domain/documents'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { encryptPdf, makePages } from '../server/testing/files/make-pdf.ts'
-import { chooseFile } from './choose-file.ts'
+import { chooseFile, openChooser } from './choose-file.ts'
 import { test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
-import { tabTo } from './keyboard.ts'
+import { expectFocused, pressOn, tabTo } from './keyboard.ts'
 
 const uploads = '**/api/print/upload'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -29,17 +29,13 @@ describe('a document is taken', () => {
     await card(page)
       .getByText(/^12 pages · .* · PDF$/)
       .waitFor()
-    const isFocused = () => card(page).evaluate((element) => element === document.activeElement)
-    await expect.poll(isFocused).toBe(true)
+    await expectFocused(card(page))
     expect(complaints).toEqual([])
   })
 
   test('by keyboard alone', async ({ student: { page } }) => {
-    // Asked for first: Chromium begins to hand file choosers over a moment after it is told to.
-    const choosing = page.waitForEvent('filechooser')
-    await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
-    await page.keyboard.press('Enter')
-    const chooser = await choosing
+    const choose = page.getByRole('button', { name: 'Choose a file' })
+    const chooser = await openChooser(page, () => pressOn(page, choose))
     await chooser.setFiles({ name: 'thesis.pdf', mimeType: 'application/pdf', buffer: makePages(2) })
     await card(page).waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Configure Settings' }))
@@ -77,9 +73,8 @@ test('only phones offer the camera, and a photo goes the way of every file', asy
 }) => {
   await expect.poll(() => student.page.getByRole('button', { name: 'Take a photo' }).count()).toBe(0)
   const phone = await visitSignedIn(app, '/print', { device: { hasTouch: true, isMobile: true } })
-  const choosing = phone.page.waitForEvent('filechooser')
-  await phone.page.getByRole('button', { name: 'Take a photo' }).click()
-  const chooser = await choosing
+  const camera = phone.page.getByRole('button', { name: 'Take a photo' })
+  const chooser = await openChooser(phone.page, () => camera.click())
   expect(await chooser.element().getAttribute('capture')).toBe('environment')
   await chooser.setFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await phone.page.getByText("File type 'txt' is not supported.").waitFor()
@@ -94,7 +89,7 @@ describe('while it is on its way', () => {
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     const button = page.getByRole('button', { name: 'Choose a file' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocused(button)
     await page.unroute(uploads)
     await chooseFile(page, makePages(3))
     await card(page).waitFor()
@@ -144,7 +139,7 @@ describe('a connection that is lost', () => {
     await page.getByText('Network Error. Nothing is lost').waitFor()
     await context.setOffline(false)
     await card(page).getByText('thesis.pdf').waitFor()
-    expect(await page.getByText('Network Error').count()).toBe(0)
+    await expect.poll(() => page.getByText('Network Error').count()).toBe(0)
   })
 
   test('does not send again what was refused for another reason', async ({ student: { page, context } }) => {
@@ -241,7 +236,7 @@ test('what was done is said one at a time, and does not pile up', async ({ stude
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await expect.poll(() => messages.count()).toBe(1)
   }
-  expect(await page.locator('[data-sonner-toast]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(1)
 })
 
 test('while the service is unavailable it says why, until when, and takes nothing', async ({

@@ -3,6 +3,7 @@ import { makePages } from '../server/testing/files/make-pdf.ts'
 import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people/people.ts'
 import type { TestApp } from '../server/testing/app/test-app.ts'
 import { chooseFile } from './choose-file.ts'
+import { expectFocused } from './keyboard.ts'
 
 /** Registers on the page as a new student and types the code from the mail; ends on the dashboard. */
 export async function registerAndVerify(page: Page, app: TestApp): Promise<void> {
@@ -11,6 +12,8 @@ export async function registerAndVerify(page: Page, app: TestApp): Promise<void>
   await fillRegistration(page, form)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/verify-otp')
+  // The page puts the keyboard there by itself, which must not happen between two digits.
+  await expectFocused(page.getByLabel('Digit 1 of 6'))
   await typeCode(page, await codeMailedTo(app, form.email))
   await page.waitForURL('**/dashboard')
 }

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { givenUser } from '../database/factories.ts'
 import { givenOrder } from './given-order.ts'
 import type { PaymentsApp } from '../app/payments-app.ts'
@@ -16,6 +17,14 @@ export async function givenPaid(
   const call = await signedIn(shop, order.user)
   const payment = async () => (await call('GET', `/api/print/request/${order.request.id}`)).json.data.payment
   return { ...order, call, payment, paymentId: proof.razorpay_payment_id }
+}
+
+/** Waits until the desk sees that money of a request did not go back. */
+export async function refundFailed(shop: PaymentsApp, requestId: string): Promise<void> {
+  const operator = await givenOperator(shop)
+  const seen = async () =>
+    (await operator('GET', `/api/desk/requests/${requestId}/payment`)).json.data.refundFailed
+  await vi.waitUntil(seen, { timeout: 30_000 })
 }
 
 /** Someone who runs the print desk. */
