@@ -41,6 +41,8 @@ export interface AppParts {
   readonly clock: () => Date
   /** Instead of the payment provider that the configuration names. */
   readonly provider?: PaymentProvider
+  /** Whether what reads PDFs is started only once there is one to read, and not ahead of whoever comes first. */
+  readonly engineOnDemand?: boolean
 }
 
 export interface App {
@@ -72,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { log } = http
   const jobs = createJobs({ connection, log, outage })
   const events = createLiveEvents({ connection, log, outage })
-  const engine = createPdfEngine({ log })
+  const engine = createPdfEngine({ onDemand: parts.engineOnDemand ?? false, log })
   const intake = createIntakeProcesses({ log })
   const papers = createPaperRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })

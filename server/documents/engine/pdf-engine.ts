@@ -23,6 +23,8 @@ export interface PdfEngineOptions {
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
   memoryMb?: number
+  /** Starts children only once there is a document, and ends those that had none for long. */
+  onDemand?: boolean
   log: Pick<Log, 'warn'>
 }
 
@@ -50,6 +52,7 @@ export interface Asker {
 
 const recycleAfter = 500
 const maxWaiting = 200
+const idleMs = 5 * 60_000
 /** Most drawings end within this, while another child would have to start and open the document again. */
 const graceMs = 1_000
 
@@ -59,6 +62,7 @@ export function createPdfEngine({
   drawTimeoutMs = 10_000,
   prepareTimeoutMs = 180_000,
   memoryMb = 1_024,
+  onDemand = false,
   log,
 }: PdfEngineOptions): PdfEngine {
   const script = scriptPath(import.meta.url, './worker')
@@ -69,6 +73,7 @@ export function createPdfEngine({
     memoryMb,
     recycleAfter,
     maxWaiting,
+    ...(onDemand && { onDemand: { idleMs } }),
     log,
   })
   /** Rejects with `ProcessLost` when it brings its child down. */

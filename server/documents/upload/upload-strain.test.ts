@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
 import { firstFreeObject, makePages, makePdf } from '../../testing/files/make-pdf.ts'
-import { uploadForm } from '../../testing/people/orders.ts'
+import { uploadForm, uploaded } from '../../testing/people/orders.ts'
 import { type SignedUp, signUp } from '../../testing/people/people.ts'
 import { beginUpload } from '../../testing/peers/raw-upload.ts'
 import { type TestApp, testApp } from '../../testing/app/test-app.ts'
@@ -78,15 +78,17 @@ test('a client that vanishes while its file is looked into leaves nothing behind
 test('a server that is asked to stop takes what has arrived, and leaves nothing of what was still arriving', async () => {
   const stopping = await testApp()
   const someone = await signUp(stopping)
+  // What looks into files has been started.
+  await uploaded(someone.call)
   const half = beginUpload({ url: stopping.url, token: someone.token, size: 9 * megabyte })
   half.socket.write(Buffer.alloc(megabyte))
   const whole = makePages(1_900)
   const looked = beginUpload({ url: stopping.url, token: someone.token, size: whole.length })
   looked.socket.write(Buffer.concat([whole, looked.end]))
-  await vi.waitFor(async () => expect(await keptFiles(stopping)).toHaveLength(2), 15_000)
+  await vi.waitFor(async () => expect(await keptFiles(stopping)).toHaveLength(3), 15_000)
   const [answer] = await Promise.all([text(looked.socket), stopping.app.stop()])
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-  expect(await keptFiles(stopping)).toHaveLength(1)
+  expect(await keptFiles(stopping)).toHaveLength(2)
   await stopping.close()
 })
 

@@ -89,6 +89,8 @@ async function runApp({ database, dataDir, environment, provider }: Surroundings
     connection: database.connection,
     secretKey: 'a secret that only tests know, long enough',
     clock: () => new Date((stoppedAt ?? Date.now()) + passed),
+    // Most tests read no PDF either.
+    engineOnDemand: true,
     ...(provider && { provider }),
   })
   await app.start()
