@@ -1,4 +1,4 @@
-import { currency, minOrderAmount } from '@campus-print/domain/payments'
+import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
 import { ownRequest } from '../ordering/own-request.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -18,9 +18,6 @@ interface Parts {
   readonly log: Log
   readonly now: Date
 }
-
-/** The age at which an order is first asked after: by then most people have paid, and we have heard of it. */
-const firstCheckMs = 15 * 60 * 1000
 
 /** Opens the payment order of a request, or answers the one that is open. */
 export async function createOrder(
@@ -48,7 +45,7 @@ export async function createOrder(
     amount_paise: request.total_paise,
     currency,
     created_at: now,
-    next_check_at: new Date(now.getTime() + firstCheckMs),
+    next_check_at: firstCheck(now),
   })
   const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
   return keepProviderOrder(db, order.id, providerOrderId)

@@ -1,3 +1,4 @@
+import { nextOrderCheck } from '@campus-print/domain/payments'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type AskParts, askAfterOrder } from './ask-after-order.ts'
@@ -34,15 +35,5 @@ async function reconcileOrder(parts: Parts, order: ProviderOrderRow): Promise<vo
     // One order that the provider does not know, as after a change of keys, must not keep the others waiting.
     log.error({ err: error, order: order.id }, 'an order could not be reconciled')
   }
-  await setNextCheck(db, order.id, nextCheck(order, now))
-}
-
-const day = 24 * 3600 * 1000
-const shortestWait = 60 * 1000
-
-/** Waits as long again as the order is old; a bank's answer may take three days. */
-function nextCheck({ created_at }: ProviderOrderRow, now: Date): Date | null {
-  const age = now.getTime() - created_at.getTime()
-  if (age > 3 * day) return null
-  return new Date(now.getTime() + Math.max(age, shortestWait))
+  await setNextCheck(db, order.id, nextOrderCheck(order.created_at, now))
 }

@@ -1,12 +1,13 @@
 import type { Actor } from '@campus-print/domain/ordering'
+import { firstCheck } from '@campus-print/domain/payments'
 import { tellRefund } from '../../notifications/tell-refund.ts'
 import { anyRequest } from '../../ordering/own-request.ts'
 import { tellWatchers } from '../../ordering/tell-watchers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Refusal, invalidField } from '../../platform/http/refusal.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { refundPaymentJob } from './refund-payment.ts'
 import { insertRefund } from '../refund-store.ts'
+import { refundPaymentJob } from './refund-payment.ts'
 
 export interface MoneyParts {
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -30,9 +31,6 @@ export interface OwedRefund extends RefundCause {
   readonly replacesId?: string
 }
 
-/** The age at which the provider is first asked after a refund: by then most are through. */
-const firstCheckMs = 15 * 60 * 1000
-
 /** Writes that money goes back, with the job that sends it and a mail to its owner, in the caller's transaction. */
 export async function oweRefund({ jobs, now }: MoneyParts, trx: Db, owed: OwedRefund): Promise<string> {
   const { requestId, amount } = owed
@@ -48,7 +46,7 @@ export async function oweRefund({ jobs, now }: MoneyParts, trx: Db, owed: OwedRe
     failure: null,
     created_at: now,
     settled_at: null,
-    next_check_at: new Date(now.getTime() + firstCheckMs),
+    next_check_at: firstCheck(now),
   })
   if (refundId === undefined) throw refundIdTaken()
   await jobs.enqueue(trx, refundPaymentJob, { refundId })

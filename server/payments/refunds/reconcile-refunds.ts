@@ -1,11 +1,12 @@
+import { nextRefundCheck } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 import { RazorpayError } from '../razorpay/errors.ts'
-import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { type RefundOfPayment, refundsToCheck, updateRefund } from '../refund-store.ts'
+import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export const reconcileRefundsJob = defineJob('reconcile-refunds', { retryLimit: 0 })
@@ -36,7 +37,7 @@ export async function reconcileRefunds(parts: Parts, signal: AbortSignal): Promi
 async function reconcileRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
   const { db, log, now } = parts
   // First, so that what is settled now is asked after no more.
-  await updateRefund(db, refund.id, { next_check_at: nextCheck(refund, now) })
+  await updateRefund(db, refund.id, { next_check_at: nextRefundCheck(refund.created_at, now) })
   try {
     if (refund.status === 'owed') await refundPayment(parts, refund.id)
     else await askAfter(parts, refund)
@@ -58,13 +59,4 @@ async function askAfter({ db, jobs, gateway, log, now }: Parts, refund: RefundOf
   }
   const told = { status: stated.status, providerRefundId: stated.id }
   await db.transaction().execute((trx) => settleRefund({ jobs, now }, trx, refund.id, told))
-}
-
-const minute = 60 * 1000
-const day = 24 * 60 * minute
-
-/** Waits as long again as the refund is old, a day at most: a bank may take a week. */
-function nextCheck({ created_at }: RefundOfPayment, now: Date): Date {
-  const age = now.getTime() - created_at.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(age, minute), day))
 }

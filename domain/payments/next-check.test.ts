@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { firstCheck, nextOrderCheck, nextRefundCheck } from './index.ts'
+
+const openedAt = new Date('2026-11-20T09:00:00Z')
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
+const after = (ms: number) => new Date(openedAt.getTime() + ms)
+
+test('what was opened is first asked after when it is a quarter of an hour old', () => {
+  expect(firstCheck(openedAt)).toEqual(after(15 * minute))
+})
+
+test.each([
+  ['at once', 0, minute],
+  ['a quarter of an hour old', 15 * minute, 30 * minute],
+  ['a day old', day, 2 * day],
+  ['three days old', 3 * day, 6 * day],
+])('an order that is asked after %s is asked after again when it is twice as old', (_, age, next) => {
+  expect(nextOrderCheck(openedAt, after(age))).toEqual(after(next))
+})
+
+test('an order older than any answer of a bank is asked after no more', () => {
+  expect(nextOrderCheck(openedAt, after(3 * day + 1))).toBeNull()
+})
+
+test.each([
+  ['at once', 0, minute],
+  ['an hour old', hour, 2 * hour],
+  ['a day old', day, 2 * day],
+  ['a month old', 30 * day, 31 * day],
+])(
+  'a refund that is asked after %s is asked after again when it is twice as old, or in a day',
+  (_, age, next) => {
+    expect(nextRefundCheck(openedAt, after(age))).toEqual(after(next))
+  },
+)
