@@ -1,5 +1,11 @@
 import { requestStatuses } from '@campus-print/domain/ordering'
-import { attemptStates, invoiceTitles, paymentMethods, refundKinds } from '@campus-print/domain/payments'
+import {
+  attemptStates,
+  invoiceTitles,
+  paymentMethods,
+  refundKinds,
+  refundProgresses,
+} from '@campus-print/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -29,19 +35,19 @@ export const createOrder = endpoint({
 })
 
 /** The three fields with which the provider's checkout proves a payment. */
-const Proof = {
+export const CheckoutProof = z.object({
   razorpay_order_id: z.string().check(z.maxLength(100)),
   razorpay_payment_id: z.string().check(z.maxLength(100)),
   razorpay_signature: z.string().check(z.maxLength(200)),
-}
+})
+export type CheckoutProof = z.infer<typeof CheckoutProof>
 
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify',
   summary: 'Prove a payment; the first proof queues the request, a later one answers the same',
   access: 'user',
-  body: z.object({
-    ...Proof,
+  body: z.extend(CheckoutProof, {
     printRequestId: z.uuid(),
     paymentMethod: z.optional(z.enum(paymentMethods)),
   }),
@@ -105,7 +111,7 @@ export const RequestRefund = z.object({
   /** What is given back: what was paid for the print, a second payment for it, or one that came too late. */
   kind: z.enum(refundKinds),
   amount: z.number(),
-  status: z.enum(['on_its_way', 'refunded', 'failed']),
+  status: z.enum(refundProgresses),
   reason: z.string(),
   createdAt: Timestamp,
   refundedAt: z.nullable(Timestamp),

@@ -52,6 +52,25 @@ export function refundKind({ effect, isSold }: { effect: CaptureEffect; isSold: 
   return isSold ? 'duplicate' : 'late'
 }
 
+/** How far a refund is for whoever is to get the money. */
+export const refundProgresses = ['on_its_way', 'refunded', 'failed'] as const
+export type RefundProgress = (typeof refundProgresses)[number]
+
+/** The same of a refund as it stands: whether the provider has it yet is no concern of its owner's. */
+export const refundProgress: Readonly<Record<RefundStatus, RefundProgress>> = {
+  owed: 'on_its_way',
+  sent: 'on_its_way',
+  processed: 'refunded',
+  failed: 'failed',
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How long a refund may be on its way before someone should look, in ms: a bank may take a week. */
+export const refundPatienceMs = { owed: dayMs, sent: 8 * dayMs } as const satisfies Partial<
+  Record<RefundStatus, number>
+>
+
 /** How a refund stands with the provider; the words are Razorpay's. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'
 

@@ -1,4 +1,4 @@
-import type { Disagreement, DisagreementKind } from '@campus-print/domain/payments'
+import { type Disagreement, type DisagreementKind, refundPatienceMs } from '@campus-print/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { hasFailedForGood } from './refund-store.ts'
@@ -89,13 +89,13 @@ const invoiceGap = sql`
   ) as i using (series, financial_year)
   where c.last_sequence is distinct from i.issued`
 
-/** A bank may take a week; what the provider never took within a day waits for someone to look. */
 function refundStuck(now: Date) {
+  const since = (patienceMs: number) => new Date(now.getTime() - patienceMs)
   return sql`
     select id::text as about, status || ' since ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as detail
     from refunds
-    where (status = 'owed' and created_at < ${now}::timestamptz - interval '1 day')
-      or (status = 'sent' and created_at < ${now}::timestamptz - interval '8 days')`
+    where (status = 'owed' and created_at < ${since(refundPatienceMs.owed)})
+      or (status = 'sent' and created_at < ${since(refundPatienceMs.sent)})`
 }
 
 const refundFailed = sql`

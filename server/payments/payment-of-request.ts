@@ -1,5 +1,5 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
-import { invoiceTitle, refundKind } from '@campus-print/domain/payments'
+import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNoteOf, invoiceOf } from './invoice-store.ts'
@@ -34,17 +34,10 @@ async function presentRefund(
     id,
     kind: refundKind({ effect, isSold }),
     amount: toRupees(amount_paise),
-    status: shownStatus[status],
+    status: refundProgress[status],
     reason,
     createdAt: created_at.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,
     creditNoteNumber: (await creditNoteOf(db, id))?.number ?? null,
   }
 }
-
-const shownStatus = {
-  owed: 'on_its_way',
-  sent: 'on_its_way',
-  processed: 'refunded',
-  failed: 'failed',
-} as const

@@ -1,13 +1,7 @@
+import { CheckoutProof } from '@campus-print/contract/payments'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
-import * as z from 'zod'
 import { orderOfRequest } from './payment-store.ts'
 import { type ProofParts, takeProof } from './take-proof.ts'
-
-const Proof = z.object({
-  razorpay_order_id: z.string().max(100),
-  razorpay_payment_id: z.string().max(100),
-  razorpay_signature: z.string().max(200),
-})
 
 /** The fields of a form, each of which anyone may have written. */
 export type CallbackFields = Readonly<Record<string, string>>
@@ -21,7 +15,7 @@ export async function receiveCallback(
   requestId: string,
   fields: CallbackFields,
 ): Promise<CheckoutReturn | undefined> {
-  const proof = Proof.safeParse(fields)
+  const proof = CheckoutProof.safeParse(fields)
   if (!proof.success) return failureIn(fields)
   const order = await orderOfRequest(parts.db, requestId)
   if (order) await takeProof(parts, order, proof.data)

@@ -1,3 +1,4 @@
+import type { CheckoutProof } from '@campus-print/contract/payments'
 import type { PaymentFault } from '@campus-print/domain/payments'
 import { anyRequest } from '../ordering/own-request.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -20,13 +21,6 @@ export interface ProofParts {
   readonly keySecret: string
   readonly log: Log
   readonly now: Date
-}
-
-/** The three fields with which the provider's checkout proves a payment. */
-export interface CheckoutProof {
-  readonly razorpay_order_id: string
-  readonly razorpay_payment_id: string
-  readonly razorpay_signature: string
 }
 
 /** Takes the checkout's proof of a payment for an order and gives the payment its effect, whoever brings it. */
@@ -59,8 +53,8 @@ function isProofFor(order: ProviderOrderRow, proof: CheckoutProof, keySecret: st
 function fetchPayment({ gateway, log }: ProofParts, paymentId: string): Promise<RazorpayPayment> {
   const ask = () =>
     gateway.fetchPayment(paymentId).catch((error: unknown) => {
-      const unknown = error instanceof RazorpayError && (error.status === 400 || error.status === 404)
-      throw unknown ? new Refusal('payment_not_verified') : error
+      const isUnknown = error instanceof RazorpayError && error.isForGood
+      throw isUnknown ? new Refusal('payment_not_verified') : error
     })
   return askGateway(
     log,

@@ -1,6 +1,7 @@
 import {
   type DocumentSeries,
   type InvoiceTitle,
+  type RefundProgress,
   type TaxSplit,
   invoiceTitle,
 } from '@campus-print/domain/payments'
@@ -67,7 +68,7 @@ export interface PaperTax {
 
 export interface PaperRefund {
   readonly amount: Paise
-  readonly state: 'on_its_way' | 'refunded' | 'failed'
+  readonly state: RefundProgress
   /** Of that state. */
   readonly at: Date
   /** The number of its credit note. */

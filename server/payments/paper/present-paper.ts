@@ -1,4 +1,5 @@
 import { type Category, departmentLabels } from '@campus-print/domain/accounts'
+import { refundProgress } from '@campus-print/domain/payments'
 import type { RequestWithDocument } from '../../ordering/own-requests.ts'
 import type { InvoiceBuyer, InvoiceRow } from '../invoices/tables.ts'
 import type { RefundOfPayment } from '../refund-store.ts'
@@ -35,15 +36,8 @@ export function presentTax(issued: InvoiceRow): PaperTax | null {
 export function presentRefund(refund: RefundOfPayment, creditNote: InvoiceRow | undefined): PaperRefund {
   return {
     amount: refund.amount_paise,
-    state: states[refund.status],
+    state: refundProgress[refund.status],
     at: refund.settled_at ?? refund.created_at,
     creditNote: creditNote?.number ?? null,
   }
 }
-
-const states = {
-  owed: 'on_its_way',
-  sent: 'on_its_way',
-  processed: 'refunded',
-  failed: 'failed',
-} as const satisfies Record<RefundOfPayment['status'], PaperRefund['state']>

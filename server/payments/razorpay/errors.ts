@@ -11,6 +11,11 @@ export class RazorpayError extends Error {
     this.code = code
     this.description = description
   }
+
+  /** Asking again is answered the same; wrong keys can be set right, and what is still under way (409) ends. */
+  get isForGood(): boolean {
+    return this.status === 400 || this.status === 404
+  }
 }
 
 /** No answer that could be believed: the network, a timeout, too many calls, a fault of theirs, or a body that lies in shape. */

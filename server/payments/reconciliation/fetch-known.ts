@@ -10,7 +10,7 @@ export async function fetchKnown<Item>(
     try {
       found.push(await fetchOne(id))
     } catch (error) {
-      const isUnknown = error instanceof RazorpayError && (error.status === 400 || error.status === 404)
+      const isUnknown = error instanceof RazorpayError && error.isForGood
       if (!isUnknown) throw error
     }
   }

@@ -205,6 +205,18 @@ test.each<
        select id, 100, 'owed', 'x', 'system', now() - interval '2 days' from payments where provider_payment_id = '${paymentId}'`,
   ],
   [
+    'a refund that its bank has not answered within eight days',
+    ['ledger_differs', 'other_refund_status', 'refund_stuck'],
+    ({ refundId }) =>
+      `update refunds set status = 'sent', settled_at = null, created_at = now() - interval '9 days' where id = '${refundId}'`,
+  ],
+  [
+    'nothing stuck in one that has had a week',
+    ['ledger_differs', 'other_refund_status'],
+    ({ refundId }) =>
+      `update refunds set status = 'sent', settled_at = null, created_at = now() - interval '7 days' where id = '${refundId}'`,
+  ],
+  [
     'a request marked as paid without a payment',
     ['paid_without_payment'],
     async () => {

@@ -39,7 +39,7 @@ async function send({ gateway, log }: Parts, refund: RefundOfPayment): Promise<T
     if (!isRefundOf(sent, refund)) throw new RazorpayUnreachable('a refund of something else')
     return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error
+    if (!(error instanceof RazorpayError && error.isForGood)) throw error
     log.error({ refund: id, payment: paymentId, reason: error.message }, 'a refund was refused')
     return { status: 'failed', failure: error.message }
   }
@@ -48,9 +48,4 @@ async function send({ gateway, log }: Parts, refund: RefundOfPayment): Promise<T
 /** Whether a refund, as the provider states it, is the one we mean. */
 export function isRefundOf(stated: RazorpayRefund, refund: RefundOfPayment): boolean {
   return stated.payment_id === refund.provider_payment_id && stated.amount === refund.amount_paise
-}
-
-/** Wrong keys can be set right, and 409 says that the same refund is still under way. */
-function isRefusedForGood(error: unknown): error is RazorpayError {
-  return error instanceof RazorpayError && (error.status === 400 || error.status === 404)
 }
