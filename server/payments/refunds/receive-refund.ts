@@ -2,9 +2,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
+import { findRefund } from '../refund-store.ts'
 import type { MoneyParts } from './owe-refund.ts'
 import { isRefundOf } from './refund-payment.ts'
-import { findRefund } from '../refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** Takes what a webhook says of a refund, which bears our own id as its receipt. */

@@ -1,8 +1,8 @@
 import { refundable } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
+import { lockSale, refundedOf } from '../refund-store.ts'
 import type { MoneyParts, RefundCause } from './owe-refund.ts'
 import { refundSale } from './refund-sale.ts'
-import { lockSale, refundedOf } from '../refund-store.ts'
 
 /** Gives back what a request was paid with, as far as it was not given back before, in the caller's transaction. */
 export async function refundRequest(

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type MoneyParts, oweRefund } from './owe-refund.ts'
 import { isReplaced, lockRefund } from '../refund-store.ts'
+import { type MoneyParts, oweRefund } from './owe-refund.ts'
 
 /**
  * Sends a refund again that failed; answers its request. It is a new one to the provider, and the same money: nothing

@@ -9,8 +9,8 @@ import { anyRequest } from '../../ordering/own-request.ts'
 import { tellWatchers } from '../../ordering/tell-watchers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { book } from '../ledger/book.ts'
-import type { MoneyParts } from './owe-refund.ts'
 import { lockRefund, updateRefund } from '../refund-store.ts'
+import type { MoneyParts } from './owe-refund.ts'
 
 export interface ToldRefund {
   readonly status: ProviderRefundStatus
