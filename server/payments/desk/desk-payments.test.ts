@@ -73,16 +73,18 @@ describe('the desk finds a paid request', () => {
       }
       return givenOrder(shop, { owner, request })
     }
-    const oldestFirst = Array.from({ length: mostDeskPayments + 1 }, (_, minute) => minute)
-    const paid = await Promise.all(
-      oldestFirst.map(async (minute) => {
-        const { request, verify, order_id } = await ordered(minute)
-        await verify(await shop.pay({ order_id }))
-        return request.id
-      }),
-    )
-    await ordered(oldestFirst.length)
-    const newestFirst = paid.slice(1).toReversed()
+    const buy = async (minute: number) => {
+      const { request, verify, order_id } = await ordered(minute)
+      await verify(await shop.pay({ order_id }))
+      return request.id
+    }
+    // A few at a time: no provider answers fifty of them in time.
+    const paid: string[] = []
+    while (paid.length <= mostDeskPayments) {
+      paid.push(...(await Promise.all([0, 1, 2].map((next) => buy(paid.length + next)))))
+    }
+    await ordered(paid.length)
+    const newestFirst = paid.slice(-mostDeskPayments).toReversed()
     expect(await idsFound('many prints')).toEqual(newestFirst)
     expect(await idsFound('PRT-MANY')).toEqual(newestFirst)
   })

@@ -6,9 +6,12 @@ import { RazorpayError, RazorpayUnreachable } from './errors.ts'
 const keySecret = 'never-to-be-seen'
 let peer: NastyPeer
 let client: RazorpayClient
+let impatient: RazorpayClient
 beforeAll(async () => {
   peer = await nastyPeer()
-  client = razorpayClient({ baseUrl: () => peer.address, keyId: 'rzp_test_1', keySecret, timeoutMs: 300 })
+  const access = { baseUrl: () => peer.address, keyId: 'rzp_test_1', keySecret }
+  client = razorpayClient({ ...access, timeoutMs: 30_000 })
+  impatient = razorpayClient({ ...access, timeoutMs: 300 })
 })
 afterAll(() => peer.close())
 
@@ -90,9 +93,9 @@ describe('no usable answer is', () => {
 
   test('silence, and a body that never ends', async () => {
     peer.answers(() => undefined)
-    expect((await faultOf(client.fetchPayment('pay_1'))).message).toContain('took too long')
+    expect((await faultOf(impatient.fetchPayment('pay_1'))).message).toContain('took too long')
     peer.answers((_request, response) => response.writeHead(200).write('{"id":'))
-    expect((await faultOf(client.fetchPayment('pay_1'))).message).toContain('took too long')
+    expect((await faultOf(impatient.fetchPayment('pay_1'))).message).toContain('took too long')
   })
 
   test('a turn to another address, which is never followed with our keys', async () => {
