@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (provider.simulated) simulator({ ...shared, provider })
   const messages = notifications({ ...shared, smtp: config.smtp, publicUrl })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
-  health({ ...shared, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
+  health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(refuseOtherMethods)
 

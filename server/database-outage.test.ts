@@ -5,6 +5,8 @@ import { apiClient } from './testing/app/api-client.ts'
 import { temporaryFolder } from './testing/files/temporary-folder.ts'
 import { runProcess } from './testing/processes/run-process.ts'
 
+const monitorToken = 'a-token-of-this-test-alone'
+
 interface Line {
   readonly level: number
   readonly msg: string
@@ -22,6 +24,7 @@ test('a database that is stopped and started again takes two lines of the log, w
     DATA_DIR: await temporaryFolder(),
     WORD_CONVERTER: 'none',
     LOG_LEVEL: 'warn',
+    MONITOR_TOKEN: monitorToken,
     DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
   })
   onTestFinished(async () => {
@@ -42,6 +45,12 @@ test('a database that is stopped and started again takes two lines of the log, w
       expect((await call('GET', path)).status).toBe(503)
     }
   }
+  const { json } = await apiClient(url, monitorToken)('GET', '/api/health/status')
+  expect(json.data).toMatchObject({
+    state: 'failing',
+    mail: { state: 'failing', says: 'The database does not answer.' },
+    disk: { freeBytes: expect.any(Number) },
+  })
   server = await start()
   await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(200)
   await expect.poll(() => warnings().at(-1)?.msg).toBe('the database is back')

@@ -11,10 +11,18 @@ export function isDayHours(value: unknown): value is DayHours {
   return start.test(hours['start']) && end.test(hours['end']) && hours['start'] < hours['end']
 }
 
+/** Names that were found to be known: finding out takes longer than everything else that is read of the settings. */
+const known = new Set<string>()
+
 /** Whether a time zone of such a name is known, such as `Asia/Kolkata`. */
 export function isTimeZone(name: string): boolean {
+  if (!known.has(name) && isFormatted(name)) known.add(name)
+  return known.has(name)
+}
+
+function isFormatted(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+    return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat
   } catch {
     return false
   }

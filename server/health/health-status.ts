@@ -9,6 +9,8 @@ import { mailWaiting } from '../notifications/mail-waiting.ts'
 import { lastReconciliation } from '../payments/reconciliation/last-reconciliation.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
+import { isDatabaseAway } from '../platform/database/is-database-away.ts'
+import type { DatabaseOutage } from '../platform/database/outage.ts'
 import type { Log } from '../platform/log/log.ts'
 import { failedJobs, waitingJobs } from '../platform/jobs/waiting-jobs.ts'
 import type { Printing } from '../printing/printing.ts'
@@ -30,16 +32,21 @@ export interface HealthParts {
   readonly seePrinters: Printing['see']
   readonly clock: () => Date
   readonly log: Pick<Log, 'warn'>
+  readonly outage: DatabaseOutage
 }
 
 /** Asks every part how it is. One that cannot be asked is failing, and keeps no other from answering. */
 export async function healthStatus(parts: HealthParts): Promise<HealthStatus> {
-  const { db, clock, log } = parts
+  const { db, clock, log, outage } = parts
 
   async function asked<Part extends Judged>(name: string, ask: () => Promise<Part>): Promise<Part | Judged> {
     try {
       return await ask()
     } catch (error) {
+      if (isDatabaseAway(error)) {
+        outage.noticed(String(error))
+        return failing('The database does not answer.')
+      }
       // The answer is for machines elsewhere: what an error says stays here.
       log.warn({ part: name, reason: String(error) }, 'a part could not be asked how it is')
       return failing('This could not be found out; the log says why.')
