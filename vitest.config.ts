@@ -12,7 +12,10 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
-          testTimeout: 30_000,
+          // Most of the time would go into loading the same modules anew for each file. Nothing of ours is global.
+          isolate: false,
+          unstubGlobals: true,
+          testTimeout: 60_000,
           include: ['{domain,contract,ipp,web}/**/*.test.{ts,tsx}'],
           exclude,
         },
@@ -33,6 +36,8 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
+          // One browser serves all files; windows are closed with their test, and apps with their file.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['./server/testing/database/global-setup.ts'],

@@ -18,7 +18,10 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-beforeEach(() => vi.stubGlobal('fetch', fetched))
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
