@@ -1,14 +1,7 @@
-import { paymentCallback } from '@campus-print/contract/payments'
+import { type CheckoutProof, paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
 import { giveBackCovers } from './uncover-page.ts'
 import { watchForSilence } from './watch-for-silence.ts'
-
-/** What the provider's checkout hands over when a payment went through. */
-export interface PaymentProof {
-  razorpay_order_id: string
-  razorpay_payment_id: string
-  razorpay_signature: string
-}
 
 /** What is paid, and by whom. */
 export interface PayableOrder {
@@ -25,7 +18,7 @@ export interface PayableOrder {
 }
 
 interface WindowOptions extends PayableOrder {
-  handler: (proof: PaymentProof) => void
+  handler: (proof: CheckoutProof) => void
   modal: { ondismiss: () => void }
 }
 
@@ -52,7 +45,7 @@ declare global {
 }
 
 interface Endings {
-  onPaid: (proof: PaymentProof) => void
+  onPaid: (proof: CheckoutProof) => void
   /** The bank or the provider said no; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void

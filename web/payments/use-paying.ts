@@ -1,5 +1,5 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { type CheckoutOrder, verifyPayment } from '@campus-print/contract/payments'
+import { type CheckoutOrder, type CheckoutProof, verifyPayment } from '@campus-print/contract/payments'
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { call } from '../api/call.ts'
 import { refetchRequests } from '../ordering/request-queries.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import type { Cause, CheckoutState } from './checkout-state.ts'
-import { type PaymentProof, leaveForCheckout, openCheckout } from './checkout-window.ts'
+import { leaveForCheckout, openCheckout } from './checkout-window.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { isUndecided } from './is-undecided.ts'
 import { payableOrder } from './payable-order.ts'
@@ -69,7 +69,7 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     ask('silent')
   }
 
-  const verify = async (proof: PaymentProof, method: CheckoutMethod) => {
+  const verify = async (proof: CheckoutProof, method: CheckoutMethod) => {
     show({ view: 'processing', hasWindow: false })
     try {
       const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
