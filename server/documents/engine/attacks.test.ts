@@ -13,6 +13,7 @@ import {
   type PdfSpec,
   streamObject,
 } from '../../testing/files/make-pdf.ts'
+import { doublingTree } from '../../testing/files/make-bombs.ts'
 import { withHiddenContent } from '../../testing/files/make-two-faced.ts'
 import { createPdfEngine } from './pdf-engine.ts'
 import { DocumentRefused } from './refusal.ts'
@@ -117,6 +118,14 @@ describe('files made to do harm', () => {
     const many = await file(makePdf({ pages: Array.from({ length: 100_000 }, () => ({})) }))
     const outcome = await outcomeOf(engine.inspect(many, { maxPages: 2_000 }))
     expect(['too_many_pages', 'timeout']).toContain(outcome)
+  })
+
+  test.each([
+    ['pages', '<< /Type /Page /MediaBox [0 0 595 842] >>'],
+    ['nodes without any page', '<< /Type /Pages /Kids [] >>'],
+  ])('a tree that doubles its %s again and again is refused before its time is over', async (_what, last) => {
+    const outcome = await outcomeOf(engine.inspect(await file(doublingTree(last))))
+    expect(outcome).toBe('too_many_pages')
   })
 
   test.each([

@@ -4,8 +4,8 @@ const properties = PDFName.of('OCProperties')
 const off = PDFName.of('OFF')
 
 /** The layers (optional content groups, ISO 32000-1, 8.11) that the document's default view leaves out. */
-export function hiddenLayers(document: PDFDocument): PDFDict[] {
-  const layers = document.catalog.lookup(properties)
+export function hiddenLayers(catalog: PDFDict): PDFDict[] {
+  const layers = catalog.lookup(properties)
   if (!(layers instanceof PDFDict)) return []
   const view = layers.lookup(PDFName.of('D'))
   if (!(view instanceof PDFDict)) return []

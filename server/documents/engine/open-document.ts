@@ -5,8 +5,8 @@ import type { Pdfium } from './pdfium.ts'
 import { readAsPrinted } from './printed-pages.ts'
 import { DocumentRefused } from './refusal.ts'
 import { asRead } from './save-document.ts'
+import { secondOpinion, type SecondOpinion } from './second-opinion.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
-import { secondOpinion, type SecondOpinion } from './source-repair.ts'
 
 export interface OpenDocument extends Settled {
   source: SourceDocument
@@ -34,7 +34,7 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   const source = openSource(pdfium, bytes)
   try {
     if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
-    const opinion = await secondOpinion(asRead(pdfium, source.pointer))
+    const opinion = opinionOn(pdfium, source, bytes)
     const found = asFound(pdfium, source, opinion)
     const better = opinion && (await asRewritten(pdfium, opinion, found))
     if (better) source.close()
@@ -49,6 +49,14 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
 export async function reopenDocument(pdfium: Pdfium, path: string, settled: Settled): Promise<OpenDocument> {
   if (settled.rewritten) return openDocument(pdfium, path)
   return { ...settled, source: openSource(pdfium, readFileSync(path)) }
+}
+
+function opinionOn(
+  pdfium: Pdfium,
+  source: SourceDocument,
+  { length }: Uint8Array,
+): SecondOpinion | undefined {
+  return secondOpinion(asRead(pdfium, source.pointer, length))
 }
 
 function asFound(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): OpenDocument {
@@ -69,7 +77,7 @@ async function asRewritten(
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
-  const pageIndexes = loadablePages(pdfium, source, opinion)
+  const pageIndexes = loadablePages(pdfium, source, opinionOn(pdfium, source, bytes))
   if (pageIndexes.length < Math.max(found.pageIndexes.length, 1)) {
     source.close()
     return undefined

@@ -16,12 +16,15 @@ export function saveToFile(pdfium: Pdfium, document: number, path: string): numb
 }
 
 export function saveToBytes(pdfium: Pdfium, document: number): Buffer {
-  return collect((take) => saveDocument(pdfium, document, take))
+  return collect(firstGuess, (take) => saveDocument(pdfium, document, take))
 }
 
-/** What PDFium has read of a document: every object that can be reached in it, once, and none of them encrypted. */
-export function asRead(pdfium: Pdfium, document: number): Buffer {
-  return collect((take) => writeCopy(pdfium, document, removeSecurity, take))
+/**
+ * What PDFium has read of a document of so many bytes: every object that can be reached in it, once, and none of them
+ * encrypted.
+ */
+export function asRead(pdfium: Pdfium, document: number, fileBytes: number): Buffer {
+  return collect(fileBytes + firstGuess, (take) => writeCopy(pdfium, document, removeSecurity, take))
 }
 
 type Take = (block: Uint8Array) => void
@@ -40,10 +43,24 @@ function writeCopy(pdfium: Pdfium, document: number, flags: number, take: Take):
   if (!written) throw new Error('The document cannot be written')
 }
 
-function collect(write: (take: Take) => void): Buffer {
-  const blocks: Uint8Array[] = []
-  write((block) => blocks.push(block.slice()))
-  return Buffer.concat(blocks)
+const firstGuess = 2 ** 15
+
+/** Into memory for so many bytes, or twice as many again and again: what is written is copied once. */
+function collect(guess: number, write: (take: Take) => void): Buffer {
+  let memory: Buffer = Buffer.allocUnsafeSlow(guess)
+  let bytes = 0
+  write((block) => {
+    if (bytes + block.length > memory.length) memory = enlarged(memory, bytes, block.length)
+    memory.set(block, bytes)
+    bytes += block.length
+  })
+  return memory.subarray(0, bytes)
+}
+
+function enlarged(memory: Buffer, used: number, needed: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.max(2 * memory.length, used + needed))
+  memory.copy(larger, 0, 0, used)
+  return larger
 }
 
 function writeWhole(file: number, block: Uint8Array): number {

@@ -38,3 +38,11 @@ function nestedForms(depth: number): Buffer {
   const resources = `/Resources << /XObject << /F ${firstFreeObject} 0 R >> >>`
   return makePdf({ pages: [{ content: '/F Do '.repeat(10), entries: resources }], objects: forms })
 }
+
+/** Each node of the tree has the next one twice: a quarter of a billion times the last, in two kilobytes. */
+export function doublingTree(last: string): Buffer {
+  const levels = 28
+  const twice = (at: number) => `/Kids [${firstFreeObject + at} 0 R ${firstFreeObject + at} 0 R]`
+  const nodes = Array.from({ length: levels - 1 }, (_, at) => `<< /Type /Pages ${twice(at + 1)} >>`)
+  return makePdf({ pages: [{ entries: twice(0) }], objects: [...nodes, last] })
+}

@@ -3,12 +3,13 @@ import { streamObject } from './make-pdf.ts'
 /** More than anyone reads unasked, packed in a kilobyte. */
 const heavy = streamObject(' '.repeat(2 ** 20 + 1))
 const light = streamObject('0 0 m 9 9 l S')
-const page = (contents: number) =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R >>`
+const page = (contents: number, entries = '') =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R ${entries} >>`
 
 /**
  * PDFs in which whoever goes by the table of objects (ISO 32000-1, 7.5.4) meets a page with much in it, while whoever
- * reads the file from its start to its end, and keeps the last object of a number, meets one with little.
+ * reads the file from its start to its end, and keeps the last object of a number, meets one with little. Or so does
+ * whoever resolves once, or twice, what is escaped in a name.
  */
 export const twoFaced: Record<string, () => Buffer> = {
   'a later version that the table leaves out': () => withHiddenContent(heavy),
@@ -67,6 +68,20 @@ export const twoFaced: Record<string, () => Buffer> = {
     file.object(4, heavy)
     file.object(5, light)
     file.object(6, streamObject(`3 0 ${page(5)}`, '/Type /ObjStm /N 1 /First 4'))
+    return file.end(file.table())
+  },
+  'a name that is another one once it is read twice': () => {
+    const file = new Layout()
+    file.object(3, page(4, '/Resources << /XObject << /#2341 5 0 R /A 6 0 R >> >>'))
+    file.object(4, streamObject('/#2341 Do'))
+    file.object(5, streamObject(' '.repeat(2 ** 20 + 1), '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'))
+    file.object(
+      6,
+      streamObject(
+        'x',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+    )
     return file.end(file.table())
   },
 }

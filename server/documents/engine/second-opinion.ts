@@ -1,0 +1,47 @@
+import type { PDFDict } from '@cantoo/pdf-lib'
+import { hiddenLayers } from './layers.ts'
+import { lightPages } from './light-pages.ts'
+import { leavesOf, pageTree } from './page-tree.ts'
+import { DocumentRefused } from './refusal.ts'
+import { pagesSharingPatterns } from './shared-patterns.ts'
+import { repaired, scaledPages } from './source-repair.ts'
+import { writtenCatalog } from './written-document.ts'
+
+/** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
+export interface SecondOpinion {
+  pages: number
+  /** The object numbers of pages with so little in them that they need not be read to be counted. */
+  light: ReadonlySet<number>
+  /** PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied. */
+  needsRewriting: boolean
+  /** Some of its layers are hidden. */
+  layered: boolean
+  /** The same document with true counts and none of what needs rewriting. */
+  rewrite(): Promise<Uint8Array>
+}
+
+/**
+ * On a document as PDFium writes it: a file may be made so that two readers find different objects in it.
+ * `undefined` when there is no sense in it; PDFium then decides alone.
+ */
+export function secondOpinion(asRead: Buffer): SecondOpinion | undefined {
+  try {
+    return { ...opinionOn(writtenCatalog(asRead)), rewrite: () => repaired(asRead) }
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error
+    return undefined
+  }
+}
+
+function opinionOn(catalog: PDFDict): Omit<SecondOpinion, 'rewrite'> {
+  const found = leavesOf(pageTree(catalog))
+  const leaves = found.map(({ leaf }) => leaf)
+  const light = lightPages(leaves)
+  const layered = hiddenLayers(catalog).length > 0
+  return {
+    pages: leaves.length,
+    light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
+    needsRewriting: layered || scaledPages(leaves).length > 0 || pagesSharingPatterns(leaves).length > 0,
+    layered,
+  }
+}

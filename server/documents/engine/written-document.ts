@@ -1,0 +1,40 @@
+import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import { WrittenObjects } from './written-objects.ts'
+import { readTable } from './written-table.ts'
+
+/** What the rules ask of a catalog; all else that it leads to may be many times as much. */
+const asked = [PDFName.of('Pages'), PDFName.of('OCProperties')]
+
+/**
+ * The catalog of a document that PDFium wrote, read by its table of objects (ISO 32000-1, 7.5.4), with everything that
+ * its pages and layers lead to. Throws at what PDFium does not write.
+ */
+export function writtenCatalog(bytes: Buffer): PDFDict {
+  const context = PDFContext.create()
+  const objects = new WrittenObjects(bytes, context)
+  const { offsets, trailer } = readTable(bytes)
+  const root = objects.dictionary(trailer).get(PDFName.of('Root'))
+
+  function read(ref: PDFObject | undefined): PDFObject | undefined {
+    if (!(ref instanceof PDFRef)) return undefined
+    const offset = offsets.get(ref.objectNumber)
+    if (offset === undefined) return undefined
+    const object = objects.indirect(ref.objectNumber, offset)
+    context.assign(ref, object)
+    return object
+  }
+
+  const catalog = read(root)
+  if (!(catalog instanceof PDFDict)) throw new Error('The catalog is no dictionary')
+  const met = new Set<PDFRef>()
+  for (const key of asked) addReferences(catalog.get(key), met)
+  for (const ref of met) addReferences(read(ref), met)
+  return catalog
+}
+
+function addReferences(object: PDFObject | undefined, met: Set<PDFRef>): void {
+  if (object instanceof PDFRef) met.add(object)
+  else if (object instanceof PDFDict) for (const value of object.values()) addReferences(value, met)
+  else if (object instanceof PDFArray) for (const item of object.asArray()) addReferences(item, met)
+  else if (object instanceof PDFRawStream) addReferences(object.dict, met)
+}
