@@ -1,4 +1,4 @@
-import { paidKeyOf, printReadyKey, unpaidKeyOf } from './storage/keys.ts'
+import { paidKeyOf, previewKey, printReadyKey, unpaidKeyOf } from './storage/keys.ts'
 import type { DocumentRow } from './tables.ts'
 
 type Kept = Pick<DocumentRow, 'storage_key' | 'source_key'>
@@ -8,8 +8,9 @@ export function keysOf({ storage_key, source_key }: Kept): string[] {
   return [storage_key, source_key].filter((key) => key !== null)
 }
 
-/** Every key under which bytes of a document may lie: also where a move left them, and what was made for printers. */
+/** Every key under which bytes of a document may lie: also where a move left them, and what was made of it. */
 export function everyKeyOf(document: Kept, requestIds: readonly string[]): string[] {
   const keys = keysOf(document)
-  return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...requestIds.map(printReadyKey)]
+  const made = [...requestIds.map(printReadyKey), ...requestIds.map(previewKey)]
+  return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...made]
 }

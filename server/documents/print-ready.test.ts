@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printReadyOrderOf } from '../printing/requested-print.ts'
 import {
@@ -7,7 +7,7 @@ import {
   keptDocuments,
   removalJobs,
 } from '../testing/documents/kept-documents.ts'
-import { makePrintReady } from './print-ready.ts'
+import { printReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 
 let kept: KeptDocuments
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept.close())
 
-/** Makes a request's PDF with an engine that writes something, after what else it does. */
+/** Makes a request's PDF, and says where it is, with an engine that writes something, after what else it does. */
 function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<string> {
   const engine = {
     async prepare(_path: string, outPath: string) {
@@ -25,7 +25,7 @@ function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): 
     },
   }
   const parts = { db: kept.database.db, storage: kept.storage, engine }
-  return makePrintReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
+  return printReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
 }
 
 const without = async (given: Kept) => {
@@ -40,9 +40,9 @@ test('the PDF for the printer is made once', async () => {
     times += 1
     await writeFile(outPath, 'ready')
   }
-  const key = await made(given, prepare)
-  expect([await made(given, prepare), times]).toEqual([key, 1])
-  expect(await kept.storage.sizeOf(key)).toBe(5)
+  const path = await made(given, prepare)
+  expect([await made(given, prepare), times]).toEqual([path, 1])
+  expect(await readFile(path, 'utf8')).toBe('ready')
 })
 
 test('of a document that is deleted while it is made nothing stays', async () => {

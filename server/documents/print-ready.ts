@@ -2,7 +2,8 @@ import { type Media, type Orientation, parsePageRange } from '@campus-print/doma
 import { rm } from 'node:fs/promises'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument } from './document-store.ts'
-import type { PdfEngine } from './engine/pdf-engine.ts'
+import type { Asker, PdfEngine } from './engine/pdf-engine.ts'
+import type { PrepareOptions, Prepared } from './engine/requests.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
 import { printReadyKey } from './storage/keys.ts'
 
@@ -15,6 +16,7 @@ export interface PrintReadyParts {
 /** Which pages of which document are printed, and how they lie on the paper. */
 export interface PrintReadyOrder {
   readonly requestId: string
+  readonly ownerId: string
   readonly documentId: string
   readonly pagesToPrint: string
   readonly media: Media
@@ -27,36 +29,48 @@ export class DocumentGone extends Error {
   override readonly name = 'DocumentGone'
 }
 
-/** Where the PDF that a request's printer gets can be read on this machine. Throws as `makePrintReady` does. */
-export async function printReady(
-  parts: PrintReadyParts,
-  order: PrintReadyOrder,
-  signal: AbortSignal,
-): Promise<string> {
-  return parts.storage.localPath(await makePrintReady(parts, order, signal))
-}
-
 /**
- * The key of the PDF that a request's printer gets: made once and then kept, so that whoever goes on with the request
- * sends the same bytes. Throws `DocumentGone`, or `DocumentRefused` for a document that cannot be prepared.
+ * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that whoever goes
+ * on with the request sends the same bytes. Throws as `keepPrepared` does.
  */
-export async function makePrintReady(
+export async function printReady(
   { db, storage, engine }: PrintReadyParts,
   order: PrintReadyOrder,
   signal: AbortSignal,
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
+  return storage.localPath(
+    await keepPrepared({ db, storage, prepare: (...asked) => engine.prepare(...asked) }, order, key, signal),
+  )
+}
+
+interface PrepareParts extends Pick<PrintReadyParts, 'db' | 'storage'> {
+  /** Writes the PDF for the printer, or for whoever looks at it. */
+  readonly prepare: (path: string, outPath: string, options: PrepareOptions & Asker) => Promise<Prepared>
+}
+
+/**
+ * Makes an order's PDF under a key, unless it is there already; answers the key. Throws `DocumentGone`, or
+ * `DocumentRefused` for a document that cannot be prepared.
+ */
+export async function keepPrepared(
+  { db, storage, prepare }: PrepareParts,
+  order: PrintReadyOrder,
+  key: string,
+  signal: AbortSignal,
+): Promise<string> {
   if ((await storage.sizeOf(key)) !== undefined) return key
   const { storage_key, page_count } = await keptDocument(db, order.documentId)
   const pages = parsePageRange(order.pagesToPrint, page_count)
-  const { media, orientation, grey } = order
+  const { media, orientation, grey, ownerId } = order
   const made = storage.incomingPath()
   try {
-    await engine.prepare(await storage.localPath(storage_key), made, {
+    await prepare(await storage.localPath(storage_key), made, {
       pageIndexes: pages.map((page) => page - 1),
       media,
       orientation,
       grey,
+      userId: ownerId,
       signal,
     })
     await storage.store(made, key)

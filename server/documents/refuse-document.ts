@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import { isDiskFull } from '../platform/files/disk-full.ts'
 import type { Log } from '../platform/log/log.ts'
-import { ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
+import { PartyFull, ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
 import { ConverterUnavailable } from './conversion/word-converter.ts'
 import { DocumentRefused } from './engine/refusal.ts'
 
@@ -11,6 +11,12 @@ export function refuseDocument(log: Log): (error: unknown) => never {
     if (error instanceof DocumentRefused) {
       log.info({ reason: error.reason, detail: error.message }, 'a document was refused')
       throw new Refusal(error.reason, error.advice)
+    }
+    if (error instanceof PartyFull) {
+      log.info({ detail: error.message }, 'someone asks for more than waits for one')
+      throw new Refusal('rate_limited', 'You have asked for too much at once. Please try again soon.', {
+        retryAfterSeconds: 5,
+      })
     }
     if (error instanceof ProcessPoolFull || error instanceof ProcessLost) {
       log.warn({ err: error }, 'no process was free for a document')

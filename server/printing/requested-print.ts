@@ -17,6 +17,7 @@ export function ticketOf(request: PrintRequestRow): PrintTicket {
 export function printReadyOrderOf(request: PrintRequestRow): PrintReadyOrder {
   return {
     requestId: request.id,
+    ownerId: request.owner_id,
     documentId: request.document_id,
     pagesToPrint: request.pages_to_print,
     media: request.media,

@@ -16,12 +16,15 @@ import type {
 } from './requests.ts'
 
 export interface PdfEngineOptions {
+  /** So many for those who look at documents, and as many for what is printed. */
   workers?: number
   timeoutMs?: number
   /** For a picture of a page: whoever scrolls through a document does not wait longer. */
   drawTimeoutMs?: number
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
+  /** For a print-ready PDF that nobody has paid for. */
+  previewTimeoutMs?: number
   memoryMb?: number
   /** Starts children only once there is a document, and ends those that had none for long. */
   onDemand?: boolean
@@ -30,8 +33,9 @@ export interface PdfEngineOptions {
 
 /**
  * Reads, draws and prepares PDF files in child processes that may die of them. Every call rejects with
- * `DocumentRefused` for what is wrong with the document, `ProcessPoolFull` when too many calls wait already, and
- * the signal's reason when it is aborted.
+ * `DocumentRefused` for what is wrong with the document, `PartyFull` when too many calls of this user wait already,
+ * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
+ * of its own and is never turned away: how much of it is asked for is up to whoever prints.
  */
 export interface PdfEngine {
   inspect(path: string, options?: { maxPages?: number } & Asker): Promise<Inspection>
@@ -40,7 +44,9 @@ export interface PdfEngine {
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
   findColoredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
-  prepare(path: string, outPath: string, options: PrepareOptions & Pick<Asker, 'signal'>): Promise<Prepared>
+  prepare(path: string, outPath: string, options: PrepareOptions & Asker): Promise<Prepared>
+  /** The same for whoever only looks at it: among the user's other calls, and within less time. */
+  preview(path: string, outPath: string, options: PrepareOptions & Asker): Promise<Prepared>
   close(): Promise<void>
 }
 
@@ -52,6 +58,8 @@ export interface Asker {
 
 const recycleAfter = 500
 const maxWaiting = 200
+/** A screen shows up to ten pages, and asks for the next ones while somebody scrolls. */
+const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
 /** Most drawings end within this, while another child would have to start and open the document again. */
 const graceMs = 1_000
@@ -61,29 +69,35 @@ export function createPdfEngine({
   timeoutMs = 20_000,
   drawTimeoutMs = 10_000,
   prepareTimeoutMs = 180_000,
+  previewTimeoutMs = 30_000,
   memoryMb = 1_024,
   onDemand = false,
   log,
 }: PdfEngineOptions): PdfEngine {
   const script = scriptPath(import.meta.url, './worker')
-  const pool = createProcessPool<EngineRequest, EngineAnswer>({
-    script,
-    size: workers,
-    timeoutMs,
-    memoryMb,
-    recycleAfter,
+  const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, log }
+  const looking = createProcessPool<EngineRequest, EngineAnswer>({
+    ...shared,
     maxWaiting,
+    maxWaitingOfOne,
     ...(onDemand && { onDemand: { idleMs } }),
-    log,
   })
+  // There only while something is printed: a child takes memory as long as it lives.
+  const printing = createProcessPool<EngineRequest, EngineAnswer>({
+    ...shared,
+    maxWaiting: Infinity,
+    onDemand: { idleMs },
+  })
+
   /** Rejects with `ProcessLost` when it brings its child down. */
-  async function tryOut(request: EngineRequest, limits: Limits): Promise<unknown> {
+  async function tryOut(request: EngineRequest, limits: Limits, pool = looking): Promise<unknown> {
     const answer = await pool.run(request, limits)
     if ('refused' in answer) throw fromAnswer(answer)
     return answer.done
   }
 
-  const ask = (request: EngineRequest, limits: Limits) => tryOut(request, limits).catch(refuseWhatKills)
+  const ask = (request: EngineRequest, limits: Limits, pool = looking) =>
+    tryOut(request, limits, pool).catch(refuseWhatKills)
 
   return {
     async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
@@ -101,23 +115,34 @@ export function createPdfEngine({
       }
       return coloredPages(look, pageCount, log).catch(refuseWhatKills)
     },
-    async prepare(path, outPath, { signal, ...options }) {
-      const partial = `${outPath}.${randomUUID()}.partial`
-      const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
-      // Printing may take minutes: as one party it leaves a child to those who look at a screen.
-      const limits = { party: 'printing', signal, timeoutMs: prepareTimeoutMs }
-      try {
-        const prepared = await ask(request, limits)
-        await rename(partial, outPath)
-        return prepared as Prepared
-      } finally {
-        await rm(partial, { force: true })
-      }
+    prepare: (path, outPath, { signal, userId, ...options }) =>
+      write(outPath, (partial) => {
+        const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
+        return ask(request, { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs }, printing)
+      }),
+    preview: (path, outPath, { signal, userId, ...options }) =>
+      write(outPath, (partial) => {
+        const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
+        return ask(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
+      }),
+    async close() {
+      await Promise.all([looking.close(), printing.close()])
     },
-    close: () => pool.close(),
   }
 }
 
-function limitsOf({ userId, signal }: Asker): Limits {
+function limitsOf({ userId, signal }: { [Part in keyof Asker]: Asker[Part] | undefined }): Limits {
   return { party: userId && `user ${userId}`, signal, graceMs }
+}
+
+/** Has a print-ready PDF written, which appears only when it is whole. */
+async function write(outPath: string, ask: (partial: string) => Promise<unknown>): Promise<Prepared> {
+  const partial = `${outPath}.${randomUUID()}.partial`
+  try {
+    const prepared = await ask(partial)
+    await rename(partial, outPath)
+    return prepared as Prepared
+  } finally {
+    await rm(partial, { force: true })
+  }
 }

@@ -3,35 +3,29 @@ import { ownRequest } from '../../ordering/own-request.ts'
 import { clientGone } from '../../platform/http/client-gone.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { Log } from '../../platform/log/log.ts'
 import { printReadyOrderOf } from '../../printing/requested-print.ts'
 import { findDocument } from '../document-store.ts'
 import { type MoveParts, moveDocument } from '../retention/move-document.ts'
 import { stillStored } from '../own-document.ts'
 import { pdfNameOf } from './pdf-name.ts'
+import { type PreviewPrintParts, printPreviews } from './preview-print.ts'
 import { presentFileStatus, presentMetadata } from './present-file.ts'
-import { DocumentGone, type PrintReadyParts, makePrintReady } from '../print-ready.ts'
-import { refuseDocument } from '../refuse-document.ts'
 import { sendFile } from './send-file.ts'
-import { sharedWork } from './shared-work.ts'
 import type { DocumentRow } from '../tables.ts'
 
-export interface RequestFileRoutesParts extends MoveParts, PrintReadyParts {
+export interface RequestFileRoutesParts extends MoveParts, PreviewPrintParts {
   readonly route: Route
-  readonly log: Log
 }
 
 /** The files of a print request, for its owner. */
 export function requestFileRoutes(parts: RequestFileRoutesParts): void {
-  const { route, db, storage, log } = parts
-  const makeOnce = sharedWork<string>()
+  const { route, db, storage } = parts
+  const previewPrint = printPreviews(parts)
 
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
     const ordered = await ownRequest(db, caller.id, params.id)
     stillStored(await documentOf(ordered))
-    const key = await makeOnce(ordered.id, clientGone(reply), (abandoned) =>
-      makePrintReady(parts, printReadyOrderOf(ordered), abandoned),
-    ).catch(refusePreview)
+    const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
     const name = pdfNameOf(ordered.document_name)
     return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
   })
@@ -70,10 +64,5 @@ export function requestFileRoutes(parts: RequestFileRoutesParts): void {
     const document = await findDocument(db, document_id)
     if (!document) throw new Refusal('document_not_found')
     return document
-  }
-
-  function refusePreview(error: unknown): never {
-    if (error instanceof DocumentGone) throw new Refusal('document_not_found', error.message)
-    return refuseDocument(log)(error)
   }
 }

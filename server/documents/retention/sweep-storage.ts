@@ -42,7 +42,7 @@ async function* oldKeys({ storage, now }: Parts, area: StorageArea): AsyncIterab
 }
 
 async function sweep({ db, storage, log }: Parts, area: StorageArea, keys: string[]): Promise<void> {
-  const speaksOf = area === 'print-ready' ? neededPrintReady : keysAmong
+  const speaksOf = rowsOf[area]
   const known = new Set(await speaksOf(db, keys))
   for (const key of keys.filter((candidate) => !known.has(candidate))) {
     await db.transaction().execute(async (trx) => {
@@ -53,6 +53,14 @@ async function sweep({ db, storage, log }: Parts, area: StorageArea, keys: strin
       log.info({ key }, 'bytes that no row speaks of were removed')
     })
   }
+}
+
+/** Who may need what lies there; a preview is made anew. */
+const rowsOf: Record<StorageArea, (db: Db, keys: readonly string[]) => Promise<string[]>> = {
+  uploads: keysAmong,
+  paid: keysAmong,
+  'print-ready': neededPrintReady,
+  previews: () => Promise.resolve([]),
 }
 
 /** Those made for requests whose document is still kept. */

@@ -1,7 +1,7 @@
 import type { FileExtension } from '@campus-print/domain/documents'
 
-/** Unpaid uploads, documents that were paid for, and what was made of them for printers. */
-export const storageAreas = ['uploads', 'paid', 'print-ready'] as const
+/** Unpaid uploads, documents that were paid for, what was made of them for printers, and what only to be looked at. */
+export const storageAreas = ['uploads', 'paid', 'print-ready', 'previews'] as const
 export type StorageArea = (typeof storageAreas)[number]
 
 /** The key of an uploaded document's PDF. */
@@ -17,6 +17,11 @@ export function sourceKey(documentId: string, extension: FileExtension): string 
 /** The key of the PDF that a request's printer gets. */
 export function printReadyKey(requestId: string): string {
   return `print-ready/${requestId}.pdf`
+}
+
+/** The key of the same for whoever looks at it before it is printed: made and removed without a printer's knowledge. */
+export function previewKey(requestId: string): string {
+  return `previews/${requestId}.pdf`
 }
 
 /** The key under which a document lies once it is paid for. */

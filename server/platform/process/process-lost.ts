@@ -34,3 +34,13 @@ export class ProcessPoolFull extends Error {
     this.name = 'ProcessPoolFull'
   }
 }
+
+/** So many requests of one party wait already, whatever the others have. */
+export class PartyFull extends Error {
+  readonly code = 'busy'
+
+  constructor(waiting: number) {
+    super(`${waiting} requests of one party are waiting already`)
+    this.name = 'PartyFull'
+  }
+}

@@ -19,6 +19,8 @@ export interface ProcessPoolOptions {
   recycleAfter: number
   /** Requests that may wait for a child. */
   maxWaiting: number
+  /** Of these, requests of one party; unset means: as many as may wait. */
+  maxWaitingOfOne?: number
   /** How long a child may take until it is ready; unset means: as long as it takes. */
   startTimeoutMs?: number
   /** Starts children only once something is asked, and ends those that had nothing to do for so long. */
@@ -42,8 +44,8 @@ export interface Limits {
 export interface ProcessPool<Request, Answer> {
   /**
    * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
-   * with `ProcessLost`, `ProcessPoolFull`, the signal's reason (the child is killed if it had begun), or whatever the
-   * script threw.
+   * with `ProcessLost`, `ProcessPoolFull`, `PartyFull`, the signal's reason (the child is killed if it had begun), or
+   * whatever the script threw.
    */
   run(request: Request, limits?: Limits): Promise<Answer>
   close(): Promise<void>
@@ -61,7 +63,7 @@ const restartDelayMs = 1_000
 export function createProcessPool<Request, Answer>(
   options: ProcessPoolOptions,
 ): ProcessPool<Request, Answer> {
-  const line = new WaitingLine<Timed<Request>, Answer>(options.maxWaiting)
+  const line = new WaitingLine<Timed<Request>, Answer>(options.maxWaiting, options.maxWaitingOfOne)
   const closing = new AbortController()
   const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
   return {

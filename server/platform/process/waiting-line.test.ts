@@ -4,8 +4,8 @@ import { type Turn, WaitingLine } from './waiting-line.ts'
 const forever = new AbortController().signal
 
 /** A line whose requests and answers are words. */
-function lineOf(maxWaiting = 100) {
-  const line = new WaitingLine<string, string>(maxWaiting)
+function lineOf(maxWaiting = 100, maxOfOne?: number) {
+  const line = new WaitingLine<string, string>(maxWaiting, maxOfOne)
   const outcomes: string[] = []
   const join = (request: string, turn?: Turn) => {
     const answered = line.join(request, turn)
@@ -117,7 +117,44 @@ describe('a full line', () => {
   })
 })
 
+describe('a party that has as much in the line as one may', () => {
+  test('is turned away, and no other', async () => {
+    const { join, taken, outcomes } = lineOf(100, 2)
+    for (const request of ['a1', 'a2', 'a3']) void join(request, { party: 'a' })
+    void join('b1', { party: 'b' })
+    await vi.waitFor(() => expect(outcomes).toEqual(['a3: 2 requests of one party are waiting already']))
+    expect(await taken(3)).toBe('a1 b1 a2')
+  })
+
+  test('gives up its last for what is urgent, unless that is urgent too', async () => {
+    const { join, taken, outcomes } = lineOf(100, 2)
+    for (const request of ['a1', 'a2']) void join(request, { party: 'a' })
+    for (const request of ['upload1', 'upload2', 'upload3']) void join(request, { party: 'a', urgent: true })
+    const full = '2 requests of one party are waiting already'
+    await vi.waitFor(() => expect(outcomes).toEqual([`a2: ${full}`, `a1: ${full}`, `upload3: ${full}`]))
+    expect(await taken(2)).toBe('upload2 upload1')
+  })
+
+  test('is served when somebody is free for it, whatever the bound', async () => {
+    const { line, join } = lineOf(100, 0)
+    const job = line.take(forever)
+    void join('a1', { party: 'a' })
+    expect((await job)?.request).toBe('a1')
+  })
+})
+
 describe('looking out', () => {
+  test('is one for each that waits', async () => {
+    const { line, join } = lineOf()
+    const seen: string[] = []
+    for (const name of ['first', 'second']) void line.notEmpty(forever).then(() => seen.push(name))
+    void join('1')
+    await line.notEmpty(forever)
+    expect(seen).toEqual(['first'])
+    void join('2')
+    await vi.waitFor(() => expect(seen).toEqual(['first', 'second']))
+  })
+
   test('ends when somebody waits, or when it is called off', async () => {
     const { line, join } = lineOf()
     const until = new AbortController()

@@ -1,8 +1,9 @@
-import { ProcessPoolFull } from './process-lost.ts'
+import { PartyFull, ProcessPoolFull } from './process-lost.ts'
 
 export interface Job<Request, Answer> {
   request: Request
   signal: AbortSignal | undefined
+  urgent: boolean
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -21,10 +22,11 @@ type Taker<Request, Answer> = (job: Job<Request, Answer> | undefined) => void
 /**
  * Requests and those who serve them, each waiting for the other. Parties take turns, and each is served one request at
  * a time: however much one asks, and however long that takes, it never holds all who serve. When the line is full,
- * the party with most in it gives up its last for one that has less.
+ * the party with most in it gives up its last for one that has less; and no party has more in it than one may.
  */
 export class WaitingLine<Request, Answer> {
   readonly #maxWaiting: number
+  readonly #maxOfOne: number
   /** Only parties that wait, the one whose turn it is first. */
   readonly #parties = new Map<Party, Job<Request, Answer>[]>()
   readonly #served = new Set<Party>()
@@ -32,8 +34,9 @@ export class WaitingLine<Request, Answer> {
   readonly #lookouts: (() => void)[] = []
   #waiting = 0
 
-  constructor(maxWaiting: number) {
+  constructor(maxWaiting: number, maxOfOne = Infinity) {
     this.#maxWaiting = maxWaiting
+    this.#maxOfOne = maxOfOne
   }
 
   /** Waits for its turn and then for the answer. Leaves the line when the signal is aborted. */
@@ -41,8 +44,9 @@ export class WaitingLine<Request, Answer> {
     const party = named ?? Symbol('nobody')
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted()
-      const job: Job<Request, Answer> = { request, signal, resolve, reject }
+      const job: Job<Request, Answer> = { request, signal, urgent, resolve, reject }
       const atOnce = this.#takers.length > 0 && !this.#served.has(party)
+      if (!atOnce) this.#makeRoomWithin(party, urgent)
       if (!atOnce && this.#waiting >= this.#maxWaiting) this.#makeRoomFor(party)
       this.#append(party, job, urgent)
       signal?.addEventListener('abort', () => this.#leave(party, job) && reject(signal.reason), {
@@ -94,7 +98,8 @@ export class WaitingLine<Request, Answer> {
     this.#parties.set(party, jobs)
     this.#waiting += 1
     this.#serve()
-    for (const see of this.#lookouts.splice(0)) see()
+    // One for each, since whoever looks out starts a process when something waits.
+    if (this.#waiting > 0) this.#lookouts[0]?.()
   }
 
   #serve(): void {
@@ -138,6 +143,17 @@ export class WaitingLine<Request, Answer> {
     this.#waiting -= 1
     if (jobs.length === 0) this.#parties.delete(party)
     return true
+  }
+
+  /** What is urgent takes the place of what is not; throws `PartyFull` when a party has as much as one may. */
+  #makeRoomWithin(party: Party, urgent: boolean): void {
+    const jobs = this.#parties.get(party) ?? []
+    if (jobs.length < this.#maxOfOne) return
+    const full = new PartyFull(jobs.length)
+    const last = jobs.at(-1)
+    if (!last || last.urgent || !urgent) throw full
+    this.#leave(party, last)
+    last.reject(full)
   }
 
   /** Throws `ProcessPoolFull` when no other party would still have more than this one. */

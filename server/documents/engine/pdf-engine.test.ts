@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EngineBench, engineBench } from '../../testing/documents/engine-bench.ts'
+import { makePages } from '../../testing/files/make-pdf.ts'
+import type { PdfEngineOptions } from './pdf-engine.ts'
+import type { PrepareOptions } from './requests.ts'
+
+const options: PrepareOptions = { pageIndexes: [0], media: 'A4', orientation: 'portrait', grey: false }
+
+let bench: EngineBench
+let leaving: AbortController
+let document: string
+let endless: string
+
+async function open(workers: number, limits: Partial<PdfEngineOptions> = {}): Promise<void> {
+  bench = await engineBench({ workers, ...limits })
+  document = await bench.file(makePages(1))
+  // Whoever reads it waits for somebody to write it.
+  endless = join(bench.folder, 'endless.pdf')
+  await promisify(execFile)('mkfifo', [endless])
+}
+
+beforeEach(() => {
+  leaving = new AbortController()
+})
+afterEach(async () => {
+  leaving.abort(new Error('left'))
+  await bench.close()
+})
+
+const outOf = (userId: string) => join(bench.folder, `of-${userId}.pdf`)
+
+function preview(userId: string, path = document): Promise<unknown> {
+  const asked = { ...options, userId, signal: leaving.signal }
+  return bench.engine.preview(path, outOf(userId), asked).catch((error: unknown) => error)
+}
+
+function printed(userId: string, path = document) {
+  return bench.engine.prepare(path, outOf(userId), { ...options, userId, signal: leaving.signal })
+}
+
+test('what is paid for is prepared while 201 previews wait, of one user or of as many', async () => {
+  await open(1)
+  const previews = [preview('first', endless)]
+  for (let at = 0; at < 201; at += 1) previews.push(preview('one'), preview(`user ${at}`))
+  expect(await printed('someone who paid')).toMatchObject({ pages: 1 })
+  expect(await printed('one')).toMatchObject({ pages: 1 })
+  leaving.abort(new Error('left'))
+  const outcomes = (await Promise.all(previews)).map(String)
+  expect(outcomes.filter((outcome) => outcome === 'Error: left').length).toBeGreaterThan(100)
+})
+
+test('what is paid for is never turned away, and one that takes long keeps nobody else’s waiting', async () => {
+  await open(2)
+  const heavy = printed('someone', endless).catch(String)
+  const own = Array.from({ length: 300 }, () => printed('someone').catch(String))
+  expect(await printed('someone else')).toMatchObject({ pages: 1 })
+  leaving.abort(new Error('left'))
+  expect(new Set(await Promise.all([heavy, ...own]))).toEqual(new Set(['Error: left']))
+})
+
+test('a user has at most twenty calls waiting, of which an upload takes the place of the last', async () => {
+  await open(1)
+  const previews = Array.from({ length: 22 }, (_, at) => preview('one', at === 0 ? endless : document))
+  expect(await previews[21]).toMatchObject({ name: 'PartyFull' })
+  void bench.engine.inspect(document, { userId: 'one', signal: leaving.signal }).catch(() => {})
+  expect(await previews[20]).toMatchObject({ name: 'PartyFull' })
+})
+
+test('a preview is given less time than what is printed', async () => {
+  await open(1, { previewTimeoutMs: 1 })
+  expect(await preview('one')).toMatchObject({ reason: 'timeout' })
+  expect(await printed('one')).toMatchObject({ pages: 1 })
+})

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../platform/log/log.ts'
+import { printReadyOrderOf } from '../../printing/requested-print.ts'
+import {
+  type Kept,
+  type KeptDocuments,
+  keptDocuments,
+  removalJobs,
+} from '../../testing/documents/kept-documents.ts'
+import type { PrepareOptions } from '../engine/requests.ts'
+import { DocumentRefused } from '../engine/refusal.ts'
+import { releaseDocument } from '../retention/release-document.ts'
+import { sweepStorage } from '../retention/sweep-storage.ts'
+import { previewKey, printReadyKey } from '../storage/keys.ts'
+import { printPreviews } from './preview-print.ts'
+
+const hour = 60 * 60 * 1000
+const waiting = new AbortController().signal
+
+let kept: KeptDocuments
+beforeAll(async () => {
+  kept = await keptDocuments()
+})
+afterAll(() => kept.close())
+
+/** Previews made by an engine that writes something and is asked for whom. */
+function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
+  const askedBy: unknown[] = []
+  const engine = {
+    async preview(_path: string, outPath: string, { userId }: PrepareOptions & { userId?: string }) {
+      askedBy.push(userId)
+      await outcome(outPath)
+      return { pages: 1, bytes: 1 }
+    },
+  }
+  const look = printPreviews({ db: kept.database.db, storage: kept.storage, engine, log: silentLog })
+  return { askedBy, look: (given: Kept, at = 0) => look(printReadyOrderOf(given.requests[at]!), waiting) }
+}
+
+/** A document and so many unpaid requests for it, of which no printer has heard. */
+async function ordered(requests = 1): Promise<Kept> {
+  const given = await kept.given(
+    new Date(),
+    ...Array.from({ length: requests }, () => ({ status: 'pending' as const })),
+  )
+  for (const { id } of given.requests) await kept.storage.remove(printReadyKey(id))
+  return given
+}
+
+test('a preview is made once, as its owner’s own call', async () => {
+  const given = await ordered()
+  const { look, askedBy } = previews()
+  expect([await look(given), await look(given)]).toEqual(Array(2).fill(previewKey(given.requests[0]!.id)))
+  expect(askedBy).toEqual([given.document.owner_id])
+})
+
+test('what the printer gets is shown where it is there', async () => {
+  const given = await kept.given(new Date(), { status: 'in_queue' })
+  const { look, askedBy } = previews()
+  expect(await look(given)).toBe(printReadyKey(given.requests[0]!.id))
+  expect(askedBy).toEqual([])
+})
+
+test('however many an account looks at, three stay on the disk', async () => {
+  const given = await ordered(5)
+  const { look } = previews()
+  for (const at of given.requests.keys()) await look(given, at)
+  const keys = given.requests.map(({ id }) => previewKey(id))
+  const left = async () => (await kept.filesOf(given)).filter((key) => keys.includes(key))
+  await expect.poll(left).toEqual(keys.slice(2).toSorted())
+})
+
+test('a deleted document takes its previews along', async () => {
+  const given = await kept.given(new Date(), { status: 'completed' })
+  await kept.storage.remove(printReadyKey(given.requests[0]!.id))
+  await previews().look(given)
+  const { jobs, runRemovals } = removalJobs(kept)
+  await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
+  await runRemovals()
+  expect(await kept.filesOf(given)).toEqual([])
+})
+
+test('one that a process left behind goes within a day', async () => {
+  const given = await ordered()
+  const key = await previews().look(given)
+  const parts = { db: kept.database.db, storage: kept.storage, log: silentLog }
+  await sweepStorage({ ...parts, now: new Date(Date.now() + 25 * hour) })
+  expect(await kept.storage.sizeOf(key)).toBeUndefined()
+})
+
+test('one that takes too long says that it can still be printed', async () => {
+  const slow = () => Promise.reject(new DocumentRefused('timeout', 'no answer in 30000 ms'))
+  const asked = previews(slow).look(await ordered())
+  await expect(asked).rejects.toMatchObject({
+    status: 422,
+    code: 'timeout',
+    message: expect.stringContaining('still be printed'),
+  })
+})

@@ -1,0 +1,46 @@
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { PdfEngine } from '../engine/pdf-engine.ts'
+import { DocumentRefused } from '../engine/refusal.ts'
+import { DocumentGone, type PrintReadyOrder, type PrintReadyParts, keepPrepared } from '../print-ready.ts'
+import { refuseDocument } from '../refuse-document.ts'
+import { previewKey, printReadyKey } from '../storage/keys.ts'
+import { recentPreviews } from './recent-previews.ts'
+import { sharedWork } from './shared-work.ts'
+
+export interface PreviewPrintParts extends Omit<PrintReadyParts, 'engine'> {
+  readonly engine: Pick<PdfEngine, 'preview'>
+  readonly log: Log
+}
+
+/**
+ * Shows what a request's printer gets, before it gets it. Nobody needs to have paid, so it is the user's own call among
+ * their others, and is kept only as long as it is looked at.
+ */
+export function printPreviews({ db, storage, engine, log }: PreviewPrintParts) {
+  const makeOnce = sharedWork<string>()
+  const looked = recentPreviews((key) => {
+    storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a preview was not removed'))
+  })
+
+  /** The key of the PDF. */
+  return async (order: PrintReadyOrder, signal: AbortSignal): Promise<string> => {
+    const printed = printReadyKey(order.requestId)
+    if ((await storage.sizeOf(printed)) !== undefined) return printed
+    const key = previewKey(order.requestId)
+    await makeOnce(order.requestId, signal, (abandoned) =>
+      keepPrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
+    ).catch(refusePreview)
+    looked(order.ownerId, key)
+    return key
+  }
+
+  function refusePreview(error: unknown): never {
+    if (error instanceof DocumentGone) throw new Refusal('document_not_found', error.message)
+    if (error instanceof DocumentRefused && error.reason === 'timeout') {
+      log.info({ detail: error.message }, 'a print took too long to be shown')
+      throw new Refusal('timeout', 'This print takes too long to be shown here. It can still be printed.')
+    }
+    return refuseDocument(log)(error)
+  }
+}

@@ -1,0 +1,38 @@
+/** Whoever goes through an order looks at one or two. */
+const mostOfOne = 3
+const keepMs = 15 * 60_000
+
+interface Kept {
+  readonly key: string
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * The print-ready PDFs that people looked at a moment ago: few of each account, and none for long. They may be as large
+ * as the documents they show, and nobody has paid for them.
+ */
+export function recentPreviews(remove: (key: string) => void) {
+  const byOwner = new Map<string, Kept[]>()
+
+  function forget(ownerId: string, key: string): void {
+    const kept = byOwner.get(ownerId) ?? []
+    clearTimeout(kept.find((one) => one.key === key)?.timer)
+    const others = kept.filter((one) => one.key !== key)
+    if (others.length > 0) byOwner.set(ownerId, others)
+    else byOwner.delete(ownerId)
+  }
+
+  function drop(ownerId: string, key: string): void {
+    forget(ownerId, key)
+    remove(key)
+  }
+
+  /** Says that one lies under this key and was just looked at. */
+  return (ownerId: string, key: string): void => {
+    forget(ownerId, key)
+    const timer = setTimeout(() => drop(ownerId, key), keepMs).unref()
+    const kept = [...(byOwner.get(ownerId) ?? []), { key, timer }]
+    byOwner.set(ownerId, kept)
+    for (const { key: oldest } of kept.slice(0, -mostOfOne)) drop(ownerId, oldest)
+  }
+}
