@@ -62,6 +62,10 @@ export const errorKinds = {
     status: 503,
     message: 'Service is currently unavailable. Please try again later.',
   },
+  printer_unavailable: {
+    status: 503,
+    message: 'The printer does not answer, so nothing has changed. Please try again in a minute.',
+  },
   storage_unavailable: {
     status: 503,
     message: 'Documents cannot be reached at the moment. Please try again in a minute.',

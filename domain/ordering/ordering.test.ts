@@ -27,6 +27,10 @@ describe('the lifecycle', () => {
     expect(moves).toEqual(['pending -> cancelled', 'in_queue -> cancelled'])
   })
 
+  test('what failed is tried again by the desk alone; the system may end it, to give the money back', () => {
+    expect(transitions.failed).toEqual({ in_queue: ['desk'], cancelled: ['desk', 'system'] })
+  })
+
   test('only the desk hands over', () => {
     const hands = requestStatuses.filter((from) => transitions[from].completed)
     expect(hands).toEqual(['ready'])

@@ -6,6 +6,7 @@ export {
   cancel,
   checkReceived,
   createHeldJob,
+  endedUnprinted,
   judgeReceived,
   readJob,
   release,

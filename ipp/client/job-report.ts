@@ -1,4 +1,4 @@
-import { readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
+import { allValues, readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
 import { IppBadAnswer } from './errors.ts'
 
 /** A job as the printer tells of it. RFC 8011 section 5.3. */
@@ -16,6 +16,8 @@ export interface JobReport {
   /** Size of the documents in units of 1024 bytes, rounded up, copies not counted. RFC 8011 section 5.3.17.1. */
   readonly kOctets: number | undefined
   readonly impressionsCompleted: number | undefined
+  /** Whether the printer ever began to print it, where it tells. RFC 8011 section 5.3.14.2. */
+  readonly hasBegun: boolean | undefined
 }
 
 /** What a job report needs, as `requested-attributes`. */
@@ -30,6 +32,7 @@ export const reportedJobAttributes = [
   'number-of-documents',
   'job-k-octets',
   'job-impressions-completed',
+  'time-at-processing',
 ] as const
 
 /** @throws IppBadAnswer when the group is missing or names no job. */
@@ -47,5 +50,13 @@ export function jobReport(group: Attributes): JobReport {
     numberOfDocuments: readInteger(group, 'number-of-documents'),
     kOctets: readInteger(group, 'job-k-octets'),
     impressionsCompleted: readInteger(group, 'job-impressions-completed'),
+    hasBegun: hasBegun(group),
   }
+}
+
+/** `time-at-processing` is a moment, or `no-value` until there is one; printers that keep no times leave it out. */
+function hasBegun(group: Attributes): boolean | undefined {
+  const [value] = allValues(group, 'time-at-processing')
+  if (value?.syntax === 'integer') return true
+  return value?.syntax === 'no-value' ? false : undefined
 }

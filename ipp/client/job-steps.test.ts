@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { JobState } from '../codec/index.ts'
-import { judgeReceived, type JobReport } from './index.ts'
+import { endedUnprinted, judgeReceived, type JobReport } from './index.ts'
 
 function job(report: Partial<JobReport>): JobReport {
   return {
@@ -14,6 +14,7 @@ function job(report: Partial<JobReport>): JobReport {
     numberOfDocuments: undefined,
     kOctets: undefined,
     impressionsCompleted: undefined,
+    hasBegun: undefined,
     ...report,
   }
 }
@@ -69,5 +70,39 @@ describe('what a printer has of a document of 5,000,000 bytes', () => {
     { what: 'no counts, printing', report: { state: JobState.processing }, received: 'unknown' },
   ])('$what: $received', ({ report, received }) => {
     expect(judgeReceived(job(report), size)).toBe(received)
+  })
+})
+
+describe('whether a job has ended without a page', () => {
+  const { canceled, aborted, completed, processing, pending } = JobState
+  test.each([
+    { what: 'cancelled before it began', report: { state: canceled, hasBegun: false }, unprinted: true },
+    { what: 'given up before it began', report: { state: aborted, hasBegun: false }, unprinted: true },
+    {
+      what: 'cancelled after it began, by a printer that counts no pages',
+      report: { state: canceled, hasBegun: true, impressionsCompleted: 0 },
+      unprinted: false,
+    },
+    {
+      what: 'cancelled after a page, by a printer that keeps no times',
+      report: { state: canceled, impressionsCompleted: 1 },
+      unprinted: false,
+    },
+    {
+      what: 'cancelled, with no page counted',
+      report: { state: canceled, impressionsCompleted: 0 },
+      unprinted: true,
+    },
+    {
+      what: 'cancelled without a document',
+      report: { state: canceled, numberOfDocuments: 0 },
+      unprinted: true,
+    },
+    { what: 'cancelled, and nothing more is told', report: { state: canceled }, unprinted: false },
+    { what: 'completed', report: { state: completed, impressionsCompleted: 0 }, unprinted: false },
+    { what: 'still printing', report: { state: processing, hasBegun: false }, unprinted: false },
+    { what: 'still waiting', report: { state: pending, hasBegun: false }, unprinted: false },
+  ])('$what: $unprinted', ({ report, unprinted }) => {
+    expect(endedUnprinted(job(report))).toBe(unprinted)
   })
 })

@@ -120,6 +120,18 @@ export function judgeReceived(report: JobReport, size: number): Received {
   return state === JobState.canceled && numberOfDocuments === 0 ? 'broken' : 'unknown'
 }
 
+/**
+ * Whether a job has ended and certainly no page of it came out. One that was cancelled or given up once the printer
+ * had begun with it may have printed some, even where it counts none: not every printer counts.
+ */
+export function endedUnprinted(report: JobReport): boolean {
+  const { state, hasBegun, impressionsCompleted, numberOfDocuments } = report
+  if (state !== JobState.canceled && state !== JobState.aborted) return false
+  if (impressionsCompleted) return false
+  if (hasBegun !== undefined) return !hasBegun
+  return impressionsCompleted === 0 || numberOfDocuments === 0
+}
+
 /** Lets the job print. Harmless when it was never held or is released already. */
 export async function release(
   connection: PrinterConnection,

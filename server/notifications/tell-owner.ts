@@ -17,6 +17,8 @@ export interface MovedRequest {
   readonly print_id: string
   readonly document_name: string
   readonly reason: string | null
+  /** What was paid goes back by itself. */
+  readonly isRefunded: boolean
 }
 
 /** Whether an owner waits for this status enough to be mailed; the others are shown in the app alone. */
@@ -36,11 +38,11 @@ export async function tellOwner(
 }
 
 async function letterFor(
-  { id, status, document_name, print_id, reason }: MovedRequest,
+  { id, status, document_name, print_id, reason, isRefunded }: MovedRequest,
   to: string,
 ): Promise<Letter | undefined> {
   const print = { documentName: document_name, printId: print_id, page: printPage(id) }
   if (status === 'ready') return printReadyMail(to, { ...print, qr: await drawQr(print_id) })
-  if (status === 'failed') return printFailedMail(to, { ...print, reason })
+  if (status === 'failed') return printFailedMail(to, { ...print, reason, isRefunded })
   return undefined
 }

@@ -1,24 +1,53 @@
-import { refundRequest } from '../payments/refunds/refund-request.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { moveRequest } from './move-request.ts'
+import type { Attempt } from '../printing/attempt.ts'
+import { takeSentAttempt } from '../printing/take-sent-attempt.ts'
+import { beingPrinted } from './being-printed.ts'
+import { cancelAndRefund, cancellationByOwner } from './cancel-and-refund.ts'
+import { lockRequest } from './lock-request.ts'
 import { ownRequest, ownShownRequest } from './own-request.ts'
 import type { ShownRequest } from './request-store.ts'
 
-/** Cancels a request of its owner before it is printed; what was paid goes back in full. */
+export interface CancelParts {
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly now: Date
+  /** Has the printer end what it was sent, and only then the request; `false` where someone else got hold of it. */
+  readonly stopAtPrinter: (attempt: Attempt) => Promise<boolean>
+}
+
+const maxTries = 3
+
+/**
+ * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
+ * document its word is heard first, so that nobody gets the money back and the pages too.
+ */
 export async function cancelRequest(
-  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  parts: CancelParts,
   ownerId: string,
   requestId: string,
 ): Promise<ShownRequest> {
-  await ownRequest(db, ownerId, requestId)
-  await db.transaction().execute(async (trx) => {
-    const move = { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId } as const
-    const { paid_at: paidAt } = await moveRequest({ jobs, now }, trx, move)
-    if (paidAt) {
-      const cause = { reason: 'Cancelled before printing', actor: 'owner', actorId: ownerId } as const
-      await refundRequest({ jobs, now }, trx, requestId, cause)
-    }
+  await ownRequest(parts.db, ownerId, requestId)
+  for (let tries = 1; ; tries += 1) {
+    const sent = await cancelUnlessSent(parts, ownerId, requestId)
+    if (!sent || (await parts.stopAtPrinter(sent))) return ownShownRequest(parts.db, ownerId, requestId)
+    if (tries === maxTries) throw new Refusal('printer_unavailable')
+  }
+}
+
+/** Nothing is sent to a printer any more once this is committed, unless it answers what was sent before. */
+function cancelUnlessSent(
+  { db, jobs, now }: CancelParts,
+  ownerId: string,
+  requestId: string,
+): Promise<Attempt | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, requestId)
+    const { status } = request
+    if (status === 'in_process') throw beingPrinted(status)
+    const sent = status === 'in_queue' ? await takeSentAttempt({ jobs, now }, trx, request) : undefined
+    if (!sent) await cancelAndRefund({ jobs, now }, trx, cancellationByOwner(requestId, ownerId))
+    return sent
   })
-  return ownShownRequest(db, ownerId, requestId)
 }

@@ -1,7 +1,7 @@
 import { type Actor, type RequestStatus, isFinal, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import { releaseDocumentJob } from '../documents/retention/release-document-job.ts'
-import { isMailed, tellOwner } from '../notifications/tell-owner.ts'
+import { type MovedRequest, isMailed, tellOwner } from '../notifications/tell-owner.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -16,6 +16,8 @@ export interface Move {
   readonly actor: Actor
   readonly actorId?: string
   readonly reason?: string
+  /** What was paid goes back in the same transaction: a mail says so. */
+  readonly isRefunded?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export async function moveRequest(
   move: Move,
   alongside: Updateable<PrintRequestsTable> = {},
 ): Promise<PrintRequestRow> {
-  const { requestId, to, actor, actorId = null, reason = null } = move
+  const { requestId, to, actor, actorId = null, reason = null, isRefunded = false } = move
   const { status: from } = await lockRequest(trx, requestId)
   if (!mayMove(from, to, actor)) {
     throw new Refusal('transition_refused', undefined, { status: from })
@@ -38,7 +40,7 @@ export async function moveRequest(
   await insertStatusChange(trx, { requestId, from, to, actor, actorId, reason, at: now })
   await tellWatchers(trx, moved, now)
   if (isFinal(to)) await jobs.enqueue(trx, releaseDocumentJob, { documentId: moved.document_id })
-  if (isMailed(to)) await mailOwner({ jobs }, trx, requestId, reason)
+  if (isMailed(to)) await mailOwner({ jobs }, trx, requestId, { reason, isRefunded })
   return moved
 }
 
@@ -46,8 +48,8 @@ async function mailOwner(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   trx: Db,
   requestId: string,
-  reason: string | null,
+  how: Pick<MovedRequest, 'reason' | 'isRefunded'>,
 ): Promise<void> {
   const request = await findRequest(trx, requestId)
-  if (request) await tellOwner({ jobs }, trx, { ...request, reason })
+  if (request) await tellOwner({ jobs }, trx, { ...request, ...how })
 }

@@ -5,7 +5,7 @@ import { openEventStream } from '../platform/events/event-stream.ts'
 import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { cancelRequest } from './cancel-request.ts'
+import { type CancelParts, cancelRequest } from './cancel-request.ts'
 import { listRequests } from './list-requests.ts'
 import { ownRequest, ownShownRequest } from './own-request.ts'
 import { placeRequest } from './place-request.ts'
@@ -21,9 +21,12 @@ export interface OrderingRoutesParts {
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly events: LiveEvents
   readonly clock: () => Date
+  readonly stopAtPrinter: CancelParts['stopAtPrinter']
 }
 
-export function orderingRoutes({ route, db, jobs, events, clock }: OrderingRoutesParts): void {
+export function orderingRoutes(parts: OrderingRoutesParts): void {
+  const { route, db, jobs, events, clock, stopAtPrinter } = parts
+
   route(contract.placeRequest, async ({ caller, body }) => {
     const now = clock()
     const request = await placeRequest({ db, now }, caller.id, body)
@@ -38,7 +41,7 @@ export function orderingRoutes({ route, db, jobs, events, clock }: OrderingRoute
 
   route(contract.cancelRequest, async ({ caller, params }) => {
     const now = clock()
-    const request = await cancelRequest({ db, jobs, now }, caller.id, params.id)
+    const request = await cancelRequest({ db, jobs, now, stopAtPrinter }, caller.id, params.id)
     return { message: 'Print request cancelled', data: presentRequest(request, now) }
   })
 

@@ -6,6 +6,7 @@ import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { givenUser } from '../testing/database/factories.ts'
+import { nothingSent } from '../testing/printing/nothing-sent.ts'
 import { givenOrder } from '../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
 import { createOrder } from './create-order.ts'
@@ -68,7 +69,7 @@ async function givenWay() {
     const now = new Date(Date.now() + 20 * 60 * 1000)
     await reconcileOrders({ ...partsWith(db), now }, new AbortController().signal)
   }
-  const cancel: Step = (db) => cancelRequest(partsWith(db), user.id, request.id)
+  const cancel: Step = (db) => cancelRequest({ ...partsWith(db), ...nothingSent }, user.id, request.id)
   const refundId = crypto.randomUUID()
   const deskRefund: Step = (db) =>
     refundFromDesk(partsWith(db), operatorId, request.id, { refundId, amount: 4, reason: 'Pale' })

@@ -4,8 +4,9 @@ import type { Updateable } from 'kysely'
 import { lockRequest } from '../ordering/lock-request.ts'
 import type { PrintRequestRow } from '../ordering/tables.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { readProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
-import { updateAttempt } from './printing-store.ts'
+import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
 
 /** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
@@ -14,8 +15,22 @@ export interface Attempt {
   readonly lease: string
   readonly request: PrintRequestRow
   readonly printerUri: string
+  /** Its owner asked to have it cancelled: once its job has ended unprinted, the request is not tried again. */
+  readonly isCancelAsked: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
+}
+
+/** A stored attempt, in the hands of whoever has just leased it. */
+export function heldAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
+  return {
+    id: row.id,
+    lease,
+    request,
+    printerUri: row.printer_uri,
+    isCancelAsked: row.cancel_asked_at !== null,
+    progress: readProgress(row, request.id),
+  }
 }
 
 /** Another worker has taken the attempt over: this one may neither write nor print any more. */
@@ -33,7 +48,10 @@ export function isToBePrinted(status: RequestStatus): boolean {
 }
 
 /** Throws `IppUnreachable` for a printer that is not running. */
-export function connectionOf({ addressOf }: PrintingParts, { printerUri }: Attempt): PrinterConnection {
+export function connectionOf(
+  { addressOf }: Pick<PrintingParts, 'addressOf'>,
+  { printerUri }: Attempt,
+): PrinterConnection {
   const address = addressOf(printerUri)
   if (address === undefined) throw new IppUnreachable('The printer is not running')
   return connectTo(address)

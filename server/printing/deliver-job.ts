@@ -57,5 +57,7 @@ export async function recordProgress(
 ): Promise<void> {
   // First here: whoever withdraws the request must know of a job that could not be stored.
   attempt.progress = progress
-  await changeAttempt(parts, attempt, storedProgress(progress))
+  const sends = progress.sendTried && !progress.sent
+  const change = { ...storedProgress(progress), ...(sends && { send_tried_at: parts.clock() }) }
+  await changeAttempt(parts, attempt, change)
 }

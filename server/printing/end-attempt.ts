@@ -1,12 +1,15 @@
-import { cancel, readJob } from '@campus-print/ipp/client'
+import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
 import { dropPrintReady } from '../documents/print-ready.ts'
+import { cancelAndRefund, cancellationByOwner } from '../ordering/cancel-and-refund.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import type { PrintingParts } from './parts.ts'
-import { updateAttempt } from './printing-store.ts'
+import { updateAttempt, wasEverSent } from './printing-store.ts'
+
+type Ending = Omit<PrintingParts, 'engine'>
 
 /** Ends an attempt that did not succeed, and tells the request's owner and the desk why. */
-export async function giveUp(parts: PrintingParts, attempt: Attempt, reason: string): Promise<void> {
+export async function giveUp(parts: Ending, attempt: Attempt, reason: string): Promise<void> {
   await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (trx, { id: requestId }, now) =>
     moveRequest({ jobs: parts.jobs, now }, trx, { requestId, to: 'failed', actor: 'system', reason }),
   )
@@ -22,21 +25,63 @@ export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: 
 }
 
 /**
+ * Ends an attempt whose document can never be printed, and gives back what was paid, in one transaction. Where anything
+ * was sent to a printer before, the desk has to look first.
+ */
+export async function giveBack(parts: PrintingParts, attempt: Attempt, reason: string): Promise<void> {
+  const { jobs } = parts
+  const change = { stage: 'failed', failure: reason } as const
+  await changeAttempt(parts, attempt, change, async (trx, { id: requestId }, now) => {
+    const isRefunded = !(await wasEverSent(trx, requestId))
+    await moveRequest({ jobs, now }, trx, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
+    const cancellation = { requestId, actor: 'system', refundReason: 'It could not be printed' } as const
+    if (isRefunded) await cancelAndRefund({ jobs, now }, trx, cancellation)
+  })
+  await dropPrintReady(parts, attempt.request.id)
+}
+
+/** Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. */
+export async function endCancelled(parts: Ending, attempt: Attempt): Promise<void> {
+  const change = { stage: 'failed', failure: noMore } as const
+  await changeAttempt(parts, attempt, change, (trx, { id, owner_id: ownerId }, now) =>
+    cancelAndRefund({ jobs: parts.jobs, now }, trx, cancellationByOwner(id, ownerId)),
+  )
+  await dropPrintReady(parts, attempt.request.id)
+}
+
+/**
  * Ends an attempt at a request that is no longer to be printed. Stays open while the printer cannot be reached: its
  * job must not come out once the printer is back.
  */
 export async function withdraw(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
-  await cancelAtPrinter(parts, attempt, signal)
-  const failure = 'The request was not to be printed any more.'
+  const report = await cancelAtPrinter(parts, attempt, signal)
+  const mayBePrinted = attempt.progress.sendTried && !(report && endedUnprinted(report))
+  const failure = mayBePrinted ? `${noMore} It may have come out all the same.` : noMore
+  if (mayBePrinted) {
+    parts.log.warn(
+      { request: attempt.request.id, jobState: report?.state },
+      'a request that was not to be printed any more may have come out: look into the tray',
+    )
+  }
   await updateAttempt(parts.db, attempt, { stage: 'failed', failure, updated_at: parts.clock() })
   await dropPrintReady(parts, attempt.request.id)
 }
 
-/** Harmless when the job has ended, or when the printer knows another one by its number. */
-async function cancelAtPrinter(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
+const noMore = 'The request was not to be printed any more.'
+
+/**
+ * Answers how the job stands then, where the printer still knows it. Harmless when the job has ended, or when the
+ * printer knows another one by its number.
+ */
+async function cancelAtPrinter(
+  parts: PrintingParts,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<JobReport | undefined> {
   const { job } = attempt.progress
-  if (!job) return
+  if (!job) return undefined
   const connection = connectionOf(parts, attempt)
-  const report = await readJob(connection, job, signal)
-  if (report) await cancel(connection, job.id, signal)
+  if (!(await readJob(connection, job, signal))) return undefined
+  await cancel(connection, job.id, signal)
+  return readJob(connection, job, signal)
 }

@@ -17,6 +17,10 @@ export type Outcome =
   | { readonly kind: 'settled' }
   | Waiting
   | { readonly kind: 'failed'; readonly reason: string }
+  /** Its document can never be printed: what was paid goes back, unless something of it was sent before. */
+  | { readonly kind: 'unprintable'; readonly reason: string }
+  /** Its owner cancelled it, and its job ended before a page came out. */
+  | { readonly kind: 'cancelled' }
   /** It may have printed, or may be printing still: it is never printed again by itself, somebody has to look. */
   | { readonly kind: 'uncertain'; readonly reason: string }
 
@@ -32,9 +36,10 @@ export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
 }
 
-export const jobForgotten = 'The printer no longer knows this job. Check the tray before printing it again.'
-export const printedOrNot =
-  'The printer does not say whether this was printed. Check the tray before printing it again.'
+export const cancelledThere = 'The job was cancelled at the printer.'
+export const checkTheTray = 'Check the tray before printing it again.'
+export const jobForgotten = `The printer no longer knows this job. ${checkTheTray}`
+export const printedOrNot = `The printer does not say whether this was printed. ${checkTheTray}`
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
@@ -46,7 +51,7 @@ export function outcomeOfError(error: unknown): Outcome {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone || error instanceof DocumentRefused) {
-    return { kind: 'failed', reason: 'The document could not be made ready for the printer.' }
+    return { kind: 'unprintable', reason: 'The document could not be made ready for the printer.' }
   }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {
     return waitForPrinter(error.message)

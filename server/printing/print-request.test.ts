@@ -1,9 +1,11 @@
 import { cancelJob } from '@campus-print/ipp/client'
-import { Operation } from '@campus-print/ipp/codec'
+import { JobState, Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
 import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { refundsOf } from '../testing/printing/given-sold.ts'
+import { recordedLog } from '../testing/app/recorded-log.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
 import { jobForgotten } from './outcome.ts'
 
@@ -215,12 +217,59 @@ test('a job that was cancelled at the printer fails the request', async () => {
   expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason }])
 })
 
-test('a request whose document is gone fails, and nothing is sent', async () => {
-  const id = await bench.paidRequest()
+/** The document of a request is no longer kept. */
+async function loseDocument(requestId: string): Promise<void> {
+  const { db } = bench.database
+  const request = db.selectFrom('print_requests').select('document_id').where('id', '=', requestId)
   const gone = { storage_key: null, deleted_at: new Date() }
-  await bench.database.db.updateTable('documents').set(gone).execute()
+  await db.updateTable('documents').set(gone).where('id', 'in', request).execute()
+}
+
+test('a request whose document cannot be printed is paid back by itself, and nothing is sent', async () => {
+  const id = await bench.soldRequest()
+  await loseDocument(id)
+  await bench.run(id)
+
+  const reason = 'The document could not be made ready for the printer.'
+  expect((await bench.historyOf(id)).slice(-2)).toEqual([
+    { to_status: 'failed', reason },
+    { to_status: 'cancelled', reason: null },
+  ])
+  expect(await refundsOf(bench.database.db, id)).toEqual([1400])
+  expect(running.printer.jobs()).toEqual([])
+})
+
+test('where some of it may have been printed before, the desk decides about the money', async () => {
+  const id = await bench.soldRequest()
+  running.printer.fail({ kind: 'abort' })
+  await bench.run(id)
+  await bench.database.db.transaction().execute((trx) =>
+    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+      requestId: id,
+      to: 'in_queue',
+      actor: 'desk',
+    }),
+  )
+  await loseDocument(id)
   await bench.run(id)
 
   expect(await bench.statusOf(id)).toBe('failed')
-  expect(running.printer.jobs()).toEqual([])
+  expect(await refundsOf(bench.database.db, id)).toEqual([])
+})
+
+test('pages that came out of a request which was ended elsewhere are told to the desk', async () => {
+  const id = await bench.paidRequest()
+  running.printer.setReasons(['paused'])
+  await bench.run(id)
+  running.printer.setReasons([])
+  await expect.poll(() => running.printer.jobs()[0]?.state).toBe(JobState.completed)
+  await cancelled(id)
+  const { log, lines } = recordedLog()
+  await bench.run(id, { log })
+
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', request: id, jobState: JobState.completed }),
+  )
+  const failure = expect.stringContaining('It may have come out all the same')
+  expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'failed', failure }])
 })

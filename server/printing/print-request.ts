@@ -1,11 +1,11 @@
-import { fileDocument } from '@campus-print/ipp/client'
+import { endedUnprinted, fileDocument, readJob } from '@campus-print/ipp/client'
 import { dropPrintReady, printReady } from '../documents/print-ready.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
-import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { type Attempt, LeaseLost, Withdrawn, connectionOf, isToBePrinted } from './attempt.ts'
 import { deliverJob } from './deliver-job.ts'
-import { clearAway, giveUp, withdraw } from './end-attempt.ts'
+import { clearAway, endCancelled, giveBack, giveUp, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { type Outcome, outcomeOfError, waitForPrinter } from './outcome.ts'
+import { type Outcome, cancelledThere, outcomeOfError, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printReadyOrderOf } from './requested-print.ts'
@@ -45,6 +45,7 @@ async function advance(parts: PrintingParts, attempt: Attempt, signal: AbortSign
 }
 
 async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  if (attempt.isCancelAsked && (await hasEndedUnprinted(parts, attempt, signal))) return { kind: 'cancelled' }
   const path = await printReady(parts, printReadyOrderOf(attempt.request), signal)
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
@@ -52,6 +53,17 @@ async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: Abor
   const outcome = await followJob(parts, attempt, { size: document.size, justSent }, signal)
   if (outcome.kind === 'settled') await dropPrintReady(parts, attempt.request.id)
   return outcome
+}
+
+/** Whoever cancelled the request may have died before the printer's word on its job was stored. */
+async function hasEndedUnprinted(
+  parts: PrintingParts,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { job } = attempt.progress
+  const report = job && (await readJob(connectionOf(parts, attempt), job, signal))
+  return report !== undefined && endedUnprinted(report)
 }
 
 async function conclude(
@@ -69,7 +81,13 @@ async function conclude(
     case 'failed':
       await clearAway(parts, attempt, signal)
       return giveUp(parts, attempt, outcome.reason)
+    case 'unprintable':
+      return giveBack(parts, attempt, outcome.reason)
     case 'uncertain':
       return giveUp(parts, attempt, outcome.reason)
+    case 'cancelled':
+      return attempt.request.status === 'in_queue'
+        ? endCancelled(parts, attempt)
+        : giveUp(parts, attempt, cancelledThere)
   }
 }

@@ -41,6 +41,37 @@ export async function leaseOpenAttempt(
     .executeTakeFirst()
 }
 
+/** The same of an attempt whose document a printer may have, and notes that its owner asked to have it cancelled. */
+export function leaseSentAttempt(
+  trx: Db,
+  requestId: string,
+  lease: string,
+  now: Date,
+): Promise<AttemptRow | undefined> {
+  return trx
+    .updateTable('print_jobs')
+    .from('printers')
+    .set({ lease, cancel_asked_at: now, updated_at: now })
+    .whereRef('printers.id', '=', 'print_jobs.printer_id')
+    .where('request_id', '=', requestId)
+    .where('stage', 'in', ['sending', 'sent', 'released'])
+    .returningAll('print_jobs')
+    .returning('printers.uri as printer_uri')
+    .executeTakeFirst()
+}
+
+/** Whether any attempt at a request came so far that something of it may have been printed. */
+export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('send_tried_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
 /**
  * Begins an attempt at a printer, or sends one that has not begun there; `undefined` when another worker has begun
  * with the request meanwhile.

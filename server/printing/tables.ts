@@ -28,6 +28,10 @@ export interface PrintJobsTable {
   ipp_job_id: number | null
   ipp_job_uuid: string | null
   failure: string | null
+  /** When the document was last begun to be sent. */
+  send_tried_at: Date | null
+  /** When the owner asked to have it cancelled. */
+  cancel_asked_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

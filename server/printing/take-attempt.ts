@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockRequest } from '../ordering/lock-request.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, heldAttempt } from './attempt.ts'
 import { choosePrinter } from './choose-printer.ts'
-import { readProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
 import { beginAttempt, leaseOpenAttempt } from './printing-store.ts'
 import { ticketOf } from './requested-print.ts'
@@ -24,14 +23,11 @@ export async function takeAttempt(
   }))
   const waits = request.status === 'in_queue'
   // An attempt of which no printer knows yet may still choose another one.
-  if (open && (open.stage !== 'new' || !waits)) {
-    const progress = readProgress(open, requestId)
-    return { id: open.id, lease, request, printerUri: open.printer_uri, progress }
-  }
+  if (open && (open.stage !== 'new' || !waits)) return heldAttempt(open, request, lease)
   if (!waits) return 'nothing to print'
   const printer = await choosePrinter(parts, ticketOf(request), signal)
   if (!printer) return 'no printer'
   const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
   if (!begun) return 'nothing to print'
-  return { id: begun.id, lease, request, printerUri: printer.uri, progress: readProgress(begun, requestId) }
+  return heldAttempt({ ...begun, printer_uri: printer.uri }, request, lease)
 }

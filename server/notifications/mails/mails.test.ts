@@ -35,7 +35,7 @@ test('the picture of a print ID is read by a scanner as the ID', async () => {
 })
 
 test('a print that failed: its name, why, and what can be done about it', async () => {
-  const letter = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.' })
+  const letter = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.', isRefunded: false })
   const { subject, text, html } = await renderMail(letter)
   expect(subject).toBe('Could not be printed: <img src=x>.pdf')
   expect(text).toContain('“<img src=x>.pdf” could not be printed. The paper is <jammed>.')
@@ -48,9 +48,16 @@ test('a print that failed: its name, why, and what can be done about it', async 
 })
 
 test('a print that failed for no known reason does not name one', async () => {
-  const { text, html } = await renderMail(printFailedMail(to, { ...print, reason: null }))
+  const { text, html } = await renderMail(printFailedMail(to, { ...print, reason: null, isRefunded: false }))
   expect(text).toContain('could not be printed.\n')
   expect(`${text}${html}`).not.toContain('null')
+})
+
+test('a print that failed and is refunded does not send anyone to the desk for the money', async () => {
+  const letter = printFailedMail(to, { ...print, reason: null, isRefunded: true })
+  const { text, html } = await renderMail(letter)
+  for (const part of [text, html]) expect(part).toContain('what you paid goes back to you by itself')
+  expect(`${text}${html}`).not.toContain('can print it again or give your money back')
 })
 
 test.each([

@@ -10,13 +10,20 @@ interface Failed {
   readonly page: string
   /** What went wrong, in a sentence, as far as it is known. */
   readonly reason: string | null
+  /** What was paid goes back by itself; otherwise the desk decides. */
+  readonly isRefunded: boolean
 }
 
-export function printFailedMail(to: string, { documentName, printId, page, reason }: Failed): Letter {
+export function printFailedMail(
+  to: string,
+  { documentName, printId, page, reason, isRefunded }: Failed,
+): Letter {
   return {
     to,
     subject: `Could not be printed: ${documentName}`,
-    preheader: 'The print desk can print it again or give your money back.',
+    preheader: isRefunded
+      ? 'What you paid goes back to you by itself.'
+      : 'The print desk can print it again or give your money back.',
     content: (
       <>
         <Heading tone="bad">✕ Could not be printed</Heading>
@@ -24,8 +31,9 @@ export function printFailedMail(to: string, { documentName, printId, page, reaso
           <Quoted>{documentName}</Quoted> could not be printed.{reason && ` ${reason}`}
         </Paragraph>
         <Paragraph>
-          Please ask at the print desk, which can print it again or give your money back. Show this print ID
-          there:
+          {isRefunded
+            ? 'Nothing was printed, and what you paid goes back to you by itself: another mail says how much. Should you have a question, show this print ID at the print desk:'
+            : 'Please ask at the print desk, which can print it again or give your money back. Show this print ID there:'}
         </Paragraph>
         <ToReadOff code={printId} size={18} />
         <PageLink href={page}>Open this print</PageLink>

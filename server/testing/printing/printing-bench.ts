@@ -15,6 +15,7 @@ import type { PrintJobRow } from '../../printing/tables.ts'
 import { givenDocument, givenRequest, givenUser } from '../database/factories.ts'
 import { makePages } from '../files/make-pdf.ts'
 import { type TestDatabase, testDatabase } from '../database/test-database.ts'
+import { givenSold } from './given-sold.ts'
 
 /** Printing on a real database, with jobs that a test runs by hand, one at a time. */
 export interface PrintingBench {
@@ -22,6 +23,8 @@ export interface PrintingBench {
   readonly parts: PrintingParts
   /** A paid request that waits for a printer, for a document of so many pages; answers its id. */
   paidRequest(order?: Partial<Insertable<PrintRequestsTable>>, pdf?: Uint8Array): Promise<string>
+  /** The same, with the payment that paid it. */
+  soldRequest(): Promise<string>
   addPrinter(uri: string): Promise<void>
   /** Takes every printer away, and what was printed on them. */
   forgetPrinters(): Promise<void>
@@ -54,24 +57,31 @@ export async function printingBench(): Promise<PrintingBench> {
     addressOf: (uri) => uri,
   }
 
+  const paidRequest: PrintingBench['paidRequest'] = async (order = {}, pdf = makePages(3)) => {
+    const owner = await givenUser(db)
+    const document = await givenDocument(db, owner, { page_count: 10 })
+    const storage_key = uploadKey(document.id)
+    const incoming = storage.incomingPath()
+    await writeFile(incoming, pdf)
+    await storage.store(incoming, storage_key)
+    const { pages } = await engine.inspect(await storage.localPath(storage_key))
+    await db
+      .updateTable('documents')
+      .set({ storage_key, page_count: pages.length })
+      .where('id', '=', document.id)
+      .execute()
+    const paid = { document_id: document.id, status: 'in_queue' as const, paid_at: new Date() }
+    const { id } = await givenRequest(db, owner, { ...paid, ...order })
+    return id
+  }
+
   return {
     database,
     parts,
-    async paidRequest(order = {}, pdf = makePages(3)) {
-      const owner = await givenUser(db)
-      const document = await givenDocument(db, owner, { page_count: 10 })
-      const storage_key = uploadKey(document.id)
-      const incoming = storage.incomingPath()
-      await writeFile(incoming, pdf)
-      await storage.store(incoming, storage_key)
-      const { pages } = await engine.inspect(await storage.localPath(storage_key))
-      await db
-        .updateTable('documents')
-        .set({ storage_key, page_count: pages.length })
-        .where('id', '=', document.id)
-        .execute()
-      const paid = { document_id: document.id, status: 'in_queue' as const, paid_at: new Date() }
-      const { id } = await givenRequest(db, owner, { ...paid, ...order })
+    paidRequest,
+    async soldRequest() {
+      const id = await paidRequest({ status: 'pending', paid_at: null })
+      await givenSold(db, id)
       return id
     },
     async addPrinter(uri) {

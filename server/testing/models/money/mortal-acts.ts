@@ -7,6 +7,7 @@ import { receiveWebhook } from '../../../payments/receive-webhook.ts'
 import { refundFromDesk } from '../../../payments/refunds/refund-from-desk.ts'
 import { verifyPayment } from '../../../payments/verify-payment.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { nothingSent } from '../../printing/nothing-sent.ts'
 import type { DeathPoint } from '../../deaths/die-at.ts'
 import { type Parts, work } from './acts.ts'
 import { type Bought, type History, webhooksOf } from './history.ts'
@@ -33,7 +34,7 @@ export const mortalActs: Record<string, MortalAct> = {
     await receiveWebhook(parts, { body, signature, eventId: first.eventId })
   }),
   cancel: mortal(async (parts, { owner }, { requestId }) => {
-    await cancelRequest(parts, owner.id, requestId)
+    await cancelRequest({ ...parts, ...nothingSent }, owner.id, requestId)
   }),
   'refund at the desk': mortal((parts, { operator }, { requestId }) =>
     refundFromDesk(parts, operator.id, requestId, { amount: 3, reason: 'Pale' }),

@@ -1,0 +1,237 @@
+import { IppDocumentUnreadable, cancelJob } from '@campus-print/ipp/client'
+import { JobState } from '@campus-print/ipp/codec'
+import { type RunningPrinter, startRawPeer, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelRequest } from '../ordering/cancel-request.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { type DeathPoint, dieAt } from '../testing/deaths/die-at.ts'
+import { refundsOf } from '../testing/printing/given-sold.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { checkTheTray, jobForgotten } from './outcome.ts'
+import type { PrintingParts } from './parts.ts'
+import { stopAtPrinter } from './stop-at-printer.ts'
+
+let bench: PrintingBench
+let running: RunningPrinter
+beforeAll(async () => {
+  bench = await printingBench()
+})
+afterAll(() => bench.close())
+
+beforeEach(async () => {
+  running = await startVirtualPrinter()
+  await bench.addPrinter(running.uri)
+})
+afterEach(async () => {
+  await running.stop()
+  await bench.forgetPrinters()
+})
+
+/** As its owner does, in a process with these parts. */
+async function cancel(requestId: string, changes: Partial<PrintingParts> = {}) {
+  const parts = { ...bench.parts, ...changes }
+  const { owner_id } = await bench.database.db
+    .selectFrom('print_requests')
+    .select('owner_id')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const stop = {
+    stopAtPrinter: (attempt: Parameters<typeof stopAtPrinter>[1]) => stopAtPrinter(parts, attempt),
+  }
+  return cancelRequest({ db: parts.db, jobs: parts.jobs, now: new Date(), ...stop }, owner_id, requestId)
+}
+
+/** A request whose job waits at a printer that stands still. */
+async function givenWaiting(): Promise<string> {
+  const id = await bench.soldRequest()
+  running.printer.setReasons(['paused'])
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  expect((await bench.attemptsOf(id))[0]?.stage).toBe('released')
+  return id
+}
+
+const jobs = (requestId: string) => running.printer.jobs().filter(({ name }) => name === requestId)
+
+/** The printer goes on, and workers do what is left to do. */
+async function workOn(requestId: string): Promise<void> {
+  running.printer.setReasons([])
+  const isOver = async () => {
+    await bench.run(requestId)
+    return (await bench.attemptsOf(requestId)).every(({ stage }) => stage === 'done' || stage === 'failed')
+  }
+  await expect.poll(isOver, { timeout: 15_000 }).toBe(true)
+}
+
+/** Whatever happened, its owner has the money or the pages. */
+async function expectMoneyOrPages(requestId: string): Promise<'money' | 'pages'> {
+  const printed = jobs(requestId).filter(({ file }) => file !== undefined)
+  const refunds = await refundsOf(bench.database.db, requestId)
+  const status = await bench.statusOf(requestId)
+  expect({ status, pages: printed.length, refunds }).toEqual(
+    status === 'cancelled'
+      ? { status: 'cancelled', pages: 0, refunds: [1400] }
+      : { status: 'ready', pages: 1, refunds: [] },
+  )
+  return status === 'cancelled' ? 'money' : 'pages'
+}
+
+describe('cancelling what a printer was sent', () => {
+  test('ends the job that waits there, and sends everything back', async () => {
+    const id = await givenWaiting()
+    expect(await cancel(id)).toMatchObject({ status: 'cancelled' })
+    expect(jobs(id)).toMatchObject([{ state: JobState.canceled }])
+    await workOn(id)
+    expect(await expectMoneyOrPages(id)).toBe('money')
+    expect((await bench.historyOf(id)).map(({ to_status }) => to_status)).toEqual(['in_queue', 'cancelled'])
+  })
+
+  test('is refused once it was printed, though nobody has looked yet; then it is ready', async () => {
+    const id = await givenWaiting()
+    running.printer.setReasons([])
+    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.completed)
+    expect(await bench.statusOf(id)).toBe('in_queue')
+    await expect(cancel(id)).rejects.toMatchObject({
+      code: 'transition_refused',
+      message: 'It is being printed already. Please ask at the print desk.',
+      details: { status: 'in_process' },
+    })
+    expect(await bench.statusOf(id)).toBe('in_process')
+    await workOn(id)
+    expect(await expectMoneyOrPages(id)).toBe('pages')
+  })
+
+  test('is refused while it prints, and the job is left alone', async () => {
+    const id = await givenWaiting()
+    running.printer.setReasons(['media-empty'])
+    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.processingStopped)
+    await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'in_process' } })
+    expect(jobs(id)).toMatchObject([{ state: JobState.processingStopped }])
+    await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'in_process' } })
+    await workOn(id)
+    expect(await expectMoneyOrPages(id)).toBe('pages')
+  })
+
+  test('changes nothing while the printer does not answer', async () => {
+    const id = await givenWaiting()
+    const silent = await startRawPeer(() => undefined)
+    const waiting = await bench.waitingJobs(id)
+    const answers = [undefined, 'ipp://127.0.0.1:9/ipp/print', silent.uri]
+    for (const address of answers)
+      await expect(cancel(id, { addressOf: () => address })).rejects.toMatchObject({
+        code: 'printer_unavailable',
+      })
+    await silent.close()
+    // Whoever followed the job has lost it, and the next one waits already.
+    expect(await bench.waitingJobs(id)).toBe(waiting + answers.length)
+    expect(await bench.statusOf(id)).toBe('in_queue')
+    expect(jobs(id)).toMatchObject([{ state: JobState.pending }])
+    await workOn(id)
+    expect(await expectMoneyOrPages(id)).toBe('pages')
+  })
+
+  test('is for the desk where the printer has forgotten the job', async () => {
+    const id = await givenWaiting()
+    const replaced = await startVirtualPrinter()
+    const refused = cancel(id, { addressOf: () => replaced.uri })
+    await expect(refused).rejects.toMatchObject({ details: { status: 'failed' } })
+    await replaced.stop()
+    expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: jobForgotten })
+    expect(await refundsOf(bench.database.db, id)).toEqual([])
+  })
+
+  test('is for the desk where someone stopped the job halfway', async () => {
+    const id = await givenWaiting()
+    running.printer.setReasons(['media-empty'])
+    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.processingStopped)
+    await cancelJob(running.connection, jobs(id)[0]!.id)
+    await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'failed' } })
+    const reason = `The job was cancelled at the printer. ${checkTheTray}`
+    expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason })
+    expect(await refundsOf(bench.database.db, id)).toEqual([])
+  })
+
+  test('twice at the same moment pays back once', async () => {
+    const id = await givenWaiting()
+    const answers = await Promise.allSettled([cancel(id), cancel(id), cancel(id)])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await workOn(id)
+    expect(await expectMoneyOrPages(id)).toBe('money')
+  })
+})
+
+test.each(['before', 'after'] as const)(
+  'who cancels may die %s storing any step: its owner has the money or the pages',
+  async (when) => {
+    const ends = []
+    for (let transaction = 1; ; transaction += 1) {
+      const id = await givenWaiting()
+      const died = await dieAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
+      await workOn(id)
+      ends.push(await expectMoneyOrPages(id))
+      if (!died) break
+    }
+    // Once the printer has ended the job, whoever comes next ends the request.
+    expect(ends).toEqual(['pages', 'money', 'money'])
+  },
+)
+
+/** A database that does something right after the so-many-th transaction of its user. */
+function interrupted(db: Db, after: number, act: () => Promise<unknown>): Db {
+  let begun = 0
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target)
+      if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
+      return () => ({
+        async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+          begun += 1
+          const isNow = begun === after
+          const result = await target.transaction().execute(work)
+          if (isNow) await act()
+          return result
+        },
+      })
+    },
+  })
+}
+
+test('cancelling between any two steps of a worker that goes on: its owner has the money or the pages', async () => {
+  const ends = []
+  for (let step = 1; ; step += 1) {
+    const id = await bench.soldRequest()
+    let wasCancelled = false
+    const db = interrupted(bench.parts.db, step, async () => {
+      wasCancelled = true
+      await cancel(id).catch((error: unknown) => expect(error).toMatchObject({ code: 'transition_refused' }))
+    })
+    // What it was about to send may have been deleted: then its job fails, and the next one finds nothing to do.
+    await bench.run(id, { db }).catch((error: unknown) => expect(error).toBeInstanceOf(IppDocumentUnreadable))
+    await workOn(id)
+    if (!wasCancelled) break
+    ends.push(await expectMoneyOrPages(id))
+  }
+  expect(ends.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'money'))
+  expect(ends).toContain('pages')
+})
+
+test.each(['before', 'after'] as const)(
+  'cancelling what a worker left that died %s storing a step: its owner has the money',
+  async (when) => {
+    const stages = new Set<string>()
+    for (let transaction = 1; ; transaction += 1) {
+      const id = await bench.soldRequest()
+      running.printer.setReasons(['paused'])
+      const point: DeathPoint = { transaction, when }
+      const died = await dieAt(bench.parts.db, point, (db) => bench.run(id, { db }))
+      stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
+      await cancel(id)
+      await workOn(id)
+      expect(await expectMoneyOrPages(id)).toBe('money')
+      if (!died) break
+    }
+    expect([...stages]).toEqual(
+      expect.arrayContaining(['none', 'creating', 'created', 'sending', 'sent', 'released']),
+    )
+  },
+)
