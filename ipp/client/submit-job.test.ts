@@ -7,9 +7,12 @@ import {
   IppJobUnknown,
   IppNotDelivered,
   bytesDocument,
+  createHeldJob,
   notBegun,
+  sendDocument,
   submitJob,
   type Delivery,
+  type DocumentSource,
   type Progress,
 } from './index.ts'
 
@@ -162,6 +165,38 @@ describe('it prints once and whole', () => {
     running = await startVirtualPrinter({ folder: running.folder })
     await submitJob(running.connection, order, stored, { save: async () => undefined })
     await expectPrintedOnce()
+  })
+})
+
+describe('a job that does not take its document', () => {
+  /** A job, held or not, into which somebody else has begun to send a document that does not come. */
+  async function givenReceiving(hold: boolean): Promise<Progress> {
+    running = await startVirtualPrinter()
+    const { connection } = running
+    const job = await createHeldJob(connection, { ...order, hold, lookFirst: false })
+    const endless: DocumentSource = {
+      open: async function* () {
+        yield document.subarray(0, 1000)
+        await new Promise<never>(() => undefined)
+      },
+    }
+    const leaving = new AbortController()
+    cleanUp = () => leaving.abort()
+    sendDocument(connection, { jobId: job.id, document: endless }, leaving.signal).catch(() => undefined)
+    await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true), 10_000)
+    return { ...notBegun, createTried: true, job }
+  }
+
+  let cleanUp = (): void => undefined
+  afterEach(() => cleanUp())
+
+  test.each([true, false])('is cancelled, and another one is made (held: %s)', async (hold) => {
+    const begun = await givenReceiving(hold)
+    await submitJob(running.connection, { ...order, hold }, begun, { save: async () => undefined })
+    cleanUp()
+    // What came of the other document is removed once its sender has left.
+    await vi.waitFor(expectPrintedOnce, { timeout: 10_000, interval: 10 })
+    expect(running.printer.jobs()).toHaveLength(2)
   })
 })
 

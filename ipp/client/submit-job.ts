@@ -15,6 +15,8 @@ import {
   cancel,
   checkReceived,
   createHeldJob,
+  endedUnprinted,
+  readJob,
   release,
   type JobReference,
   type Received,
@@ -43,7 +45,7 @@ export interface Progress {
   /** The printer has the whole document. */
   readonly sent: boolean
   readonly released: boolean
-  /** Jobs given up because the document arrived broken. */
+  /** Jobs given up because the document arrived broken, or was not taken. */
   readonly brokenJobs: number
 }
 
@@ -138,9 +140,24 @@ async function deliver(
   } catch (error) {
     if (!mayHaveArrived(error)) throw error
     const received = await checkReceived(connection, job, document.size, signal)
-    if (received === 'none') throw error
-    return received
+    if (received !== 'none') return received
+    if (isRefusal(error, StatusCode.notPossible)) return endUntaken(connection, job, signal)
+    throw error
   }
+}
+
+/**
+ * Ends a job that waits for its document and does not take it, as it would for ever. Another worker's document may
+ * have come whole meanwhile: then somebody has to look.
+ */
+async function endUntaken(
+  connection: PrinterConnection,
+  job: JobReference,
+  signal: AbortSignal | undefined,
+): Promise<Received> {
+  await cancel(connection, job.id, signal)
+  const report = await readJob(connection, job, signal)
+  return report && endedUnprinted(report) ? 'broken' : 'unknown'
 }
 
 /** Errors after which the document may be at the printer, whole or in part. */

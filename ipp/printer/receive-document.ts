@@ -21,8 +21,8 @@ export async function receiveDocument(
 ): Promise<void> {
   const part = partFile(device.store.folder, job)
   job.receiving = true
-  await settleWaiting(device, job)
   try {
+    await settleWaiting(device, job)
     const { size, start } = await writePart(device, part, document)
     const { format, ending } = recogniseFormat(start, documentFormat)
     const file = `${baseName(job)}.${ending}`

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -156,7 +156,7 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
       size: pdf.length,
       async *open() {
         yield pdf.subarray(0, 100)
-        await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true))
+        await vi.waitFor(() => expect(running.printer.jobs()[0]?.receiving).toBe(true), patience)
         await cancelJob(running.connection, id)
         yield pdf.subarray(100)
       },
@@ -172,7 +172,8 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
     running.printer.fail({ kind: 'abort' })
     await untilState(await print('x'), JobState.aborted)
     await untilState(await print('y'), JobState.completed)
-    await vi.waitFor(async () => expect([...(await running.documents()).keys()]).toEqual(['2-y.pdf']))
+    const names = async () => [...(await running.documents()).keys()]
+    await vi.waitFor(async () => expect(await names()).toEqual(['2-y.pdf']), patience)
   })
 })
 
@@ -300,4 +301,17 @@ describe('after a restart', () => {
     expect(running.printer.jobs()).toEqual([])
     expect(await print('next')).toBe(9)
   })
+})
+
+test('a printer whose disk fails as a document comes gives the job up, and prints the next one', async () => {
+  running = await startVirtualPrinter()
+  const { id } = await createJob(running.connection, { jobName: 'unlucky' })
+  await rm(running.folder, { recursive: true })
+  await expect(sendDocument(running.connection, { jobId: id, document })).rejects.toMatchObject({
+    statusCode: StatusCode.internalError,
+  })
+  expect(running.printer.jobs()).toMatchObject([{ state: JobState.aborted, receiving: false }])
+
+  await mkdir(running.folder)
+  await untilState(await print('lucky'), JobState.completed)
 })
