@@ -1,4 +1,5 @@
 import { refusalMessages } from '@campus-print/domain/documents'
+import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 
 interface ErrorKind {
   /** The HTTP status it is answered with. */
@@ -36,6 +37,10 @@ export const errorKinds = {
   document_expired: {
     status: 409,
     message: 'This document was uploaded more than a day ago. Please upload it again to print it.',
+  },
+  too_many_unpaid: {
+    status: 409,
+    message: `You have ${maxUnpaidRequests} unpaid print requests. Please pay for one of them or cancel one, then try again.`,
   },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
 import { quote } from '@campus-print/domain/pricing'
-import { makePrintId, printIdRandomBytes } from '@campus-print/domain/ordering'
+import { makePrintId, mayPlaceAnother, printIdRandomBytes } from '@campus-print/domain/ordering'
 import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
 import { holdForOrder } from '../documents/own-document.ts'
@@ -10,7 +10,7 @@ import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { currentServiceStatus } from '../settings/current-service-status.ts'
 import { settingsForMoney } from '../settings/settings-for-money.ts'
 import { ownShownRequest } from './own-request.ts'
-import { type ShownRequest, insertRequest, insertStatusChange } from './request-store.ts'
+import { type ShownRequest, insertBeginning, insertRequest } from './request-store.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
 
@@ -48,15 +48,8 @@ export async function placeRequest(
       created_at: now,
       updated_at: now,
     })
-    await insertStatusChange(trx, {
-      requestId,
-      from: null,
-      to: 'pending',
-      actor: 'owner',
-      actorId: ownerId,
-      reason: null,
-      at: now,
-    })
+    const otherUnpaid = await insertBeginning(trx, { requestId, ownerId, at: now })
+    if (!mayPlaceAnother(otherUnpaid)) throw new Refusal('too_many_unpaid')
     return requestId
   })
   return ownShownRequest(db, ownerId, id)

@@ -16,8 +16,14 @@ export type RequestWithDocument = PrintRequestRow & {
 /** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
 export type ShownRequest = RequestWithDocument & { payment_attempt: KeptAttempt | null }
 
-export async function insertRequest(db: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
-  const { id } = await db.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
+/** Until the transaction ends, whoever makes another request of the same owner waits here. */
+export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
+  const turn = sql`pg_advisory_xact_lock(hashtextextended('requests of ' || owner_id, 0))`
+  const { id } = await trx
+    .insertInto('print_requests')
+    .values(row)
+    .returning(['id', turn.as('turn')])
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -89,30 +95,60 @@ export async function nextQueueNumber(trx: Db): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-export async function insertStatusChange(
+interface NewStatusChange {
+  readonly requestId: string
+  readonly from: RequestStatus | null
+  readonly to: RequestStatus
+  readonly actor: Actor
+  readonly actorId: string | null
+  readonly reason: string | null
+  readonly at: Date
+}
+
+export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<void> {
+  await statusChange(trx, change).execute()
+}
+
+/** Writes how a request began; answers how many unpaid ones its owner had besides, none of those made meanwhile left out. */
+export async function insertBeginning(
   trx: Db,
-  change: {
-    requestId: string
-    from: RequestStatus | null
-    to: RequestStatus
-    actor: Actor
-    actorId: string | null
-    reason: string | null
-    at: Date
-  },
-): Promise<void> {
-  await trx
-    .insertInto('print_request_history')
-    .values({
-      request_id: change.requestId,
-      from_status: change.from,
-      to_status: change.to,
-      actor: change.actor,
-      actor_id: change.actorId,
-      reason: change.reason,
-      at: change.at,
-    })
-    .execute()
+  { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
+): Promise<number> {
+  const begun = {
+    requestId,
+    from: null,
+    to: 'pending',
+    actor: 'owner',
+    actorId: ownerId,
+    reason: null,
+    at,
+  } as const
+  const { others } = await statusChange(trx, begun)
+    .returning((eb) =>
+      eb
+        .selectFrom('print_requests')
+        .select((count) => count.fn.countAll<number>().as('others'))
+        .where('owner_id', '=', ownerId)
+        .where('status', '=', 'pending')
+        .where('id', '<>', requestId)
+        .$asScalar()
+        .$notNull()
+        .as('others'),
+    )
+    .executeTakeFirstOrThrow()
+  return others
+}
+
+function statusChange(trx: Db, change: NewStatusChange) {
+  return trx.insertInto('print_request_history').values({
+    request_id: change.requestId,
+    from_status: change.from,
+    to_status: change.to,
+    actor: change.actor,
+    actor_id: change.actorId,
+    reason: change.reason,
+    at: change.at,
+  })
 }
 
 export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {

@@ -1,3 +1,4 @@
+import { errorKinds } from '@campus-print/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../api/api-error.ts'
 import { sayPlaceFault } from './place-fault.ts'
@@ -19,6 +20,9 @@ test('else the server’s message, else the error’s own, else ours', () => {
     code: 'service_unavailable',
   })
   expect(sayPlaceFault(closed)).toBe('Service is currently unavailable.')
+  const { status, message } = errorKinds.too_many_unpaid
+  const full = new ApiError(message, { status, code: 'too_many_unpaid' })
+  expect(sayPlaceFault(full)).toMatch(/pay for one of them or cancel one/)
   expect(sayPlaceFault(networkError())).toBe(
     'Network Error. Your settings are kept: check your connection, then try again.',
   )

@@ -1,0 +1,7 @@
+/** Requests that an account may have unpaid at once. */
+export const maxUnpaidRequests = 20
+
+/** Whether one who has so many unpaid requests may make another. */
+export function mayPlaceAnother(unpaid: number): boolean {
+  return unpaid < maxUnpaidRequests
+}

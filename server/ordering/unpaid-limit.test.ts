@@ -1,0 +1,53 @@
+import { maxUnpaidRequests } from '@campus-print/domain/ordering'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { paid, plainSettings, uploaded } from '../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/people/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Someone with two documents, who places requests of either. */
+async function customer(): Promise<
+  SignedUp & { place: (document?: number) => ReturnType<SignedUp['call']> }
+> {
+  const user = await signUp(app)
+  const names = [await uploaded(user.call), await uploaded(user.call)]
+  const place = (document = 0) =>
+    user.call('POST', '/api/print/request', { serverFileName: names[document], ...plainSettings })
+  return { ...user, place }
+}
+
+async function unpaidOf({ id }: SignedUp): Promise<number> {
+  const text = "select from print_requests where owner_id = $1 and status = 'pending'"
+  return (await app.database.pool.query(text, [id])).rowCount ?? 0
+}
+
+test('an account has at most twenty unpaid requests, however many it asks for at once', async () => {
+  const user = await customer()
+  const asked = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
+    Array(10).fill('409 too_many_unpaid'),
+  )
+  expect(refused[0]?.json.message).toMatch(
+    /20 unpaid print requests. Please pay for one of them or cancel one/,
+  )
+  expect(await unpaidOf(user)).toBe(20)
+  expect((await (await customer()).place()).status).toBe(201)
+})
+
+test('one that is paid for or cancelled makes room for another', async () => {
+  const user = await customer()
+  const answers = []
+  while (answers.length < maxUnpaidRequests) answers.push(await user.place())
+  expect((await user.place()).status).toBe(409)
+  await user.call('PATCH', `/api/print/${answers[0]?.json.data.id}/cancel`)
+  expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
+  await paid(user.call, answers[1]?.json.data.id)
+  expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
+})
