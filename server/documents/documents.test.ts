@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encryptPdf, makePages, makePdf } from '../testing/files/make-pdf.ts'
 import { ordered, uploadForm, uploaded } from '../testing/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/people/people.ts'
@@ -120,9 +120,9 @@ describe('uploading', () => {
         `--${boundary}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n` +
         `Content-Type: application/pdf\r\n\r\n%PDF-1.7\n${'x'.repeat(100_000)}`,
     )
-    await vi.waitFor(async () => expect(await keptFiles()).toHaveLength(before.length + 1))
+    await expect.poll(() => keptFiles()).toHaveLength(before.length + 1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await keptFiles()).toEqual(before))
+    await expect.poll(() => keptFiles()).toEqual(before)
   })
 })
 

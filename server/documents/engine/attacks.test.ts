@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { engineBench } from '../../testing/documents/engine-bench.ts'
 import {
@@ -197,7 +197,7 @@ test('a process killed from outside in the middle of a document costs no documen
     const inspected = own.inspect(slow)
     for (const pid of before) process.kill(pid, 'SIGKILL')
     expect((await inspected).pages).toHaveLength(1)
-    await vi.waitFor(() => expect(childrenOfThis().filter((pid) => before.includes(pid))).toEqual([]))
+    await expect.poll(() => childrenOfThis().filter((pid) => before.includes(pid))).toEqual([])
   } finally {
     await own.close()
   }

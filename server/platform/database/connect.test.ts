@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database/test-database.ts'
 
 const database = await testDatabase()
@@ -33,10 +33,8 @@ test('a connection lost between two queries fails its transaction, and nothing e
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     const pid = rows[0]?.pid
     await sql`select pg_terminate_backend(${pid})`.execute(db)
-    await vi.waitFor(async () => {
-      const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
-      expect(left.rows).toHaveLength(0)
-    })
+    const left = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
+    await expect.poll(async () => (await left()).rows).toHaveLength(0)
     await sql`select`.execute(trx)
   })
   await expect(transaction).rejects.toThrow(/terminat|connection/i)

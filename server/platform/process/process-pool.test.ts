@@ -120,7 +120,7 @@ test('an idle child that dies is replaced before anyone needs it', async () => {
   const run = open()
   const pid = Number(await run({ kind: 'pid' }))
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(alive(pid)).toBe(false))
+  await expect.poll(() => alive(pid)).toBe(false)
   expect(await run({ kind: 'pid' })).not.toBe(pid)
 })
 
@@ -128,7 +128,7 @@ test('a child that had ended by itself when it was asked costs no request', asyn
   const folder = await temporaryFolder()
   const run = open({ script: await childThatEndsUnnoticed(folder) })
   const first = String(await run({ kind: 'pid' }))
-  await vi.waitFor(() => expect(alive(first)).toBe(false))
+  await expect.poll(() => alive(first)).toBe(false)
   const second = run({ kind: 'pid' })
   process.kill(Number(await readFile(join(folder, first), 'utf8')))
   expect(await second).not.toBe(Number(first))
@@ -237,7 +237,7 @@ describe('on demand', () => {
   test('a child with nothing to do is ended, and the next request starts another', async () => {
     const run = open({ onDemand: { idleMs: 50 } })
     const first = await run({ kind: 'pid' })
-    await vi.waitFor(() => expect(alive(first)).toBe(false))
+    await expect.poll(() => alive(first)).toBe(false)
     expect(await run({ kind: 'pid' })).not.toBe(first)
   })
 
@@ -246,7 +246,7 @@ describe('on demand', () => {
     const counted = await childThatCounts(folder)
     const run = open({ script: counted, recycleAfter: 1, onDemand: { idleMs: 60_000 } })
     await run({ kind: 'pid' })
-    await vi.waitFor(async () => expect(await startsIn(folder)).toBe(2))
+    await expect.poll(() => startsIn(folder)).toBe(2)
   })
 
   test('more requests than may wait are turned away while the child starts', async () => {
