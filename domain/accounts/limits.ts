@@ -20,6 +20,9 @@ export interface AccountLimits {
   readonly codesByAddress: Limit
 }
 
+/** Downloads of everything that is held about someone: each reads all of it. */
+export const exportsByAccount: Limit = { tries: 5, windowSeconds: 60 * 60 }
+
 const quarterHour = 15 * 60
 const hour = 60 * 60
 const day = 24 * hour

@@ -52,6 +52,17 @@ describe('what is held about a user', () => {
   })
 })
 
+describe('asking for everything', () => {
+  test('is answered five times an hour', async () => {
+    const user = await signUp(app)
+    const ask = () => user.call('GET', '/api/auth/export')
+    const answers = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[5]?.json.code).toBe('rate_limited')
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  })
+})
+
 describe('deleting an account', () => {
   const remove = (user: Awaited<ReturnType<typeof signUp>>, password = user.registration.password) =>
     user.call('DELETE', '/api/auth/account', { password })

@@ -1,4 +1,5 @@
 import * as contract from '@campus-print/contract/account-data'
+import { clientGone } from '../platform/http/client-gone.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -6,10 +7,10 @@ import { originOf } from './origin-of.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 export function dataRoutes(parts: AccountsRoutesParts): void {
-  const { route, db, storage, clock } = parts
+  const { route, db, storage, limits, clock } = parts
 
   route(contract.exportAccount, async ({ caller, reply }) => {
-    const zip = await exportAccount({ db, storage, now: clock() }, caller)
+    const zip = await exportAccount({ db, storage, limits, now: clock() }, caller, clientGone(reply))
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="campus-print-account.zip"')

@@ -1,3 +1,4 @@
+import { exportsByAccount } from '@campus-print/domain/accounts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { DocumentStorage } from '../documents/storage/document-storage.ts'
@@ -6,6 +7,7 @@ import { presentDocument } from '../documents/present-document.ts'
 import { allRequestsOf } from '../ordering/all-requests-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import { firstSightsOf } from './known-device-store.ts'
 import { presentSession } from './present-session.ts'
 import { presentUser } from './present-user.ts'
@@ -15,14 +17,17 @@ import { findUser } from './user-store.ts'
 interface Parts {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'read'>
+  readonly limits: RateLimits
   readonly now: Date
 }
 
 /** Everything that is held about a user, as a zip that is made while it is sent: `account.json` and the documents. */
 export async function exportAccount(
-  { db, storage, now }: Parts,
+  { db, storage, limits, now }: Parts,
   caller: { id: string; sessionId: string },
+  signal: AbortSignal,
 ): Promise<Readable> {
+  await limits.spend({ name: 'exportsByAccount', ...exportsByAccount }, caller.id)
   const user = await findUser(db, caller.id)
   if (!user) throw new Refusal('unauthenticated')
   const documents = await documentsOf(db, caller.id)
@@ -34,7 +39,7 @@ export async function exportAccount(
     sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
     knownDevices: firstSights.map((at) => ({ firstSeenAt: at.toISOString() })),
     documents: documents.map(presentDocument),
-    printRequests: await allRequestsOf({ db, now }, caller.id),
+    printRequests: await allRequestsOf({ db, now, signal }, caller.id),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -2,17 +2,37 @@ import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { presentWithHistory } from './present-request.ts'
-import { historyOf, requestsOfOwner } from './request-store.ts'
+import { type ShownRequest, historiesOf, requestsOfOwner } from './request-store.ts'
+
+const atOnce = 50
+
+interface Parts {
+  readonly db: Db
+  readonly now: Date
+  /** Aborted when nobody waits for them any more; then it rejects with the signal's reason. */
+  readonly signal: AbortSignal
+}
 
 /** Every request of a user with its whole history and what was paid for it, oldest first. */
 export async function allRequestsOf(
-  { db, now }: { db: Db; now: Date },
+  { db, now, signal }: Parts,
   ownerId: string,
 ): Promise<PrintRequestWithHistory[]> {
   const presented: PrintRequestWithHistory[] = []
-  for (const request of await requestsOfOwner(db, ownerId)) {
-    const [history, money] = [await historyOf(db, request.id), await moneyOfRequest(db, request.id)]
-    presented.push(presentWithHistory(request, { history, money, now }))
-  }
+  let batch: ShownRequest[] = []
+  do {
+    signal.throwIfAborted()
+    batch = await requestsOfOwner(db, ownerId, { after: batch.at(-1), limit: atOnce })
+    const changes = await historiesOf(
+      db,
+      batch.map(({ id }) => id),
+    )
+    for (const request of batch) {
+      signal.throwIfAborted()
+      const history = changes.filter(({ request_id }) => request_id === request.id)
+      const money = await moneyOfRequest(db, request.id)
+      presented.push(presentWithHistory(request, { history, money, now }))
+    }
+  } while (batch.length === atOnce)
   return presented
 }

@@ -69,11 +69,23 @@ export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
-export function requestsOfOwner(db: Db, ownerId: string): Promise<ShownRequest[]> {
-  return shown(db)
-    .where('print_requests.owner_id', '=', ownerId)
-    .orderBy('print_requests.created_at')
-    .execute()
+/** Some of an owner's requests, oldest first: those after one of them, or the first. */
+export function requestsOfOwner(
+  db: Db,
+  ownerId: string,
+  { after, limit }: { after: Pick<PrintRequestRow, 'id' | 'created_at'> | undefined; limit: number },
+): Promise<ShownRequest[]> {
+  const own = shown(db).where('print_requests.owner_id', '=', ownerId)
+  const rest = after
+    ? own.where((eb) =>
+        eb(
+          eb.refTuple('print_requests.created_at', 'print_requests.id'),
+          '>',
+          eb.tuple(after.created_at, after.id),
+        ),
+      )
+    : own
+  return rest.orderBy('print_requests.created_at').orderBy('print_requests.id').limit(limit).execute()
 }
 
 export function updateRequest(
@@ -149,6 +161,15 @@ function statusChange(trx: Db, change: NewStatusChange) {
     reason: change.reason,
     at: change.at,
   })
+}
+
+export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
+  return db
+    .selectFrom('print_request_history')
+    .selectAll()
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('id')
+    .execute()
 }
 
 export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
