@@ -98,6 +98,18 @@ test('a request whose printer is paused comes back to it by itself', async () =>
   expect(await printedFor(id)).toHaveLength(1)
 })
 
+test('a request whose job waits at a paused printer is cancelled there, and nothing comes out', async () => {
+  await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
+  const id = await ordered(asha.call)
+  await paid(asha.call, id)
+  await expect.poll(async () => (await printedFor(id))[0]?.state, { timeout: 15_000 }).toBe('pending')
+
+  const { status, json } = await asha.call('PATCH', `/api/print/${id}/cancel`)
+  expect({ status, data: json.data }).toMatchObject({ status: 200, data: { status: 'cancelled' } })
+  await app.anyone('POST', '/dev/printer', { reasons: [] })
+  expect(await printedFor(id)).toMatchObject([{ state: 'canceled' }])
+})
+
 test('the page of the virtual printer shows every printed page as a picture', async () => {
   const id = await ordered(asha.call, { copies: 3 }, 2)
   await paid(asha.call, id)
