@@ -29,10 +29,11 @@ test('before a payment has come in, one that still does goes back', () => {
   })
 })
 
-test('what was paid is refunded', () => {
+test('what was paid is refunded, unless the printer was quicker', () => {
   expect(sayCancel({ payment: paid() })).toEqual({
     action: 'Cancel and refund ₹14',
-    detail: 'Nothing will be printed, and ₹14 goes back to the account you paid from.',
+    detail:
+      'Unless printing has begun, nothing will be printed, and ₹14 goes back to the account you paid from.',
   })
 })
 

@@ -24,7 +24,7 @@ export function sayCancel({ payment }: Pick<PrintRequestWithHistory, 'payment'>)
   const amount = formatRupees(left)
   return {
     action: `Cancel and refund ${amount}`,
-    detail: `Nothing will be printed, and ${amount} goes back to the account you paid from.`,
+    detail: `Unless printing has begun, nothing will be printed, and ${amount} goes back to the account you paid from.`,
   }
 }
 
