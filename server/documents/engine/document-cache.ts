@@ -17,9 +17,9 @@ export function createDocumentCache(pdfium: Pdfium): DocumentCache {
   const remembered = new Map<string, Settled>()
 
   function remember(identity: string, document: OpenDocument): void {
-    const { pageIndexes, damaged, layered, rewritten } = document
+    const { pageIndexes, damaged, layered, rewritten, closed } = document
     remembered.delete(identity)
-    remembered.set(identity, { pageIndexes, damaged, layered, rewritten })
+    remembered.set(identity, { pageIndexes, damaged, layered, rewritten, closed })
     const [oldest] = remembered.keys()
     if (oldest !== undefined && remembered.size > mostRemembered) remembered.delete(oldest)
   }

@@ -21,6 +21,8 @@ export interface Settled {
   layered: boolean
   /** It is not opened as it is, but as it was written anew. */
   rewritten: boolean
+  /** The content of every page ends what it begins, so that more can be placed around it. */
+  closed: boolean
 }
 
 /**
@@ -64,7 +66,8 @@ function asFound(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion 
   const pageIndexes = loadablePages(pdfium, source, opinion)
   const intact = call.FPDF_DocumentHasValidCrossReferenceTable(source.pointer)
   const damaged = !intact || call.FPDF_GetPageCount(source.pointer) !== pageIndexes.length
-  return { source, pageIndexes, damaged, layered: false, rewritten: false }
+  const closed = areClosed(pdfium, source, pageIndexes, opinion)
+  return { source, pageIndexes, damaged, layered: false, rewritten: false, closed }
 }
 
 /** The rewritten document, where rewriting is needed and loses nothing. */
@@ -77,13 +80,26 @@ async function asRewritten(
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
-  const pageIndexes = loadablePages(pdfium, source, opinionOn(pdfium, source, bytes))
+  const after = opinionOn(pdfium, source, bytes)
+  const pageIndexes = loadablePages(pdfium, source, after)
   if (pageIndexes.length < Math.max(found.pageIndexes.length, 1)) {
     source.close()
     return undefined
   }
   const damaged = found.damaged || pageIndexes.length !== found.pageIndexes.length
-  return { source, pageIndexes, damaged, layered: opinion.layered, rewritten: true }
+  const closed = areClosed(pdfium, source, pageIndexes, after)
+  return { source, pageIndexes, damaged, layered: opinion.layered, rewritten: true, closed }
+}
+
+function areClosed(
+  { call }: Pdfium,
+  { pointer }: SourceDocument,
+  pageIndexes: number[],
+  opinion: SecondOpinion | undefined,
+): boolean {
+  return pageIndexes.every((index) =>
+    opinion?.closed.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)),
+  )
 }
 
 function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): OpenDocument {

@@ -4,14 +4,15 @@ import {
   placementMatrix,
   sheetSize,
   uprightSize,
-  type PageBox,
   type Rotation,
   type Size,
 } from '@campus-print/domain/printing'
 import type { DocumentCache } from './document-cache.ts'
 import { everywhere, layGreyOver } from './grey.ts'
 import { withLayersHidden } from './layers.ts'
-import { readFloats, withFloats, withMemory, withPage, type Pdfium } from './pdfium.ts'
+import { setBoxes, visibleBox } from './page-boxes.ts'
+import { withPagesAsForms } from './pages-as-forms.ts'
+import { withFloats, withPage, type Pdfium } from './pdfium.ts'
 import { copyAsPrinted, flatten } from './printed-pages.ts'
 import type { Prepared, PrepareOptions } from './requests.ts'
 import { saveToBytes, saveToFile } from './save-document.ts'
@@ -32,7 +33,8 @@ export async function prepare(
   })
   if (chosen.length === 0) throw new Error('No pages were chosen')
   const sheet = sheetSize(media, orientation)
-  const copy = copyAsPrinted(pdfium, document.source, chosen)
+  const copied = copyAsPrinted(pdfium, document.source, chosen)
+  const copy = document.closed ? copied : withPagesAsForms(pdfium, copied)
   try {
     for (const index of chosen.keys()) {
       withPage(pdfium, copy, index, (page) => {
@@ -75,21 +77,4 @@ function placeContent(pdfium: Pdfium, page: number, sheet: Size): void {
     ),
   )
   call.FPDFPage_SetRotation(page, 0)
-}
-
-function setBoxes({ call }: Pdfium, page: number, { left, bottom, right, top }: PageBox): void {
-  call.FPDFPage_SetMediaBox(page, left, bottom, right, top)
-  call.FPDFPage_SetCropBox(page, left, bottom, right, top)
-  call.FPDFPage_SetBleedBox(page, left, bottom, right, top)
-  call.FPDFPage_SetTrimBox(page, left, bottom, right, top)
-  call.FPDFPage_SetArtBox(page, left, bottom, right, top)
-}
-
-/** The crop box within the media box, in the page's own coordinates. */
-function visibleBox(pdfium: Pdfium, page: number): PageBox {
-  return withMemory(pdfium, 16, (pointer) => {
-    pdfium.call.FPDF_GetPageBoundingBox(page, pointer)
-    const [left = 0, top = 0, right = 0, bottom = 0] = readFloats(pdfium, pointer, 4)
-    return { left, bottom, right, top }
-  })
 }

@@ -1,3 +1,4 @@
+import { ignoreStrayCropBox } from './page-boxes.ts'
 import { withMemory, withPage, type Pdfium } from './pdfium.ts'
 import { DocumentRefused } from './refusal.ts'
 import type { SourceDocument } from './source-document.ts'
@@ -24,7 +25,10 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
     throw new DocumentRefused('corrupt', 'its pages cannot be copied')
   }
   for (const index of indexes.keys()) {
-    withPage(pdfium, copy, index, (page) => flatten(pdfium, page))
+    withPage(pdfium, copy, index, (page) => {
+      ignoreStrayCropBox(pdfium, page)
+      flatten(pdfium, page)
+    })
   }
   return copy
 }

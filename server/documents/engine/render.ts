@@ -27,11 +27,12 @@ export async function render(
   }
 }
 
-/** As wide as asked, unless the page is so long that its height would be out of hand. */
+/** As wide as asked, unless the page is so long that its height would be out of hand; a strip may lose its proportions. */
 function draw(pdfium: Pdfium, page: number, widthPixels: number): Bitmap {
   const ratio = pdfium.call.FPDF_GetPageHeightF(page) / pdfium.call.FPDF_GetPageWidthF(page)
   const width = Math.max(1, Math.round(Math.min(widthPixels, longestEdge, longestEdge / ratio)))
-  return drawPage(pdfium, page, width, Math.max(1, Math.round(width * ratio)))
+  const height = Math.min(Math.max(1, Math.round(width * ratio)), longestEdge)
+  return drawPage(pdfium, page, width, height)
 }
 
 function encode({ pixels, width, height }: Bitmap): Promise<Uint8Array> {

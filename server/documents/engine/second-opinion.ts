@@ -1,4 +1,5 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
+import { closedPages } from './closed-pages.ts'
 import { hiddenLayers } from './layers.ts'
 import { lightPages } from './light-pages.ts'
 import { leavesOf, pageTree } from './page-tree.ts'
@@ -12,7 +13,12 @@ export interface SecondOpinion {
   pages: number
   /** The object numbers of pages with so little in them that they need not be read to be counted. */
   light: ReadonlySet<number>
-  /** PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied. */
+  /** The object numbers of pages whose content ends what it begins. */
+  closed: ReadonlySet<number>
+  /**
+   * PDFium would show layers that are switched off, pages in the wrong unit or patterns elsewhere, once copied, or what
+   * a page leaves open would reach what is laid over it.
+   */
   needsRewriting: boolean
   /** Some of its layers are hidden. */
   layered: boolean
@@ -37,11 +43,17 @@ function opinionOn(catalog: PDFDict): Omit<SecondOpinion, 'rewrite'> {
   const found = leavesOf(pageTree(catalog))
   const leaves = found.map(({ leaf }) => leaf)
   const light = lightPages(leaves)
+  const closed = closedPages(leaves)
   const layered = hiddenLayers(catalog).length > 0
   return {
     pages: leaves.length,
     light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
-    needsRewriting: layered || scaledPages(leaves).length > 0 || pagesSharingPatterns(leaves).length > 0,
+    closed: new Set(found.flatMap(({ ref }, at) => (ref && closed[at] ? [ref.objectNumber] : []))),
+    needsRewriting:
+      layered ||
+      closed.includes(false) ||
+      scaledPages(leaves).length > 0 ||
+      pagesSharingPatterns(leaves).length > 0,
     layered,
   }
 }

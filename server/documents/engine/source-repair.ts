@@ -7,6 +7,8 @@ import {
   PDFName,
   PDFRawStream,
 } from '@cantoo/pdf-lib'
+import { closedPages } from './closed-pages.ts'
+import { showAsForm } from './content-as-form.ts'
 import { hideLayers, hiddenLayers } from './layers.ts'
 import { correctCounts, leavesOf, pageTree } from './page-tree.ts'
 import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
@@ -15,8 +17,8 @@ const objectStream = PDFName.of('ObjStm')
 const userUnit = PDFName.of('UserUnit')
 
 /**
- * A document that PDFium wrote, with true counts, no foreign units, patterns by page, and its hidden layers marked as
- * hidden. Rejects where pdf-lib would take something in it for something else.
+ * A document that PDFium wrote, with true counts, no foreign units, patterns by page, forms for what pages leave open,
+ * and its hidden layers marked as hidden. Rejects where pdf-lib would take something in it for something else.
  */
 export async function repaired(asRead: Buffer): Promise<Uint8Array> {
   const document = await PDFDocument.load(asRead, {
@@ -32,7 +34,14 @@ export async function repaired(asRead: Buffer): Promise<Uint8Array> {
   hideLayers(hiddenLayers(document.catalog))
   for (const leaf of scaledPages(leaves)) leaf.delete(userUnit)
   for (const leaf of pagesSharingPatterns(leaves)) ownPatterns(leaf)
+  for (const leaf of new Set(openPages(leaves))) showAsForm(leaf)
   return document.save({ useObjectStreams: false, updateFieldAppearances: false })
+}
+
+/** Pages whose content may leave something open. */
+function openPages(pages: readonly PDFDict[]): PDFDict[] {
+  const closed = closedPages(pages)
+  return pages.filter((_, at) => !closed[at])
 }
 
 /** Pages in another unit than points. */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { endsAllItBegins } from './closed-pages.ts'
+
+function ends(...parts: string[]): boolean {
+  return endsAllItBegins(parts.map((part) => Buffer.from(part, 'latin1')))
+}
+
+const closed = {
+  nothing: '',
+  'states saved and restored': 'q 1 0 0 1 -5 +.5 cm q 0 0 9. 9 re W n Q Q',
+  text: String.raw`BT /F1 12 Tf 1 0 0 1 9 9 Tm (a (b) \( \\) Tj [<48 69> -20 (y)] TJ T* (z) ' ET`,
+  'marked content': '/P << /MCID 0 /Lang (en) /On true /Box [0 0 << /A /B >>] >> BDC EMC /Artifact BMC EMC',
+  'a comment up to its line end': '0 g % ( << [ q\n0 G %\r',
+}
+
+const open = {
+  'a state saved': 'q q Q',
+  'a state restored that was not saved': 'Q q',
+  'more states than readers keep': `${'q '.repeat(29)}${'Q '.repeat(29)}`,
+  'a text': 'BT',
+  'a text in a text': 'BT BT ET',
+  'a state saved in a text': 'BT q ET Q',
+  'the end of no text': 'ET',
+  'marked content': '/A BMC',
+  'the end of no marked content': 'EMC /A BMC',
+  'a string': '(a',
+  'a string in a string': '(a (b)',
+  'a string whose end is escaped': String.raw`(a\)`,
+  'a string in hex': '<41',
+  'a string in hex with other letters': '<4q>',
+  'an array': '[ 1',
+  'a dictionary': '<< /A 1',
+  'a dictionary ended as an array': '<< /A 1 ]',
+  'the end of no array': '1 ]',
+  'the end of no string': 'n )',
+  'a procedure': '{ }',
+  'an operator in an array': '[ q ]',
+  'arrays in arrays': `${'['.repeat(9)}${']'.repeat(9)}`,
+  'a name longer than readers keep': `/${'A'.repeat(200)} gs`,
+  'a comment': '0 g % end',
+  'a picture': 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI',
+  'a word that is no operator': 'BX',
+  'a number that readers take differently': '0.5-3 w',
+}
+
+describe('content ends all that it begins', () => {
+  test.each(Object.entries(closed))('with %s', (_what, content) => {
+    expect(ends(content)).toBe(true)
+  })
+
+  test('also in several streams', () => {
+    expect(ends('q 1 0 0', ' rg BT', 'ET Q')).toBe(true)
+  })
+})
+
+describe('content that is not known to end all that it begins', () => {
+  test.each(Object.entries(open))('with %s', (_what, content) => {
+    expect(ends(content)).toBe(false)
+  })
+
+  test('with a string that another stream ends', () => {
+    expect(ends('(a', ') Tj')).toBe(false)
+  })
+})

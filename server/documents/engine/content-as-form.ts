@@ -1,0 +1,69 @@
+import { deflateSync } from 'node:zlib'
+import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
+import { contentsOf, unpackedParts } from './closed-pages.ts'
+import { readOperators } from './content-operators.ts'
+import { inheritedEntry } from './inherited-entry.ts'
+
+const contentsKey = PDFName.of('Contents')
+const resourcesKey = PDFName.of('Resources')
+const mediaBoxKey = PDFName.of('MediaBox')
+/** Of all parts of a page that have to be joined, in bytes. */
+const mostJoined = 2 ** 26
+
+/**
+ * Makes a page's content a form (ISO 32000-1, 8.10), which the page shows: a form ends whatever it leaves open, and
+ * cannot end what it did not begin. The page keeps its group, boxes and annotations; one that is not understood stays as it is.
+ */
+export function showAsForm(page: PDFDict): void {
+  const { context } = page
+  const box = mediaBox(page)
+  const content = box && formContent(page)
+  if (!content) return
+  content.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  content.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+  content.dict.set(PDFName.of('BBox'), context.obj(box))
+  content.dict.set(resourcesKey, inheritedEntry(page, resourcesKey) ?? context.obj({}))
+  page.set(resourcesKey, context.obj({ XObject: { Content: context.register(content) } }))
+  page.set(contentsKey, context.register(context.stream('q /Content Do Q')))
+}
+
+/** As it is packed, unless it is in several parts, or ends states that it did not save. */
+function formContent(page: PDFDict): PDFRawStream | undefined {
+  const [only, ...others] = contentsOf(page)
+  const parts = unpackedParts(page, mostJoined)
+  const joined = parts && Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')]))
+  const stray = joined ? strayRestores(joined) : []
+  if (others.length === 0 && stray.length === 0 && only instanceof PDFRawStream) {
+    return PDFRawStream.of(only.dict.clone(page.context), only.contents)
+  }
+  if (!joined) return undefined
+  for (const at of stray) joined.write(' ', at)
+  const packed = deflateSync(joined)
+  return PDFRawStream.of(page.context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed)
+}
+
+/**
+ * Where states are restored that the content did not save: most readers pass over it, others end the page there. Looks
+ * no further than to a picture within the content.
+ */
+function strayRestores(content: Uint8Array): number[] {
+  const stray: number[] = []
+  let saved = 0
+  readOperators(content, (operator, at) => {
+    if (operator === 'q') saved += 1
+    else if (operator === 'Q' && saved > 0) saved -= 1
+    else if (operator === 'Q') stray.push(at)
+    return operator !== 'BI'
+  })
+  return stray
+}
+
+/** What lies outside of it shows on no page. */
+function mediaBox(page: PDFDict): number[] | undefined {
+  const box = page.context.lookup(inheritedEntry(page, mediaBoxKey))
+  if (!(box instanceof PDFArray) || box.size() !== 4) return undefined
+  const edges = box.asArray().map((_, at) => box.lookup(at))
+  const numbers = edges.flatMap((edge) => (edge instanceof PDFNumber ? [edge.asNumber()] : []))
+  const [left, bottom, right, top] = numbers
+  return numbers.length === 4 && left !== right && bottom !== top ? numbers : undefined
+}
