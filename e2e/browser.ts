@@ -56,6 +56,8 @@ export async function openWindow(
   device: BrowserContextOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, ...device })
+  // What a page shows may wait for a process to start, which takes long where others are busy.
+  context.setDefaultTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const complaints: string[] = []
