@@ -69,7 +69,7 @@ export const errorKinds = {
   },
   printer_unavailable: {
     status: 503,
-    message: 'The printer does not answer, so nothing has changed. Please try again in a minute.',
+    message: 'The printer has not confirmed this yet. Please look again in a minute.',
   },
   storage_unavailable: {
     status: 503,

@@ -30,7 +30,7 @@ export async function cancelRequest(
 ): Promise<ShownRequest> {
   await ownRequest(parts.db, ownerId, requestId)
   for (let tries = 1; ; tries += 1) {
-    const sent = await cancelUnlessSent(parts, ownerId, requestId)
+    const sent = await cancelUnlessSent(parts, { ownerId, requestId, isAskedAgain: tries > 1 })
     if (!sent || (await parts.stopAtPrinter(sent))) return ownShownRequest(parts.db, ownerId, requestId)
     if (tries === maxTries) throw new Refusal('printer_unavailable')
   }
@@ -39,12 +39,13 @@ export async function cancelRequest(
 /** Nothing is sent to a printer any more once this is committed, unless it answers what was sent before. */
 function cancelUnlessSent(
   { db, jobs, now }: CancelParts,
-  ownerId: string,
-  requestId: string,
+  { ownerId, requestId, isAskedAgain }: { ownerId: string; requestId: string; isAskedAgain: boolean },
 ): Promise<Attempt | undefined> {
   return db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId)
     const { status } = request
+    // Whoever got hold of the attempt meanwhile knew of the wish, and has granted it.
+    if (status === 'cancelled' && isAskedAgain) return undefined
     if (status === 'in_process') throw beingPrinted(status)
     const sent = status === 'in_queue' ? await takeSentAttempt({ jobs, now }, trx, request) : undefined
     if (!sent) await cancelAndRefund({ jobs, now }, trx, cancellationByOwner(requestId, ownerId))
