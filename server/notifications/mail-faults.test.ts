@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { withoutNames } from './mail-not-taken.ts'
 import { smtpMailer } from './mailer.ts'
 
 function refusing(message: string, responseCode: number): Error {
@@ -37,6 +38,16 @@ test('a refused recipient is told by the server’s answer, and not by name', as
   const { reason, written } = await faultAt(url)
   expect(reason).toBe('RCPT TO: 550 5.1.1 <…@campus.example>: user unknown (EENVELOPE)')
   expect(written).not.toMatch(/asha|123456|rejected/)
+})
+
+test.each([
+  ['550 <"jane doe"@campus.example>: unknown', '550 <…@campus.example>: unknown'],
+  ['550 "jane\\"at@home\\" doe"@campus.example is "unknown"', '550 …@campus.example is "unknown"'],
+  ["550 <o'brien@campus.example>: unknown", '550 <…@campus.example>: unknown'],
+  ['550 (asha@campus.example, vikram.r+print@hostel.example)', '550 (…@campus.example, …@hostel.example)'],
+  ['454 "try later": no address here', '454 "try later": no address here'],
+])('of the addresses in %s the domains alone are kept', (answer, kept) => {
+  expect(withoutNames(answer)).toBe(kept)
 })
 
 test('a refused sign-in is told by its codes, whatever the server repeats', async () => {

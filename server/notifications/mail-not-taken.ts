@@ -36,7 +36,10 @@ function firstLine(text: string): string {
   return text.trim().split(/\r?\n/)[0] ?? ''
 }
 
+/** What stands before the domain, quoted (RFC 5321 section 4.1.2) or not; an apostrophe may be part of it. */
+const localPart = /(?:"(?:[^"\\]|\\.)*"|[^\s<>"(),:;]+)@/g
+
 /** Of an address its domain alone: the log is not to say who was written to. */
 export function withoutNames(text: string): string {
-  return text.replace(/[^\s<>"'(),:;]+@/g, '…@')
+  return text.replace(localPart, '…@')
 }
