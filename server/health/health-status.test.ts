@@ -114,7 +114,7 @@ test('jobs that nobody does are told by their queue, and those that were given u
   const late = await status()
   expect(late.jobs).toMatchObject({
     state: 'failing',
-    says: expect.stringContaining('1 jobs wait in untended'),
+    says: expect.stringContaining('1 job waits in untended'),
   })
   expect(late.jobs.queues?.[0]).toMatchObject({ name: 'untended', waiting: 1 })
   await sql(`delete from pgboss.job where name in ('untended', 'dead-letter')`)

@@ -1,5 +1,5 @@
 import type { WaitingJobs } from '../platform/jobs/waiting-jobs.ts'
-import { type Judged, failing, ok, sayAge, warning } from './judged.ts'
+import { type Judged, failing, ok, sayAge, sayCount, warning } from './judged.ts'
 
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
 const longWaitSeconds = 2 * 60
@@ -8,11 +8,12 @@ const tooLongSeconds = 15 * 60
 export function judgeJobs({ queues, failed }: { queues: readonly WaitingJobs[]; failed: number }): Judged {
   const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
   if (oldest && oldest.oldestWaitingSeconds > longWaitSeconds) {
-    const says = `${oldest.waiting} jobs wait in ${oldest.name}, the oldest for ${sayAge(oldest.oldestWaitingSeconds)}.`
+    const wait = sayCount(oldest.waiting, 'job waits', 'jobs wait')
+    const says = `${wait} in ${oldest.name}, the oldest for ${sayAge(oldest.oldestWaitingSeconds)}.`
     return oldest.oldestWaitingSeconds > tooLongSeconds
       ? failing(`${says} Does a worker run?`)
       : warning(says)
   }
-  if (failed > 0) return warning(`${failed} jobs were given up within the last day.`)
+  if (failed > 0) return warning(`${sayCount(failed, 'job was', 'jobs were')} given up within the last day.`)
   return ok('Jobs are done as they come.')
 }

@@ -50,7 +50,7 @@ describe('printers', () => {
 })
 
 describe('mail', () => {
-  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: undefined }
+  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: null }
 
   test.each([
     ['ok', 'nothing waits', none],
@@ -126,6 +126,22 @@ test('settings are worse where they are about money', () => {
   expect(judgeSettings({ faults: [], moneyKnown: true }).state).toBe('ok')
   expect(judgeSettings({ faults, moneyKnown: true }).state).toBe('warning')
   expect(judgeSettings({ faults, moneyKnown: false }).state).toBe('failing')
+})
+
+test('one is said as one, and more as more', () => {
+  const job = { name: 'print', oldestWaitingSeconds: 3 * minute }
+  const sayJobs = (waiting: number, failed: number) =>
+    judgeJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
+  expect(sayJobs(1, 0)).toBe('1 job waits in print, the oldest for 3 minutes.')
+  expect(sayJobs(2, 0)).toBe('2 jobs wait in print, the oldest for 3 minutes.')
+  expect(sayJobs(0, 1)).toBe('1 job was given up within the last day.')
+  expect(sayJobs(0, 2)).toBe('2 jobs were given up within the last day.')
+  const sayMails = (waiting: number, refused: number) =>
+    judgeMail({ waiting, refused, oldestSeconds: hour, sentSince: 1, lastFailure: null }).says
+  expect(sayMails(1, 1)).toBe('1 mail was refused and is tried again.')
+  expect(sayMails(2, 2)).toBe('2 mails were refused and are tried again.')
+  expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
+  expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
 })
 
 test('the whole is as its worst part', () => {

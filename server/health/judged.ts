@@ -15,6 +15,11 @@ export function worstOf(parts: readonly Judged[]): HealthState {
   return healthStates[worst] ?? 'failing'
 }
 
+/** How many did what, for a sentence: `1 job waits`. */
+export function sayCount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
 /** How long ago, for a sentence. */
 export function sayAge(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`

@@ -43,31 +43,33 @@ export async function deleteMessagesTo(trx: Db, recipient: string): Promise<void
   await trx.deleteFrom('outbox_messages').where('recipient', '=', recipient).execute()
 }
 
-export interface UnsentMailRow {
+/** The mails of the last two hours that wait to be sent. */
+export interface UnsentMail {
   readonly waiting: number
   /** Since the oldest was written. */
-  readonly oldest_seconds: number | null
-  /** Of those, the ones that a mail server has refused. */
+  readonly oldestSeconds: number
+  /** Of those, the ones that a mail server has refused so far. */
   readonly refused: number
-  /** Mails that were sent since the oldest of those was written. */
-  readonly sent_since: number
-  readonly last_error: string | null
+  /** How many were sent that were written after the first of the refused. */
+  readonly sentSince: number
+  /** The newest refusal. */
+  readonly lastFailure: string | null
 }
 
 /** The mails of the last two hours that have not been sent: one that was refused for longer has a wrong address. */
-export async function unsentMail(db: Db): Promise<UnsentMailRow> {
-  const { rows } = await sql<UnsentMailRow>`
+export async function unsentMail(db: Db): Promise<UnsentMail> {
+  const { rows } = await sql<UnsentMail>`
     with recent as (select * from outbox_messages where created_at > now() - interval '2 hours'),
       unsent as (select * from recent where sent_at is null)
     select count(*)::int as waiting,
-      extract(epoch from now() - min(created_at))::int as oldest_seconds,
+      coalesce(extract(epoch from now() - min(created_at))::int, 0) as "oldestSeconds",
       (count(*) filter (where last_error is not null))::int as refused,
       (select count(*)::int from recent where sent_at is not null and created_at >
-        (select min(created_at) from unsent where last_error is not null)) as sent_since,
-      (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as last_error
+        (select min(created_at) from unsent where last_error is not null)) as "sentSince",
+      (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as "lastFailure"
     from unsent`.execute(db)
   const [unsent] = rows
-  return unsent ?? { waiting: 0, oldest_seconds: null, refused: 0, sent_since: 0, last_error: null }
+  return unsent ?? { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: null }
 }
 
 export function latestMessages(
