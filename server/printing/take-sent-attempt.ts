@@ -21,8 +21,9 @@ export async function takeSentAttempt(
   const lease = randomUUID()
   const sent = await leaseSentAttempt(trx, request.id, lease, now)
   if (!sent) return undefined
-  // Who followed the job lets go of it now; whatever becomes of this process, someone follows it further.
-  const options = { startAfterSeconds: workerGoesOnAfterSeconds }
+  // Who followed the job lets go of it now; whatever becomes of this process, someone follows it further. One at a time,
+  // however often its owner asks: others wait for the workers, too.
+  const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
   await jobs.enqueue(trx, printRequestJob, { requestId: request.id }, options)
   return heldAttempt(sent, request, lease)
 }
