@@ -1,7 +1,9 @@
 import { invoiceNumber } from '@campus-print/domain/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenRequest, givenUser } from '../../testing/database/factories.ts'
+import { setUnchecked } from '../../testing/database/unchecked-settings.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
+import { givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { whileSet } from '../../testing/app/while-set.ts'
@@ -49,6 +51,23 @@ test('a seller who is not registered charges no tax', async () => {
     tax_rate: 0,
     seller: { gstin: null },
   })
+})
+
+test('while prices cannot be read a paid print is cancelled and paid back, by the seller of its invoice', async () => {
+  const { db } = shop.database
+  const { request, call, payment } = await givenPaid(shop)
+  const invoice = await invoiceOf(db, request.id)
+  await setUnchecked(db, { priceList: 'free', gstin: 'none yet', sellerName: 'Another seller' })
+  try {
+    const { status, json } = await call('PATCH', `/api/print/${request.id}/cancel`)
+    expect([status, json.data?.status]).toEqual([200, 'cancelled'])
+  } finally {
+    await setUnchecked(db, {})
+  }
+  expect((await payment()).refunds).toMatchObject([{ amount: 14 }])
+  expect(await creditNotesOf(db, request.id)).toMatchObject([
+    { amount_paise: 1400, corrects_id: invoice?.id, seller: invoice?.seller },
+  ])
 })
 
 test('what was issued is neither changed nor taken back', async () => {

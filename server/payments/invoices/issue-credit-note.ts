@@ -1,16 +1,17 @@
 import type { TaxSplit } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
-import { settingsForMoney } from '../../settings/settings-for-money.ts'
+import { currentSettings } from '../../settings/current-settings.ts'
 import { issue } from './issue.ts'
-import { sellerOf } from './issue-invoice.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** Issues the credit note of a refund, at the rate and to the buyer of the invoice that it takes back. */
+/**
+ * Issues the credit note of a refund, with the seller, the buyer and the rate of the invoice that it takes back. What is
+ * set of money meanwhile does not matter, so that money goes back while that cannot be read, too.
+ */
 export async function issueCreditNote(
   trx: Db,
   { invoice, refundId, split, now }: { invoice: InvoiceRow; refundId: string; split: TaxSplit; now: Date },
 ): Promise<void> {
-  const settings = await settingsForMoney(trx)
   const creditNote = {
     series: 'credit_note' as const,
     request_id: invoice.request_id,
@@ -21,9 +22,10 @@ export async function issueCreditNote(
     cgst_paise: split.cgst,
     sgst_paise: split.sgst,
     tax_rate: invoice.tax_rate,
-    seller: sellerOf(settings),
+    seller: invoice.seller,
     buyer: invoice.buyer,
     issued_at: now,
   }
-  await issue(trx, creditNote, settings.timeZone)
+  const { timeZone } = await currentSettings(trx)
+  await issue(trx, creditNote, timeZone)
 }

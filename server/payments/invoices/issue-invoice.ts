@@ -39,11 +39,6 @@ export async function issueInvoice(
 }
 
 /** The seller as papers name it. */
-export function sellerOf({
-  sellerName: name,
-  sellerAddress: address,
-  gstin,
-  sac,
-}: SellerSettings): InvoiceSeller {
+function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: SellerSettings): InvoiceSeller {
   return { name, address, gstin, sac }
 }
