@@ -1,5 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { endsAllItBegins } from './closed-pages.ts'
+import { firstFreeObject, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
+import { closedPages, endsAllItBegins } from './closed-pages.ts'
 
 function ends(...parts: string[]): boolean {
   return endsAllItBegins(parts.map((part) => Buffer.from(part, 'latin1')))
@@ -61,4 +63,18 @@ describe('content that is not known to end all that it begins', () => {
   test('with a string that another stream ends', () => {
     expect(ends('(a', ') Tj')).toBe(false)
   })
+})
+
+test('pages that are too large one by one use up what may be unpacked of their document', async () => {
+  const large = { entries: `/Contents ${firstFreeObject} 0 R` }
+  const objects = [streamObject(' '.repeat(2 ** 22 + 1))]
+
+  async function closedAfter(count: number): Promise<boolean[]> {
+    const pages = [...Array.from({ length: count }, () => large), { text: 'closed' }]
+    const document = await PDFDocument.load(makePdf({ pages, objects }))
+    return closedPages(document.getPages().map(({ node }) => node))
+  }
+
+  expect((await closedAfter(15)).indexOf(true)).toBe(15)
+  expect(await closedAfter(16)).not.toContain(true)
 })

@@ -15,8 +15,10 @@ const mostSaved = 28
 export function closedPages(pages: readonly PDFDict[]): boolean[] {
   let left = mostOfDocument
   return pages.map((page) => {
-    const parts = unpackedParts(page, Math.min(left, mostOfPage))
-    left -= parts?.reduce((sum, { length }) => sum + length, 0) ?? 0
+    const most = Math.min(left, mostOfPage)
+    const parts = unpackedParts(page, most)
+    // One that is too large was unpacked that far.
+    left -= parts ? parts.reduce((sum, { length }) => sum + length, 0) : most
     return parts !== undefined && endsAllItBegins(parts)
   })
 }
