@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../testing/app/test-app.ts'
 import { givenUser } from '../testing/database/factories.ts'
 import { givenReconciliation } from '../testing/database/given-reconciliation.ts'
 import { setUnchecked } from '../testing/database/unchecked-settings.ts'
+import { nastyPeer } from '../testing/peers/nasty-peer.ts'
 import { s3Service } from '../testing/peers/s3-service.ts'
 import { signedIn } from '../testing/people/people.ts'
 
@@ -152,6 +153,30 @@ test('a bucket that does not answer is told, and keeps nothing else from answeri
     state: 'failing',
     storage: { state: 'failing' },
     mail: { state: 'ok' },
+  })
+})
+
+test('a bucket that takes a call and stays silent holds up nothing, and a silent printer is told by name', async () => {
+  const silent = await nastyPeer()
+  silent.answers(() => {})
+  const s3 = { BUCKET: 'prints', REGION: 'us-east-1', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 'b' }
+  const variables = Object.entries({ ...s3, ENDPOINT: silent.address })
+  const onS3 = await testApp({
+    ...Object.fromEntries(variables.map(([name, value]) => [`S3_${name}`, value])),
+    MONITOR_TOKEN: token,
+  })
+  onTestFinished(async () => {
+    await silent.close()
+    await onS3.close()
+  })
+  const printer = `${silent.address.replace('http', 'ipp')}/ipp/print`
+  await onS3.database.pool.query(`insert into printers (name, uri) values ('Hostel', $1)`, [printer])
+  expect(await status(onS3)).toMatchObject({
+    state: 'failing',
+    storage: { state: 'failing', says: 'It does not answer.' },
+    printers: { says: expect.stringContaining('Hostel unreachable') },
+    mail: { state: 'ok' },
+    disk: { freeBytes: expect.any(Number) },
   })
 })
 

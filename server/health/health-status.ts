@@ -15,6 +15,7 @@ import type { Log } from '../platform/log/log.ts'
 import { failedJobs, waitingJobs } from '../platform/jobs/waiting-jobs.ts'
 import type { Printing } from '../printing/printing.ts'
 import { settingsAsRead } from '../settings/current-settings.ts'
+import { inTime } from './in-time.ts'
 import { judgeBooks } from './judge-books.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeClock, judgeDisk } from './judge-machine.ts'
@@ -35,13 +36,19 @@ export interface HealthParts {
   readonly outage: DatabaseOutage
 }
 
+/** More than a printer has to answer: one that is silent is told by its name. */
+const patienceMs = 8_000
+
 /** Asks every part how it is. One that cannot be asked is failing, and keeps no other from answering. */
 export async function healthStatus(parts: HealthParts): Promise<HealthStatus> {
   const { db, clock, log, outage } = parts
 
   async function asked<Part extends Judged>(name: string, ask: () => Promise<Part>): Promise<Part | Judged> {
     try {
-      return await ask()
+      return await inTime(patienceMs, ask(), () => {
+        log.warn({ part: name }, 'a part does not answer how it is')
+        return failing('It does not answer.')
+      })
     } catch (error) {
       if (isDatabaseAway(error)) {
         outage.noticed(String(error))
