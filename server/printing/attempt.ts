@@ -43,6 +43,11 @@ export class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }
 
+/** Only another job could print it whole, and its owner has asked to have it cancelled. */
+export class NotSentAgain extends Error {
+  override readonly name = 'NotSentAgain'
+}
+
 export function isToBePrinted(status: RequestStatus): boolean {
   return status === 'in_queue' || status === 'in_process'
 }

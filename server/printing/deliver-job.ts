@@ -9,7 +9,7 @@ import {
   submitJob,
 } from '@campus-print/ipp/client'
 import { StatusCode } from '@campus-print/ipp/codec'
-import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, NotSentAgain, changeAttempt, connectionOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
 import { ticketOf } from './requested-print.ts'
@@ -30,7 +30,10 @@ export async function deliverJob(
     document,
     hold: holdsJobs,
   }
-  const save = (progress: Progress) => recordProgress(parts, attempt, progress)
+  const save = async (progress: Progress) => {
+    if (attempt.isCancelAsked && !progress.job) throw new NotSentAgain()
+    await recordProgress(parts, attempt, progress)
+  }
   const begun = attempt.progress
   try {
     await submitJob(connection, delivery, begun, { save, signal })

@@ -3,6 +3,7 @@ import { dropPrintReady } from '../documents/print-ready.ts'
 import { cancelAndRefund, cancellationByOwner } from '../ordering/cancel-and-refund.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
+import { cancelledThere } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
 
@@ -40,11 +41,23 @@ export async function giveBack(parts: PrintingParts, attempt: Attempt, reason: s
   await dropPrintReady(parts, attempt.request.id)
 }
 
-/** Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. */
+/**
+ * Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. One that
+ * was already said to be printing is for the desk.
+ */
 export async function endCancelled(parts: Ending, attempt: Attempt): Promise<void> {
   const change = { stage: 'failed', failure: noMore } as const
-  await changeAttempt(parts, attempt, change, (trx, { id, owner_id: ownerId }, now) =>
-    cancelAndRefund({ jobs: parts.jobs, now }, trx, cancellationByOwner(id, ownerId)),
+  const { jobs } = parts
+  await changeAttempt(
+    parts,
+    attempt,
+    change,
+    async (trx, { id: requestId, owner_id: ownerId, status }, now) => {
+      if (status === 'in_queue')
+        return cancelAndRefund({ jobs, now }, trx, cancellationByOwner(requestId, ownerId))
+      const failed = { to: 'failed', actor: 'system', reason: cancelledThere } as const
+      await moveRequest({ jobs, now }, trx, { requestId, ...failed })
+    },
   )
   await dropPrintReady(parts, attempt.request.id)
 }
@@ -68,6 +81,17 @@ export async function withdraw(parts: PrintingParts, attempt: Attempt, signal: A
 }
 
 const noMore = 'The request was not to be printed any more.'
+
+/** Whether the printer says that the attempt's job has ended and no page of it came out. */
+export async function hasEndedUnprinted(
+  parts: PrintingParts,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { job } = attempt.progress
+  const report = job && (await readJob(connectionOf(parts, attempt), job, signal))
+  return report !== undefined && endedUnprinted(report)
+}
 
 /**
  * Answers how the job stands then, where the printer still knows it. Harmless when the job has ended, or when the

@@ -11,6 +11,7 @@ import {
 } from '@campus-print/ipp/client'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
 import { DocumentGone } from '../documents/print-ready.ts'
+import { NotSentAgain } from './attempt.ts'
 
 /** What came of working on an attempt. */
 export type Outcome =
@@ -47,7 +48,7 @@ const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, Ip
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppStatusError) return outcomeOfRefusal(error)
   if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
-  if (error instanceof IppNotDelivered) {
+  if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone || error instanceof DocumentRefused) {

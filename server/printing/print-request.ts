@@ -1,11 +1,12 @@
-import { endedUnprinted, fileDocument, readJob } from '@campus-print/ipp/client'
+import { fileDocument } from '@campus-print/ipp/client'
 import { dropPrintReady, printReady } from '../documents/print-ready.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
-import { type Attempt, LeaseLost, Withdrawn, connectionOf, isToBePrinted } from './attempt.ts'
+import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
 import { deliverJob } from './deliver-job.ts'
-import { clearAway, endCancelled, giveBack, giveUp, withdraw } from './end-attempt.ts'
+import { clearAway, endCancelled, giveBack, giveUp, hasEndedUnprinted, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { type Outcome, cancelledThere, outcomeOfError, waitForPrinter } from './outcome.ts'
+import { heedCancel } from './heed-cancel.ts'
+import { type Outcome, outcomeOfError, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printReadyOrderOf } from './requested-print.ts'
@@ -25,7 +26,8 @@ export async function printRequest(
   if (attempt === 'nothing to print') return
   if (attempt === 'no printer') return tryLater(parts, data, waitForPrinter('No printer can take it now'))
   try {
-    const outcome = await advance(parts, attempt, signal).catch(outcomeOfError)
+    const reached = await advance(parts, attempt, signal).catch(outcomeOfError)
+    const outcome = await heedCancel(parts, attempt, reached, signal).catch(outcomeOfError)
     await conclude(parts, attempt, outcome, data, signal)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
@@ -45,6 +47,7 @@ async function advance(parts: PrintingParts, attempt: Attempt, signal: AbortSign
 }
 
 async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  // Whoever cancelled the request may have died before the printer's word on its job was stored.
   if (attempt.isCancelAsked && (await hasEndedUnprinted(parts, attempt, signal))) return { kind: 'cancelled' }
   const path = await printReady(parts, printReadyOrderOf(attempt.request), signal)
   const document = await fileDocument(path)
@@ -53,17 +56,6 @@ async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: Abor
   const outcome = await followJob(parts, attempt, { size: document.size, justSent }, signal)
   if (outcome.kind === 'settled') await dropPrintReady(parts, attempt.request.id)
   return outcome
-}
-
-/** Whoever cancelled the request may have died before the printer's word on its job was stored. */
-async function hasEndedUnprinted(
-  parts: PrintingParts,
-  attempt: Attempt,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { job } = attempt.progress
-  const report = job && (await readJob(connectionOf(parts, attempt), job, signal))
-  return report !== undefined && endedUnprinted(report)
 }
 
 async function conclude(
@@ -86,8 +78,6 @@ async function conclude(
     case 'uncertain':
       return giveUp(parts, attempt, outcome.reason)
     case 'cancelled':
-      return attempt.request.status === 'in_queue'
-        ? endCancelled(parts, attempt)
-        : giveUp(parts, attempt, cancelledThere)
+      return endCancelled(parts, attempt)
   }
 }

@@ -1,0 +1,166 @@
+import { cancelJob } from '@campus-print/ipp/client'
+import { JobState } from '@campus-print/ipp/codec'
+import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelRequest } from '../ordering/cancel-request.ts'
+import { moveRequest } from '../ordering/move-request.ts'
+import { dieAt } from '../testing/deaths/die-at.ts'
+import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { refundsOf } from '../testing/printing/given-sold.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import type { Attempt } from './attempt.ts'
+import { heedCancel } from './heed-cancel.ts'
+import { cancelledThere } from './outcome.ts'
+import type { PrintingParts } from './parts.ts'
+import { stopAtPrinter } from './stop-at-printer.ts'
+import { takeAttempt } from './take-attempt.ts'
+
+let bench: PrintingBench
+let running: RunningPrinter
+beforeAll(async () => {
+  bench = await printingBench()
+})
+afterAll(() => bench.close())
+
+beforeEach(async () => {
+  running = await startVirtualPrinter()
+  await bench.addPrinter(running.uri)
+  running.printer.setReasons(['paused'])
+})
+afterEach(async () => {
+  await running.stop()
+  await bench.forgetPrinters()
+})
+
+const { signal } = new AbortController()
+const jobs = (requestId: string) => running.printer.jobs().filter(({ name }) => name === requestId)
+
+/** Its owner cancels while the printer cannot be reached: the wish is kept, if a printer may have the document. */
+async function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
+  const away: PrintingParts = { ...bench.parts, addressOf: () => undefined }
+  const { db } = bench.database
+  const mine = db.selectFrom('print_requests').select('owner_id').where('id', '=', requestId)
+  const { owner_id } = await mine.executeTakeFirstOrThrow()
+  const stop = (attempt: Attempt) => stopAtPrinter(away, attempt)
+  const asked = { db, jobs: away.jobs, now: new Date(), stopAtPrinter: stop }
+  return cancelRequest(asked, owner_id, requestId).then(
+    () => 'granted',
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: 'printer_unavailable' })
+      return 'kept'
+    },
+  )
+}
+
+/** A request whose job waits at the printer, and whose owner asked to have it cancelled. */
+async function givenWish(): Promise<string> {
+  const id = await bench.soldRequest()
+  await bench.run(id)
+  expect(await wishCancel(id)).toBe('kept')
+  return id
+}
+
+/** Parts of a worker that has just looked at the job when someone else ends it. */
+function endedMeanwhile(requestId: string): Partial<PrintingParts> {
+  const { storage } = bench.parts
+  const sizeOf: typeof storage.sizeOf = async (key) => {
+    await cancelJob(running.connection, jobs(requestId)[0]!.id)
+    return storage.sizeOf(key)
+  }
+  return { storage: { ...storage, sizeOf } }
+}
+
+async function expectMoneyAlone(requestId: string): Promise<void> {
+  const refunds = await refundsOf(bench.database.db, requestId)
+  expect({ status: await bench.statusOf(requestId), refunds }).toEqual({
+    status: 'cancelled',
+    refunds: [1400],
+  })
+  expect(jobs(requestId)).toMatchObject([{ state: JobState.canceled }])
+}
+
+test('a job that is ended right after a worker has looked at it, however far it had come, is paid back and not made anew', async () => {
+  const stages = new Set<string>()
+  for (let transaction = 1; ; transaction += 1) {
+    const id = await bench.soldRequest()
+    const died = await dieAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
+    if ((await wishCancel(id)) === 'kept') {
+      stages.add((await bench.attemptsOf(id))[0]!.stage)
+      await bench.run(id, endedMeanwhile(id))
+      await expectMoneyAlone(id)
+    }
+    if (!died) break
+  }
+  expect([...stages]).toEqual(['sending', 'sent', 'released'])
+})
+
+/** Parts of a worker that finds the document of a request gone. */
+async function loseDocument(requestId: string): Promise<Pick<PrintingParts, 'storage'>> {
+  const { db } = bench.database
+  const request = db.selectFrom('print_requests').select('document_id').where('id', '=', requestId)
+  const gone = { storage_key: null, deleted_at: new Date() }
+  await db.updateTable('documents').set(gone).where('id', 'in', request).execute()
+  return { storage: { ...bench.parts.storage, sizeOf: async () => undefined } }
+}
+
+test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
+  const id = await givenWish()
+  await bench.run(id, await loseDocument(id))
+  await expectMoneyAlone(id)
+})
+
+test('while the printer does not say how its job ended, a request that did not succeed waits', async () => {
+  const id = await givenWish()
+  const lost = await loseDocument(id)
+  let asked = 0
+  const addressOf = (uri: string) => ((asked += 1) === 1 ? uri : undefined)
+  await bench.run(id, { ...lost, addressOf })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  await bench.run(id, lost)
+  await expectMoneyAlone(id)
+})
+
+test('a job that ended unprinted is for the desk once its request was said to be printing', async () => {
+  const id = await givenWish()
+  await bench.database.db.transaction().execute((trx) =>
+    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
+      requestId: id,
+      to: 'in_process',
+      actor: 'desk',
+    }),
+  )
+  await bench.run(id, endedMeanwhile(id))
+  expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: cancelledThere })
+  expect(await refundsOf(bench.database.db, id)).toEqual([])
+})
+
+describe('an attempt that did not succeed', () => {
+  const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
+
+  async function taken(requestId: string): Promise<Attempt> {
+    const attempt = await takeAttempt(bench.parts, requestId, signal)
+    if (typeof attempt === 'string') throw new Error(attempt)
+    return attempt
+  }
+
+  test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
+    const id = await givenWish()
+    await cancelJob(running.connection, jobs(id)[0]!.id)
+    const outcome = await heedCancel(bench.parts, await taken(id), uncertain, signal)
+    expect(outcome).toEqual({ kind: 'cancelled' })
+  })
+
+  test('is left to print where it may be printing', async () => {
+    const id = await givenWish()
+    expect(await heedCancel(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
+    expect(jobs(id)).toMatchObject([{ state: JobState.pending }])
+  })
+
+  test('is for the desk where nobody had asked to cancel it', async () => {
+    const id = await bench.soldRequest()
+    await bench.run(id)
+    await bench.run(id, endedMeanwhile(id))
+    expect(await bench.statusOf(id)).toBe('failed')
+    expect(await refundsOf(bench.database.db, id)).toEqual([])
+  })
+})
