@@ -17,7 +17,7 @@ export async function giveUp(parts: Ending, attempt: Attempt, reason: string): P
   await dropPrintReady(parts, attempt.request.id)
 }
 
-/** Leaves nothing of a job that failed at the printer, as far as the printer answers: it would not print anyway. */
+/** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
 export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { log } = parts
   await cancelAtPrinter(parts, attempt, signal).catch((error: unknown) => {

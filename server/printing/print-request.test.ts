@@ -3,6 +3,7 @@ import { JobState, Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
+import { dieAt } from '../testing/deaths/die-at.ts'
 import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { recordedLog } from '../testing/app/recorded-log.ts'
@@ -237,6 +238,19 @@ test('a request whose document cannot be printed is paid back by itself, and not
   ])
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
   expect(running.printer.jobs()).toEqual([])
+})
+
+test('an empty job of a document that cannot be printed does not stay at its printer', async () => {
+  const id = await bench.soldRequest()
+  for (let transaction = 1; (await bench.attemptsOf(id))[0]?.stage !== 'created'; transaction += 1) {
+    await dieAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
+  }
+  expect(running.printer.jobs()).toMatchObject([{ name: id, state: JobState.pendingHeld }])
+  await loseDocument(id)
+  await bench.run(id, { storage: { ...bench.parts.storage, sizeOf: async () => undefined } })
+
+  expect(running.printer.jobs()).toMatchObject([{ name: id, state: JobState.canceled }])
+  expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 
 test('where some of it may have been printed before, the desk decides about the money', async () => {

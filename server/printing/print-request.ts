@@ -74,6 +74,7 @@ async function conclude(
       await clearAway(parts, attempt, signal)
       return giveUp(parts, attempt, outcome.reason)
     case 'unprintable':
+      await clearAway(parts, attempt, signal)
       return giveBack(parts, attempt, outcome.reason)
     case 'uncertain':
       return giveUp(parts, attempt, outcome.reason)
