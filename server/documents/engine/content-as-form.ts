@@ -1,14 +1,28 @@
 import { deflateSync } from 'node:zlib'
-import { PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import { contentsOf, unpackedParts } from './closed-pages.ts'
 import { readOperators } from './content-operators.ts'
 import { inheritedEntry } from './inherited-entry.ts'
+import { resourcesOf } from './page-resources.ts'
 
 const contentsKey = PDFName.of('Contents')
 const resourcesKey = PDFName.of('Resources')
+const xObjectKey = PDFName.of('XObject')
 const mediaBoxKey = PDFName.of('MediaBox')
 /** Of all parts of a page that have to be joined, in bytes. */
 const mostJoined = 2 ** 26
+
+/** By resources, then by all else that a form is made of: pages that have both in common share a form. */
+const madeForms = new WeakMap<PDFDict, Map<string, PDFRef | undefined>>()
 
 /**
  * Makes a page's content a form (ISO 32000-1, 8.10), which the page shows: a form ends whatever it leaves open, and
@@ -16,15 +30,44 @@ const mostJoined = 2 ** 26
  */
 export function showAsForm(page: PDFDict): void {
   const { context } = page
+  const form = formOf(page)
+  if (!form) return
+  const resources = copyOf(context, resourcesOf(page))
+  const shown = copyOf(context, resources.lookup(xObjectKey))
+  const name = shown.uniqueKey('Content')
+  shown.set(name, form)
+  resources.set(xObjectKey, shown)
+  // They would be moved along with the page, and again within the form that shows them.
+  resources.delete(PDFName.of('Pattern'))
+  page.set(resourcesKey, resources)
+  page.set(contentsKey, context.register(context.stream(`q ${name.asString()} Do Q`)))
+}
+
+/** What annotations look like may take fonts from the page, and the dictionary that names them be another page's as well. */
+function copyOf(context: PDFContext, shared: PDFObject | undefined): PDFDict {
+  return shared instanceof PDFDict ? shared.clone(context) : context.obj({})
+}
+
+function formOf(page: PDFDict): PDFRef | undefined {
   const box = mediaBox(page)
-  const content = box && formContent(page)
-  if (!content) return
+  if (!box) return undefined
+  const resources = resourcesOf(page) ?? page
+  const made = madeForms.get(resources) ?? new Map<string, PDFRef | undefined>()
+  madeForms.set(resources, made)
+  const key = `${String(page.get(contentsKey))} ${box.join(' ')}`
+  if (!made.has(key)) made.set(key, newForm(page, box))
+  return made.get(key)
+}
+
+function newForm(page: PDFDict, box: number[]): PDFRef | undefined {
+  const { context } = page
+  const content = formContent(page)
+  if (!content) return undefined
   content.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
   content.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
   content.dict.set(PDFName.of('BBox'), context.obj(box))
   content.dict.set(resourcesKey, inheritedEntry(page, resourcesKey) ?? context.obj({}))
-  page.set(resourcesKey, context.obj({ XObject: { Content: context.register(content) } }))
-  page.set(contentsKey, context.register(context.stream('q /Content Do Q')))
+  return context.register(content)
 }
 
 /** As it is packed, unless it is in several parts, or ends states that it did not save. */

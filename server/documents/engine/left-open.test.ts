@@ -2,8 +2,13 @@ import { fitPage, sheetSize } from '@campus-print/domain/printing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engineBench } from '../../testing/documents/engine-bench.ts'
 import { differences, margins } from '../../testing/files/compare-sheets.ts'
-import { endedTwicePages, leftOpenPages } from '../../testing/files/left-open-pages.ts'
-import { firstFreeObject, makePdf, type PageSpec } from '../../testing/files/make-pdf.ts'
+import {
+  annotatedPage,
+  endedTwicePages,
+  leftOpenPages,
+  patternedPage,
+} from '../../testing/files/left-open-pages.ts'
+import { firstFreeObject, makePdf, type PageSpec, type PdfSpec } from '../../testing/files/make-pdf.ts'
 import { meanColor, raster, type Raster, renderPages } from '../../testing/files/render-pages.ts'
 
 const { engine, file, close } = await engineBench()
@@ -93,6 +98,27 @@ describe.each([
     })
   })
 })
+
+describe('on a page that leaves something open as on any other shows and prints', () => {
+  test.each([
+    ['an annotation that takes its font from the page', annotatedPage],
+    ['a pattern', patternedPage],
+  ])('%s', async (_what, page) => {
+    const closed = await drawnPage(page(''))
+    const open = await drawnPage(page('q ('))
+    expect(inked(closed.shown)).toBeGreaterThan(500)
+    expect(open.shown.pixels.equals(closed.shown.pixels)).toBe(true)
+    expect(open.printed.pixels.equals(closed.printed.pixels)).toBe(true)
+  })
+})
+
+async function drawnPage(page: PdfSpec) {
+  const path = await file(makePdf(page))
+  const out = `${path}.out.pdf`
+  await engine.prepare(path, out, { media: 'A4', orientation: 'portrait', pageIndexes: [0], grey: false })
+  const [[shown], [printed]] = await Promise.all([drawnByPdfium(path), drawnByPdfium(out)])
+  return { shown: shown!, printed: printed! }
+}
 
 function coloredPixels(drawn: Raster): number {
   return count(drawn, (...channels) => Math.max(...channels) - Math.min(...channels) > 16)

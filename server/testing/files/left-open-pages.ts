@@ -1,4 +1,4 @@
-import type { PageSpec } from './make-pdf.ts'
+import { firstFreeObject, type PageSpec, type PdfSpec, streamObject } from './make-pdf.ts'
 
 const colored = '1 0 0 rg 100 100 300 300 re f 0 0 1 rg 100 450 300 300 re f'
 const saved = 'q q q q q q q q'
@@ -41,4 +41,41 @@ export const endedTwicePages: Readonly<Record<string, PageSpec>> = {
   'on a turned page': { rotation: 90, content: `${upright} Q Q 0 0 1 rg 300 300 200 200 re f` },
   'on a page that begins elsewhere': { left: -90, bottom: 40, width: 800, content: `Q ${upright}` },
   'on a page with a stray text end': { content: `ET ${upright} EMC Q 0 0 1 rg 300 300 200 200 re f` },
+}
+
+/** A page with a stamp whose text, also that of a form within it, is set in a font that only the page names. */
+export function annotatedPage(content: string): PdfSpec {
+  const [look, within, font] = [0, 1, 2].map((at) => `${firstFreeObject + at} 0 R`)
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 200]'
+  return {
+    pages: [
+      {
+        content,
+        resources: `<< /Font << /Old ${font} >> /XObject << /Content ${within} >> >>`,
+        entries: `/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [90 300 490 500] /AP << /N ${look} >> >>]`,
+      },
+    ],
+    objects: [
+      streamObject('BT /Old 48 Tf 9 120 Td (Received) Tj ET /Content Do', form),
+      streamObject('BT /Old 48 Tf 9 20 Td (and paid) Tj ET', form),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Italic >>',
+    ],
+  }
+}
+
+/** A page larger than any sheet whose pattern runs along it. */
+export function patternedPage(content: string): PdfSpec {
+  const shading =
+    '/ShadingType 2 /Coords [300 200 1100 1400] /Function << /FunctionType 2 /Domain [0 1] /N 1 >>'
+  return {
+    pages: [
+      {
+        width: 1_190,
+        height: 1_684,
+        content: `/Pattern cs /P scn 300 200 800 1200 re f ${content}`,
+        resources: `<< /Pattern << /P ${firstFreeObject} 0 R >> >>`,
+      },
+    ],
+    objects: [`<< /PatternType 2 /Shading << ${shading} /ColorSpace /DeviceGray >> >>`],
+  }
 }

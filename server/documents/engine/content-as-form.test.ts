@@ -1,0 +1,50 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { firstFreeObject, makePdf, type PageSpec, streamObject } from '../../testing/files/make-pdf.ts'
+import { showAsForm } from './content-as-form.ts'
+
+const xObjectKey = PDFName.of('XObject')
+const objects = [
+  streamObject('Q 0 0 9 9 re f'),
+  streamObject('Q 9 9 9 9 re f'),
+  '<< /Font << /F1 3 0 R >> /XObject << >> >>',
+  '<< /Font << /F2 3 0 R >> >>',
+]
+
+function numbered(at: number): string {
+  return `${firstFreeObject + at} 0 R`
+}
+
+const first = { resources: numbered(2), entries: `/Contents ${numbered(0)}` } satisfies PageSpec
+
+async function shownAsForms(...pages: PageSpec[]) {
+  const document = await PDFDocument.load(makePdf({ pages, objects }))
+  const leaves = document.getPages().map(({ node }) => node)
+  const [original] = leaves.map((leaf) => leaf.lookup(PDFName.of('Resources'), PDFDict))
+  for (const leaf of leaves) showAsForm(leaf)
+  const forms = leaves.map((leaf) => {
+    const shown = leaf.lookup(PDFName.of('Resources'), PDFDict).lookup(xObjectKey, PDFDict)
+    return shown.values().map(String)
+  })
+  return { original: original!, forms }
+}
+
+test('pages that have content and resources in common share one form', async () => {
+  const { forms } = await shownAsForms(first, { ...first, rotation: 90 as const }, first)
+  expect(forms.map(({ length }) => length)).toEqual([1, 1, 1])
+  expect(new Set(forms.flat()).size).toBe(1)
+})
+
+test.each([
+  ['content', { ...first, entries: `/Contents ${numbered(1)}` }],
+  ['resources', { ...first, resources: numbered(3) }],
+  ['size', { ...first, width: 900 }],
+])('a page with another %s has a form of its own', async (_what, other) => {
+  const { forms } = await shownAsForms(first, other)
+  expect(new Set(forms.flat()).size).toBe(2)
+})
+
+test('resources that pages share stay as they are', async () => {
+  const { original } = await shownAsForms(first, first)
+  expect(String(original)).toBe('<<\n/Font <<\n/F1 3 0 R\n>>\n/XObject <<\n>>\n>>')
+})
