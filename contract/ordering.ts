@@ -78,6 +78,8 @@ export type PrintRequest = z.infer<typeof PrintRequest>
  */
 export const NewPrintRequest = z.extend(PrintSettings, {
   serverFileName: z.pipe(z.string('Please upload a document first'), ServerFileName),
+  /** An unpaid request of one's own whose place it takes: that one is cancelled, unless it was paid or ended meanwhile. */
+  replaces: z.optional(Id),
 })
 
 export const placeRequest = endpoint({

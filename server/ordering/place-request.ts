@@ -7,8 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { holdForOrder } from '../documents/own-document.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { currentServiceStatus } from '../settings/current-service-status.ts'
 import { settingsForMoney } from '../settings/settings-for-money.ts'
+import { cancelReplaced } from './cancel-replaced.ts'
 import { ownShownRequest } from './own-request.ts'
 import { type ShownRequest, insertBeginning, insertRequest } from './request-store.ts'
 
@@ -16,13 +18,15 @@ type Order = BodyOf<typeof placeRequestCall>
 
 /** Makes a print request of the caller's own document, with its price fixed from now on. */
 export async function placeRequest(
-  { db, now }: { db: Db; now: Date },
+  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
   ownerId: string,
   order: Order,
 ): Promise<ShownRequest> {
   const status = await currentServiceStatus({ db, now })
   if (!status.available) throw new Refusal('service_unavailable')
   const id = await db.transaction().execute(async (trx) => {
+    // Requests are locked before their documents.
+    if (order.replaces) await cancelReplaced({ jobs, now }, trx, ownerId, order.replaces)
     const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
     const pages = readPages(order.pagesToPrint, document.page_count)
     const { priceList } = await settingsForMoney(trx)

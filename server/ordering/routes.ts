@@ -29,7 +29,7 @@ export function orderingRoutes(parts: OrderingRoutesParts): void {
 
   route(contract.placeRequest, async ({ caller, body }) => {
     const now = clock()
-    const request = await placeRequest({ db, now }, caller.id, body)
+    const request = await placeRequest({ db, jobs, now }, caller.id, body)
     return { message: 'Print request created successfully!', data: presentRequest(request, now) }
   })
 

@@ -12,12 +12,12 @@ afterAll(() => app.close())
 
 /** Someone with two documents, who places requests of either. */
 async function customer(): Promise<
-  SignedUp & { place: (document?: number) => ReturnType<SignedUp['call']> }
+  SignedUp & { place: (document?: number, replaces?: string) => ReturnType<SignedUp['call']> }
 > {
   const user = await signUp(app)
   const names = [await uploaded(user.call), await uploaded(user.call)]
-  const place = (document = 0) =>
-    user.call('POST', '/api/print/request', { serverFileName: names[document], ...plainSettings })
+  const place = (document = 0, replaces?: string) =>
+    user.call('POST', '/api/print/request', { serverFileName: names[document], ...plainSettings, replaces })
   return { ...user, place }
 }
 
@@ -50,4 +50,32 @@ test('one that is paid for or cancelled makes room for another', async () => {
   expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
   await paid(user.call, answers[1]?.json.data.id)
   expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
+})
+
+test('one takes the place of another, which is cancelled with it or stays, however many there are', async () => {
+  const user = await customer()
+  const statusOf = async (id: string) => (await user.call('GET', `/api/print/request/${id}`)).json.data.status
+  const first = (await user.place()).json.data.id
+  for (let others = 1; others < maxUnpaidRequests; others += 1) await user.place()
+  const changed = await user.place(1, first)
+  expect(changed.status).toBe(201)
+  expect([await statusOf(first), await unpaidOf(user)]).toEqual(['cancelled', 20])
+  // It makes room once.
+  expect((await user.place(1, first)).json.code).toBe('too_many_unpaid')
+  const second = changed.json.data.id
+  const order = { serverFileName: await uploaded(user.call), ...plainSettings, replaces: second }
+  expect((await user.call('POST', '/api/print/request', { ...order, pagesToPrint: '99' })).status).toBe(400)
+  expect(await statusOf(second)).toBe('pending')
+})
+
+test('what was paid meanwhile, or is someone else’s, is not cancelled for another', async () => {
+  const user = await customer()
+  const { id } = (await user.place()).json.data
+  const other = await customer()
+  expect(await other.place(0, id)).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
+  expect(await unpaidOf(other)).toBe(0)
+  await paid(user.call, id)
+  expect((await user.place(0, id)).status).toBe(201)
+  const { paidAt, status } = (await user.call('GET', `/api/print/request/${id}`)).json.data
+  expect([typeof paidAt, status === 'cancelled']).toEqual(['string', false])
 })

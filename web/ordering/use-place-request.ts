@@ -1,5 +1,5 @@
-import { cancelRequest, placeRequest } from '@campus-print/contract/ordering'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { placeRequest } from '@campus-print/contract/ordering'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ApiError, isConnectionFault } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -31,11 +31,11 @@ export function usePlaceRequest(onPlaced: () => void) {
   const queries = useQueryClient()
   const replaced = useLocation({ select: ({ state }) => state.changes })
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ serverFileName, settings, pagesToPrint }: Placing) => {
+    mutationFn: ({ serverFileName, settings, pagesToPrint, replaced: replaces }: Placing) => {
       const { pages: _, customPages: __, ...rest } = settings
-      return call(placeRequest, { body: { serverFileName, ...rest, pagesToPrint } })
+      return call(placeRequest, { body: { serverFileName, ...rest, pagesToPrint, replaces } })
     },
-    onSuccess: async ({ data }, { replaced }) => {
+    onSuccess: async ({ data }) => {
       if (!data?.id) {
         sayFault('Could not get request ID. Redirecting to dashboard.')
         await navigate({ to: paths.dashboard })
@@ -43,8 +43,9 @@ export function usePlaceRequest(onPlaced: () => void) {
         return
       }
       saySuccess('Print request created successfully!')
-      void (replaced ? cancelReplaced(queries, replaced) : refetchRequests(queries))
       await goToPayment(data.id)
+      // Only now: the steps of a request that turns out to be cancelled would begin anew.
+      void refetchRequests(queries)
       onPlaced()
     },
     onError: (error, { serverFileName }) => {
@@ -60,10 +61,4 @@ export function usePlaceRequest(onPlaced: () => void) {
     isPending,
     fault: error ? sayPlaceFault(error) : undefined,
   }
-}
-
-/** Money that came for it meanwhile goes back. A call that is lost is no loss: unpaid, it expires by itself. */
-async function cancelReplaced(queries: QueryClient, id: string): Promise<void> {
-  await call(cancelRequest, { params: { id } }).catch(() => undefined)
-  await refetchRequests(queries)
 }

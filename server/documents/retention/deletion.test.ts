@@ -147,7 +147,8 @@ test('a document whose time is over takes no new request', async () => {
   const { document } = await kept.given(uploadedAt)
   const { db } = kept.database
   const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
-  const place = (ms: number) => placeRequest({ db, now: after(ms) }, document.owner_id, order)
+  const { jobs } = removalJobs(kept)
+  const place = (ms: number) => placeRequest({ db, jobs, now: after(ms) }, document.owner_id, order)
   await expect(place(day)).rejects.toMatchObject({ code: 'document_expired' })
   expect(await place(day - 1)).toMatchObject({ status: 'pending' })
 })
@@ -160,7 +161,7 @@ test('a request is placed on a document, or the document is deleted, never both'
       const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
       const { jobs } = removalJobs(kept)
       const [placed] = await Promise.allSettled([
-        placeRequest({ db, now: after(day - 1) }, document.owner_id, order),
+        placeRequest({ db, jobs, now: after(day - 1) }, document.owner_id, order),
         releaseDocument({ db, jobs, now: after(day) }, document.id),
       ])
       const { storage_key } = await kept.row(document.id)
