@@ -26,10 +26,16 @@ export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: 
 }
 
 /**
- * Ends an attempt whose document can never be printed, and gives back what was paid, in one transaction. Where anything
- * was sent to a printer before, the desk has to look first.
+ * Ends an attempt whose document is gone, or was refused more than once, and gives back what was paid, in one
+ * transaction. Where anything was sent to a printer before, the desk has to look first.
  */
-export async function giveBack(parts: PrintingParts, attempt: Attempt, reason: string): Promise<void> {
+export async function giveBack(
+  parts: PrintingParts,
+  attempt: Attempt,
+  reason: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await clearAway(parts, attempt, signal)
   const { jobs } = parts
   const change = { stage: 'failed', failure: reason } as const
   await changeAttempt(parts, attempt, change, async (trx, { id: requestId }, now) => {

@@ -2,6 +2,7 @@ import { cancelJob } from '@campus-print/ipp/client'
 import { JobState } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DocumentRefused } from '../documents/engine/refusal.ts'
 import { cancelRequest } from '../ordering/cancel-request.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
@@ -106,6 +107,14 @@ async function loseDocument(requestId: string): Promise<Pick<PrintingParts, 'sto
 test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
   const id = await givenWish()
   await bench.run(id, await loseDocument(id))
+  await expectMoneyAlone(id)
+})
+
+test('a document that is refused meanwhile is not tried again for who had asked to cancel', async () => {
+  const id = await givenWish()
+  const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
+  const prepare = () => Promise.reject(new DocumentRefused('corrupt', 'its pages cannot be copied'))
+  await bench.run(id, { storage, engine: { prepare } })
   await expectMoneyAlone(id)
 })
 

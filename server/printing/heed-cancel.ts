@@ -20,5 +20,5 @@ export async function heedCancel(
 }
 
 function hasNotSucceeded({ kind }: Outcome): boolean {
-  return kind === 'failed' || kind === 'unprintable' || kind === 'uncertain'
+  return kind === 'failed' || kind === 'unprintable' || kind === 'refused' || kind === 'uncertain'
 }

@@ -18,8 +18,10 @@ export type Outcome =
   | { readonly kind: 'settled' }
   | Waiting
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Its document can never be printed: what was paid goes back, unless something of it was sent before. */
+  /** Its document is gone, so it can never be printed: what was paid goes back, unless something of it was sent. */
   | { readonly kind: 'unprintable'; readonly reason: string }
+  /** Its document was refused. A machine out of memory refuses good ones, too: what was paid goes back the second time. */
+  | { readonly kind: 'refused'; readonly reason: string }
   /** Its owner cancelled it, and its job ended before a page came out. */
   | { readonly kind: 'cancelled' }
   /** It may have printed, or may be printing still: it is never printed again by itself, somebody has to look. */
@@ -30,6 +32,8 @@ export interface Waiting {
   readonly why: string
   /** The longest time until the next try, however often it has waited already. */
   readonly longestSeconds: number
+  /** The shortest time until the next try; none where it is left out. */
+  readonly shortestSeconds?: number
 }
 
 /** Until a printer can take the job. */
@@ -37,6 +41,15 @@ export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
 }
 
+/** Until a machine that had no memory left may have some again. */
+export const refusedOnce: Waiting = {
+  kind: 'waiting',
+  why: 'Its document was refused',
+  shortestSeconds: 300,
+  longestSeconds: 300,
+}
+
+const notMadeReady = 'The document could not be made ready for the printer.'
 export const cancelledThere = 'The job was cancelled at the printer.'
 export const checkTheTray = 'Check the tray before printing it again.'
 export const jobForgotten = `The printer no longer knows this job. ${checkTheTray}`
@@ -51,8 +64,10 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
-  if (error instanceof DocumentGone || error instanceof DocumentRefused) {
-    return { kind: 'unprintable', reason: 'The document could not be made ready for the printer.' }
+  if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
+  if (error instanceof DocumentRefused) {
+    // That it took too long says as much about the machine: the desk may try it when there is less to do.
+    return { kind: error.reason === 'timeout' ? 'failed' : 'refused', reason: notMadeReady }
   }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {
     return waitForPrinter(error.message)

@@ -4,6 +4,8 @@ export interface PrintRequestData {
   requestId: string
   /** How often in a row it had to wait for a printer. */
   waits?: number
+  /** Its document was refused a while ago. */
+  wasRefused?: boolean
 }
 
 /** Brings one paid request to paper. Waiting for a printer is no failure, so it is tried for days. */

@@ -2,6 +2,7 @@ import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DocumentRefused } from '../documents/engine/refusal.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
@@ -9,6 +10,8 @@ import { refundsOf } from '../testing/printing/given-sold.ts'
 import { recordedLog } from '../testing/app/recorded-log.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
 import { jobForgotten } from './outcome.ts'
+import type { PrintRequestData } from './print-request-job.ts'
+import { printRequest } from './print-request.ts'
 
 let bench: PrintingBench
 let running: RunningPrinter
@@ -238,6 +241,44 @@ test('a request whose document cannot be printed is paid back by itself, and not
   ])
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
   expect(running.printer.jobs()).toEqual([])
+})
+
+/** Parts of a worker on a machine where making the document ready ends like this. */
+function refusing(reason: 'timeout' | 'corrupt') {
+  const prepare = () => Promise.reject(new DocumentRefused(reason, 'its process was lost'))
+  return { engine: { prepare } }
+}
+
+test('a document that took too long to be made ready is for the desk, and nothing is paid back by itself', async () => {
+  const id = await bench.soldRequest()
+  await bench.run(id, refusing('timeout'))
+
+  expect(await bench.statusOf(id)).toBe('failed')
+  expect(await refundsOf(bench.database.db, id)).toEqual([])
+})
+
+test('a document that was refused once is printed when it is not refused again', async () => {
+  const id = await bench.soldRequest()
+  await bench.run(id, refusing('corrupt'))
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  expect(await bench.waitingJobs(id)).toBe(1)
+
+  await bench.run(id)
+  expect(await bench.statusOf(id)).toBe('ready')
+  expect(await refundsOf(bench.database.db, id)).toEqual([])
+})
+
+test('a document that is refused again a while later is paid back by itself', async () => {
+  const id = await bench.soldRequest()
+  const { jobs, enqueued } = recordedJobs()
+  await bench.run(id, { ...refusing('corrupt'), jobs })
+  const data: PrintRequestData = { requestId: id, waits: 1, wasRefused: true }
+  expect(enqueued).toEqual([{ job: 'print-request', data, startAfterSeconds: 300 }])
+
+  const { signal } = new AbortController()
+  await printRequest({ ...bench.parts, ...refusing('corrupt') }, data, { signal })
+  expect(await bench.statusOf(id)).toBe('cancelled')
+  expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 
 test('an empty job of a document that cannot be printed does not stay at its printer', async () => {

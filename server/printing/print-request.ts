@@ -6,7 +6,7 @@ import { deliverJob } from './deliver-job.ts'
 import { clearAway, endCancelled, giveBack, giveUp, hasEndedUnprinted, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
 import { heedCancel } from './heed-cancel.ts'
-import { type Outcome, outcomeOfError, waitForPrinter } from './outcome.ts'
+import { type Outcome, outcomeOfError, refusedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printReadyOrderOf } from './requested-print.ts'
@@ -73,9 +73,12 @@ async function conclude(
     case 'failed':
       await clearAway(parts, attempt, signal)
       return giveUp(parts, attempt, outcome.reason)
+    case 'refused':
+      return data.wasRefused
+        ? giveBack(parts, attempt, outcome.reason, signal)
+        : tryLater(parts, { ...data, wasRefused: true }, refusedOnce)
     case 'unprintable':
-      await clearAway(parts, attempt, signal)
-      return giveBack(parts, attempt, outcome.reason)
+      return giveBack(parts, attempt, outcome.reason, signal)
     case 'uncertain':
       return giveUp(parts, attempt, outcome.reason)
     case 'cancelled':

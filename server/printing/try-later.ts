@@ -5,11 +5,12 @@ import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 /** Leaves a request in the queue for a while, longer each time it has waited already. */
 export async function tryLater(
   { db, jobs, log }: PrintingParts,
-  { requestId, waits = 0 }: PrintRequestData,
-  { why, longestSeconds }: Waiting,
+  data: PrintRequestData,
+  { why, longestSeconds, shortestSeconds = 0 }: Waiting,
 ): Promise<void> {
-  const seconds = Math.min(2 ** waits, longestSeconds)
+  const { requestId, waits = 0 } = data
+  const seconds = Math.max(shortestSeconds, Math.min(2 ** waits, longestSeconds))
   log.info({ request: requestId, seconds, why }, 'a request waits for a printer')
   const options = { startAfterSeconds: seconds, singletonKey: requestId }
-  await jobs.enqueue(db, printRequestJob, { requestId, waits: waits + 1 }, options)
+  await jobs.enqueue(db, printRequestJob, { ...data, waits: waits + 1 }, options)
 }
