@@ -1,5 +1,7 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { readOperators } from './content-operators.ts'
+import { resourcesOf } from './page-resources.ts'
+import { deviceNames } from './picture-within.ts'
 import { unpacked } from './unpacked-size.ts'
 
 /** Unpacked, in bytes; of a page with more it is not known how it ends. */
@@ -19,8 +21,13 @@ export function closedPages(pages: readonly PDFDict[]): boolean[] {
     const parts = unpackedParts(page, most)
     // One that is too large was unpacked that far.
     left -= parts ? parts.reduce((sum, { length }) => sum + length, 0) : most
-    return parts !== undefined && endsAllItBegins(parts)
+    return parts !== undefined && !renamesDeviceColors(page) && endsAllItBegins(parts)
   })
+}
+
+function renamesDeviceColors(page: PDFDict): boolean {
+  const spaces = resourcesOf(page)?.lookup(PDFName.of('ColorSpace'))
+  return spaces instanceof PDFDict && deviceNames.some((name) => spaces.has(PDFName.of(name)))
 }
 
 /** The streams a page's content is made of; `undefined` when there is more than allowed, or they are packed in an unusual way. */
@@ -52,7 +59,7 @@ export function endsAllItBegins(parts: readonly Uint8Array[]): boolean {
   function goesOn(operator: string | undefined): boolean {
     switch (operator) {
       case undefined:
-      // A picture within the content, whose data no two readers end alike.
+      // A picture within the content whose data readers may end differently.
       case 'BI':
         return false
       case 'q':

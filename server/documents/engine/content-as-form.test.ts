@@ -1,4 +1,5 @@
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { inflateSync } from 'node:zlib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { firstFreeObject, makePdf, type PageSpec, streamObject } from '../../testing/files/make-pdf.ts'
 import { showAsForm } from './content-as-form.ts'
@@ -9,6 +10,7 @@ const objects = [
   streamObject('Q 9 9 9 9 re f'),
   '<< /Font << /F1 3 0 R >> /XObject << >> >>',
   '<< /Font << /F2 3 0 R >> >>',
+  streamObject('Q BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI Q BI /F /RL ID Q EI'),
 ]
 
 function numbered(at: number): string {
@@ -26,7 +28,7 @@ async function shownAsForms(...pages: PageSpec[]) {
     const shown = leaf.lookup(PDFName.of('Resources'), PDFDict).lookup(xObjectKey, PDFDict)
     return shown.values().map(String)
   })
-  return { original: original!, forms }
+  return { document, original: original!, forms }
 }
 
 test('pages that have content and resources in common share one form', async () => {
@@ -47,4 +49,13 @@ test.each([
 test('resources that pages share stay as they are', async () => {
   const { original } = await shownAsForms(first, first)
   expect(String(original)).toBe('<<\n/Font <<\n/F1 3 0 R\n>>\n/XObject <<\n>>\n>>')
+})
+
+test('restores too many are taken out, but nothing of the data of a picture', async () => {
+  const { document } = await shownAsForms({ entries: `/Contents ${numbered(4)}` })
+  const contents = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isForm = object instanceof PDFRawStream && object.dict.has(PDFName.of('BBox'))
+    return isForm ? [inflateSync(object.contents).toString()] : []
+  })
+  expect(contents).toEqual(['  BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI   BI /F /RL ID Q EI\n'])
 })

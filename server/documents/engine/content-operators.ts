@@ -1,7 +1,9 @@
+import { endOfPicture } from './picture-within.ts'
+
 /** Operators of page content (ISO 32000-1, annex A). */
 const known = new Map(
   (
-    'b B b* B* BDC BMC BT c cm cs CS d Do DP EMC ET f F f* g G gs h i j J k K l m M MP n q Q re rg RG ri ' +
+    'b B b* B* BDC BI BMC BT c cm cs CS d Do DP EMC ET f F f* g G gs h i j J k K l m M MP n q Q re rg RG ri ' +
     `s S sc SC scn SCN sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
   )
     .split(' ')
@@ -21,6 +23,7 @@ for (const character of '()<>[]{}/%') kinds[character.charCodeAt(0)] = delimiter
 
 /**
  * Tells the operators in page content, in their order, and where each begins; `undefined` stands for a word that is none.
+ * Passes over a picture within the content whose end is beyond doubt.
  * False when it stops early: at a string, array or comment that does not end, at a bracket that ends nothing, or when
  * `each` says so.
  */
@@ -37,9 +40,12 @@ export function readOperators(
       const end = endOfRegular(content, at)
       if (!isNumber(content, at, end) && !isValue(content, at, end, closers)) {
         const operator = closers.length === 0 ? known.get(packed(content, at, end)) : undefined
-        if (!each(operator, at)) return false
+        const behind = operator === 'BI' ? endOfPicture(content, end) : undefined
+        if (behind === undefined && !each(operator, at)) return false
+        at = behind ?? end
+      } else {
+        at = end
       }
-      at = end
     } else {
       const end = endOfDelimited(content, at, closers)
       if (end === undefined) return false

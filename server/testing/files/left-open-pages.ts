@@ -23,6 +23,9 @@ export const leftOpenPages: Readonly<Record<string, PageSpec>> = {
   'a comment': { content: `${colored} %` },
   'a text': { content: `${colored} BT` },
   'a picture': { content: `${colored} BI /W 1 /H 1 /BPC 8 /CS /G ID ` },
+  'a clip behind a picture': {
+    content: `${colored} BI /W 2 /H 1 /BPC 8 /CS /G ID q( EI 0 0 1 1 re W n ${saved}`,
+  },
   'marked content': { content: `${colored} /Artifact BMC` },
   'states, after ending more than there were': { content: `${colored} Q Q Q 0 0 1 1 re W n ${saved}` },
 }
