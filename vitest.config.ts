@@ -36,8 +36,6 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
-          // One browser serves all files; windows are closed with their test, and apps with their file.
-          isolate: false,
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['./server/testing/database/global-setup.ts'],

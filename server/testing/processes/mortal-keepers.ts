@@ -24,7 +24,8 @@ export interface MortalKeepers {
 }
 
 const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as MortalKeepers
-let uncommitted = false
+/** Transactions that ordered something about what is watched: others go on beside them. */
+const ordering = new WeakSet<Db>()
 const points = faultPoints(({ name }) => process.stdout.write(`halted after ${name}\n`))
 if (halt) points.haltAfter(halt.afterSteps)
 
@@ -54,7 +55,7 @@ function watchedJobs(jobs: Jobs): Jobs {
     async enqueue(trx, job, data, options) {
       await jobs.enqueue(trx, job, data, options)
       if (!concerns(data)) return
-      uncommitted = true
+      ordering.add(trx)
       await points.reach({ name: 'order', lasts: false })
     },
   }
@@ -67,8 +68,12 @@ function watchedDb(db: Db): Db {
       if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
       return () => ({
         async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-          const result = await target.transaction().execute(work)
-          if (uncommitted) await points.reach({ name: 'commit', lasts: true })
+          let own: Db | undefined
+          const result = await target.transaction().execute((trx) => {
+            own = trx
+            return work(trx)
+          })
+          if (own && ordering.has(own)) await points.reach({ name: 'commit', lasts: true })
           return result
         },
       })
