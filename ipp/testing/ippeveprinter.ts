@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,6 +72,7 @@ async function startBus(folder: string): Promise<RunningProgram> {
   const socket = join(folder, 'bus')
   const daemon = findProgram('dbus-daemon', 'dbus-daemon')
   const bus = runProgram(daemon, ['--session', '--nopidfile', '--nofork', `--address=unix:path=${socket}`])
-  await untilReady(bus, async () => (await stat(socket).catch(() => undefined))?.isSocket() ?? false)
+  // The socket is there a moment before anyone listens on it.
+  await untilReady(bus, () => accepts(socket))
   return bus
 }

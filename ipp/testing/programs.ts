@@ -78,8 +78,9 @@ export async function untilReady(program: RunningProgram, isReady: () => Promise
   }
 }
 
-export async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, 'localhost')
+/** Whether someone listens on a port of the loopback, or on a socket in the file system. */
+export async function accepts(at: number | string): Promise<boolean> {
+  const socket = typeof at === 'number' ? connect(at, 'localhost') : connect(at)
   try {
     await once(socket, 'connect')
     return true
