@@ -24,8 +24,10 @@ export interface MortalKeepers {
 }
 
 const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as MortalKeepers
+/** What transactions come to, their commit told of. */
+const underWay = new WeakMap<Db, Promise<unknown>>()
 /** Transactions that ordered something about what is watched: others go on beside them. */
-const ordering = new WeakSet<Db>()
+const ordering = new Set<Db>()
 const points = faultPoints(({ name }) => process.stdout.write(`halted after ${name}\n`))
 if (halt) points.haltAfter(halt.afterSteps)
 
@@ -34,6 +36,8 @@ const concerns = (what: unknown) => halt?.ids.some((id) => JSON.stringify(what).
 /** Other jobs of the same process may come to what one has halted at. */
 async function step<T>(name: string, key: string, act: () => Promise<T>): Promise<T> {
   if (!concerns(key)) return act()
+  // A worker may be handed what was ordered before the transaction that ordered it hears of its own commit.
+  await Promise.allSettled([...ordering].map((trx) => underWay.get(trx)))
   await points.begin()
   const result = await act()
   await points.reach({ name, lasts: name !== 'look' })
@@ -67,14 +71,19 @@ function watchedDb(db: Db): Db {
       const member: unknown = Reflect.get(target, name, target)
       if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
       return () => ({
-        async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-          let own: Db | undefined
-          const result = await target.transaction().execute((trx) => {
-            own = trx
-            return work(trx)
-          })
-          if (own && ordering.has(own)) await points.reach({ name: 'commit', lasts: true })
-          return result
+        execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+          const told = target
+            .transaction()
+            .execute(async (trx) => {
+              underWay.set(trx, told)
+              return { trx, result: await work(trx) }
+            })
+            .then(async ({ trx, result }) => {
+              if (ordering.has(trx)) await points.reach({ name: 'commit', lasts: true })
+              ordering.delete(trx)
+              return result
+            })
+          return told
         },
       })
     },
