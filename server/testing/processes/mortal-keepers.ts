@@ -37,7 +37,7 @@ const concerns = (what: unknown) => halt?.ids.some((id) => JSON.stringify(what).
 async function step<T>(name: string, key: string, act: () => Promise<T>): Promise<T> {
   if (!concerns(key)) return act()
   // A worker may be handed what was ordered before the transaction that ordered it hears of its own commit.
-  await Promise.allSettled([...ordering].map((trx) => underWay.get(trx)))
+  await Promise.allSettled([...ordering].map(async (trx) => underWay.get(trx)))
   await points.begin()
   const result = await act()
   await points.reach({ name, lasts: name !== 'look' })
