@@ -1,3 +1,4 @@
+import { healthStates } from '@campus-print/domain/health'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -18,11 +19,7 @@ export const ready = endpoint({
   answer: success({}),
 })
 
-/** From good to bad. `warning` deserves a look within the day, `failing` at once. */
-export const healthStates = ['ok', 'warning', 'failing'] as const
-export type HealthState = (typeof healthStates)[number]
-
-const judged = { state: z.enum(healthStates), says: z.string() }
+const verdict = { state: z.enum(healthStates), says: z.string() }
 const Seconds = z.number()
 
 const SeenPrinter = z.object({
@@ -41,16 +38,16 @@ export const HealthStatus = z.object({
   /** The worst of the parts. */
   state: z.enum(healthStates),
   at: Timestamp,
-  printers: z.object({ ...judged, printers: z.optional(z.array(SeenPrinter)) }),
+  printers: z.object({ ...verdict, printers: z.optional(z.array(SeenPrinter)) }),
   mail: z.object({
-    ...judged,
+    ...verdict,
     waiting: z.optional(z.number()),
     oldestWaitingSeconds: z.optional(Seconds),
     /** What a mail server said last of a mail that still waits, without whom it was for. */
     lastFailure: z.optional(z.string()),
   }),
   jobs: z.object({
-    ...judged,
+    ...verdict,
     /** Queues in which jobs are due. */
     queues: z.optional(
       z.array(z.object({ name: z.string(), waiting: z.number(), oldestWaitingSeconds: Seconds })),
@@ -59,23 +56,23 @@ export const HealthStatus = z.object({
     failed: z.optional(z.number()),
   }),
   reconciliation: z.object({
-    ...judged,
+    ...verdict,
     madeAt: z.optional(Timestamp),
     disagreementCount: z.optional(z.number()),
   }),
-  storage: z.object({ ...judged }),
+  storage: z.object(verdict),
   clock: z.object({
-    ...judged,
+    ...verdict,
     /** How far the machine that answers is ahead of the database. */
     differenceSeconds: z.optional(Seconds),
   }),
   disk: z.object({
-    ...judged,
+    ...verdict,
     /** Of `DATA_DIR` on the machine that answers. */
     freeBytes: z.optional(z.number()),
     totalBytes: z.optional(z.number()),
   }),
-  settings: z.object({ ...judged }),
+  settings: z.object(verdict),
 })
 export type HealthStatus = z.infer<typeof HealthStatus>
 

@@ -21,7 +21,6 @@ import { createLiveEvents } from './platform/events/live-events.ts'
 import { webAppFolder } from './platform/files/package-folders.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { monitorToken } from './platform/http/monitor-token.ts'
-import { healthRoutes } from './platform/http/health-routes.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
 import { router } from './platform/http/route.ts'
@@ -83,7 +82,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const route = router(http, identify, monitorToken(config.monitorToken))
   const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
 
-  healthRoutes({ ...shared, outage })
   settingsRoutes({ ...shared, demo: provider.simulated })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)

@@ -64,6 +64,11 @@ describe('the status is told', () => {
   })
 })
 
+test('an app with its database is alive and ready', async () => {
+  expect((await app.anyone('GET', '/api/health/live')).json).toEqual({ success: true, message: 'alive' })
+  expect((await app.anyone('GET', '/api/health/ready')).json).toEqual({ success: true, message: 'ready' })
+})
+
 test('what works is ok, and the disk is told', async () => {
   const { printers, mail, jobs, reconciliation, storage, clock, disk, settings } = await status()
   for (const part of [printers, mail, jobs, reconciliation, storage, clock, settings]) {

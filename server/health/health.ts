@@ -1,8 +1,19 @@
 import * as contract from '@campus-print/contract/health'
 import type { Route } from '../platform/http/route.ts'
-import { type HealthParts, healthStatus } from './health-status.ts'
+import { type HealthParts, watchHealth } from './health-status.ts'
+import { refuseUnlessReady } from './readiness.ts'
 
 /** How the product is, for those who run it and for what watches it. */
 export function health(parts: HealthParts & { readonly route: Route }): void {
-  parts.route(contract.healthStatus, async () => ({ data: await healthStatus(parts) }))
+  const { route } = parts
+  const healthStatus = watchHealth(parts)
+
+  route(contract.live, () => ({ message: 'alive' }))
+
+  route(contract.ready, async () => {
+    await refuseUnlessReady(parts)
+    return { message: 'ready' }
+  })
+
+  route(contract.healthStatus, async () => ({ data: await healthStatus() }))
 }

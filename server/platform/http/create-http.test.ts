@@ -62,8 +62,3 @@ test.each([
   const answer = await app.anyone('POST', '/api/auth/login', body, { 'content-type': type })
   expect([answer.status, answer.json.success, answer.json.code]).toEqual([status, false, code])
 })
-
-test('an app with its database is alive and ready', async () => {
-  expect((await app.anyone('GET', '/api/health/live')).json).toEqual({ success: true, message: 'alive' })
-  expect((await app.anyone('GET', '/api/health/ready')).json).toEqual({ success: true, message: 'ready' })
-})

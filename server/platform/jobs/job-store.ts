@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { deadLetterQueue } from './queues.ts'
 
-export interface WaitingJobs {
+export interface DueJobs {
   readonly name: string
   readonly waiting: number
   /** Since the oldest of them was due. */
@@ -10,8 +10,8 @@ export interface WaitingJobs {
 }
 
 /** The queues in which jobs are due that nobody has begun with, the one that waits longest first. */
-export async function waitingJobs(db: Db): Promise<WaitingJobs[]> {
-  const { rows } = await sql<WaitingJobs>`
+export async function dueJobs(db: Db): Promise<DueJobs[]> {
+  const { rows } = await sql<DueJobs>`
     select name, count(*)::int as waiting,
       extract(epoch from now() - min(start_after))::int as "oldestWaitingSeconds"
     from pgboss.job

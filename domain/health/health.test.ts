@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import type { SeenPrinter } from '../printing/see-printers.ts'
-import { judgeBooks } from './judge-books.ts'
-import { judgeJobs } from './judge-jobs.ts'
-import { judgeClock, judgeDisk } from './judge-machine.ts'
-import { judgeMail } from './judge-mail.ts'
-import { judgePrinters } from './judge-printers.ts'
-import { judgeSettings } from './judge-settings.ts'
-import { worstOf } from './judged.ts'
+import {
+  type PrinterHealth,
+  clocksAgree,
+  judgeBooks,
+  judgeClock,
+  judgeDisk,
+  judgeJobs,
+  judgeMail,
+  judgePrinters,
+  judgeSettings,
+  worstState,
+} from './index.ts'
 
 const minute = 60
 const hour = 3600
 
 describe('printers', () => {
-  const idle: SeenPrinter = {
+  const idle: PrinterHealth = {
     name: 'Library',
     state: 'idle',
     stateReasons: [],
     acceptingJobs: true,
-    since: new Date(),
   }
-  const away: SeenPrinter = { ...idle, name: 'Hostel', state: 'unreachable', acceptingJobs: false }
+  const away: PrinterHealth = { ...idle, name: 'Hostel', state: 'unreachable', acceptingJobs: false }
 
-  test.each<[string, string, SeenPrinter[], string]>([
+  test.each<[string, string, PrinterHealth[], string]>([
     ['ok', 'that take prints', [idle, { ...idle, state: 'processing' }], 'All 2 printers take prints.'],
     ['warning', 'of which one is away', [idle, away], 'Some printers take no prints: Hostel unreachable.'],
     ['failing', 'that are all away', [away], 'No printer takes prints: Hostel unreachable.'],
@@ -50,7 +53,7 @@ describe('printers', () => {
 })
 
 describe('mail', () => {
-  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: null }
+  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0 }
 
   test.each([
     ['ok', 'nothing waits', none],
@@ -93,8 +96,7 @@ test.each([
 ])(
   'books are %s, reconciled %s seconds ago, first paid %s seconds ago, with %i disagreements',
   (state, ageSeconds, paidForSeconds, disagreementCount) => {
-    const last = { madeAt: undefined, ageSeconds, paidForSeconds, disagreementCount }
-    expect(judgeBooks(last).state).toBe(state)
+    expect(judgeBooks({ ageSeconds, paidForSeconds, disagreementCount }).state).toBe(state)
   },
 )
 
@@ -107,6 +109,15 @@ test.each([
   ['failing', -3 * 24 * hour],
 ])('a clock is %s that is ahead by %i seconds', (state, seconds) => {
   expect(judgeClock(seconds).state).toBe(state)
+})
+
+test.each([
+  [300, true],
+  [-300, true],
+  [300.1, false],
+  [-3 * 24 * hour, false],
+])('clocks that are %i seconds apart agree: %s', (seconds, agree) => {
+  expect(clocksAgree(seconds)).toBe(agree)
 })
 
 test('a clock that is behind is said to be', () => {
@@ -122,7 +133,7 @@ test.each([
 })
 
 test('settings are worse where they are about money', () => {
-  const faults = [{ setting: 'timeZone', wrong: 'x' }]
+  const faults = [{ setting: 'timeZone' }]
   expect(judgeSettings({ faults: [], moneyKnown: true }).state).toBe('ok')
   expect(judgeSettings({ faults, moneyKnown: true }).state).toBe('warning')
   expect(judgeSettings({ faults, moneyKnown: false }).state).toBe('failing')
@@ -137,16 +148,20 @@ test('one is said as one, and more as more', () => {
   expect(sayJobs(0, 1)).toBe('1 job was given up within the last day.')
   expect(sayJobs(0, 2)).toBe('2 jobs were given up within the last day.')
   const sayMails = (waiting: number, refused: number) =>
-    judgeMail({ waiting, refused, oldestSeconds: hour, sentSince: 1, lastFailure: null }).says
+    judgeMail({ waiting, refused, oldestSeconds: hour, sentSince: 1 }).says
   expect(sayMails(1, 1)).toBe('1 mail was refused and is tried again.')
   expect(sayMails(2, 2)).toBe('2 mails were refused and are tried again.')
   expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
+  const sayBooks = (disagreementCount: number) =>
+    judgeBooks({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).says
+  expect(sayBooks(1)).toBe('The last reconciliation found 1 thing that does not agree.')
+  expect(sayBooks(2)).toBe('The last reconciliation found 2 things that do not agree.')
 })
 
 test('the whole is as its worst part', () => {
   const part = (state: 'ok' | 'warning' | 'failing') => ({ state, says: '' })
-  expect(worstOf([part('ok'), part('ok')])).toBe('ok')
-  expect(worstOf([part('ok'), part('warning')])).toBe('warning')
-  expect(worstOf([part('failing'), part('warning')])).toBe('failing')
+  expect(worstState([part('ok'), part('ok')])).toBe('ok')
+  expect(worstState([part('ok'), part('warning')])).toBe('warning')
+  expect(worstState([part('failing'), part('warning')])).toBe('failing')
 })

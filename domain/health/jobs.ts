@@ -1,11 +1,22 @@
-import type { WaitingJobs } from '../platform/jobs/waiting-jobs.ts'
-import { type Judged, failing, ok, sayAge, sayCount, warning } from './judged.ts'
+import { sayAge, sayCount } from './sentence.ts'
+import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
 const longWaitSeconds = 2 * 60
 const tooLongSeconds = 15 * 60
 
-export function judgeJobs({ queues, failed }: { queues: readonly WaitingJobs[]; failed: number }): Judged {
+export interface JobsHealth {
+  /** Queues in which jobs are due that nobody has begun with. */
+  readonly queues: readonly {
+    readonly name: string
+    readonly waiting: number
+    readonly oldestWaitingSeconds: number
+  }[]
+  /** Given up within the last day. */
+  readonly failed: number
+}
+
+export function judgeJobs({ queues, failed }: JobsHealth): Verdict {
   const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
   if (oldest && oldest.oldestWaitingSeconds > longWaitSeconds) {
     const wait = sayCount(oldest.waiting, 'job waits', 'jobs wait')

@@ -1,0 +1,40 @@
+import { type Verdict, failing, ok, warning } from './verdict.ts'
+
+/** A printer in IPP's words (RFC 8011 sections 5.4.11, 5.4.12 and 5.4.23); `unreachable` is no answer that can be read. */
+export interface PrinterHealth {
+  readonly name: string
+  readonly state: 'idle' | 'processing' | 'stopped' | 'unreachable'
+  readonly stateReasons: readonly string[]
+  readonly acceptingJobs: boolean
+}
+
+export function judgePrinters(printers: readonly PrinterHealth[]): Verdict {
+  if (printers.length === 0) return failing('There is no printer.')
+  const away = printers.filter((printer) => !takesPrints(printer))
+  if (away.length === printers.length) return failing(`No printer takes prints: ${sayAll(away)}.`)
+  if (away.length > 0) return warning(`Some printers take no prints: ${sayAll(away)}.`)
+  const inNeed = printers.filter(needsCare)
+  if (inNeed.length > 0) return warning(`Some printers need care: ${sayAll(inNeed)}.`)
+  return ok(
+    printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
+  )
+}
+
+function takesPrints({ state, acceptingJobs }: PrinterHealth): boolean {
+  return acceptingJobs && state !== 'stopped' && state !== 'unreachable'
+}
+
+function needsCare({ stateReasons }: PrinterHealth): boolean {
+  return stateReasons.some((reason) => reason.endsWith('-warning'))
+}
+
+function sayAll(printers: readonly PrinterHealth[]): string {
+  return printers.map(say).join('; ')
+}
+
+function say(printer: PrinterHealth): string {
+  const { name, state, acceptingJobs, stateReasons } = printer
+  const isUp = state === 'idle' || state === 'processing'
+  const how = isUp && !acceptingJobs ? 'refuses jobs' : state
+  return stateReasons.length > 0 ? `${name} ${how} (${stateReasons.join(', ')})` : `${name} ${how}`
+}
