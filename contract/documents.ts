@@ -103,7 +103,7 @@ export const previewPage = endpoint({
 export const linkPreview = endpoint({
   method: 'POST',
   path: '/api/files/preview/:fileName/link',
-  summary: 'A link to one file, good for five minutes, to open in a new tab',
+  summary: 'A link to one file, good for some minutes, to open in a new tab',
   access: 'user',
   params: ByFileName,
   answer: success({ data: z.object({ url: z.string(), expiresAt: Timestamp }) }),

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@campus-print/domain/documents'
+import { orderableForHours, refusalMessages } from '@campus-print/domain/documents'
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 
 interface ErrorKind {
@@ -36,7 +36,7 @@ export const errorKinds = {
   document_in_use: { status: 409, message: 'This document belongs to a print request.' },
   document_expired: {
     status: 409,
-    message: 'This document was uploaded more than a day ago. Please upload it again to print it.',
+    message: `This document was uploaded more than ${orderableForHours} hours ago. Please upload it again to print it.`,
   },
   too_many_unpaid: {
     status: 409,

@@ -1,4 +1,4 @@
-import { healthStates } from '@campus-print/domain/health'
+import { healthStates, printerStates } from '@campus-print/domain/health'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
@@ -24,8 +24,7 @@ const Seconds = z.number()
 
 const SeenPrinter = z.object({
   name: z.string(),
-  /** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
-  state: z.enum(['idle', 'processing', 'stopped', 'unreachable']),
+  state: z.enum(printerStates),
   /** The printer's own reasons, such as `media-empty-error`. */
   stateReasons: z.array(z.string()),
   acceptingJobs: z.boolean(),

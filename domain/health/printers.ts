@@ -1,9 +1,13 @@
 import { type Verdict, failing, ok, warning } from './verdict.ts'
 
-/** A printer in IPP's words (RFC 8011 sections 5.4.11, 5.4.12 and 5.4.23); `unreachable` is no answer that can be read. */
+/** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
+export const printerStates = ['idle', 'processing', 'stopped', 'unreachable'] as const
+
+/** A printer as it tells of itself. */
 export interface PrinterHealth {
   readonly name: string
-  readonly state: 'idle' | 'processing' | 'stopped' | 'unreachable'
+  readonly state: (typeof printerStates)[number]
+  /** The printer's own reasons, such as `media-empty-error` (RFC 8011 section 5.4.12). */
   readonly stateReasons: readonly string[]
   readonly acceptingJobs: boolean
 }

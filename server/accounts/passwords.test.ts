@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const standing = { sentAt: moment, expiresAt: moment, resendAt: moment, now: moment, attemptsLeft: 5 }
     for (const message of [
       'Password reset OTP sent to your email!',
-      'The last code was sent less than a minute ago and is still good.',
+      'The last code was sent less than 60 seconds ago and is still good.',
     ]) {
       const known = await call('forgot-password', { email: registration.email })
       const unknown = await call('forgot-password', { email: nobody })

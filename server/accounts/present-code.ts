@@ -1,5 +1,5 @@
 import type { MailedCode } from '@campus-print/contract/envelope'
-import { type OneTimeCode, resendAt } from '@campus-print/domain/accounts'
+import { type OneTimeCode, codeResendAfterMs, resendAt } from '@campus-print/domain/accounts'
 import type { AskedCode } from './issue-code.ts'
 
 /** How a code stands, as answers say it; whether there is anything behind it they do not say. */
@@ -18,4 +18,4 @@ export function presentAskedCode({ code, isNew }: AskedCode, sent: string, now: 
   return { message: isNew ? sent : lastCodeIsYoung, mailedCode: presentCode(code, now) }
 }
 
-const lastCodeIsYoung = 'The last code was sent less than a minute ago and is still good.'
+const lastCodeIsYoung = `The last code was sent less than ${codeResendAfterMs / 1000} seconds ago and is still good.`

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { orderableForHours } from '@campus-print/domain/documents'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePages } from '../../testing/files/make-pdf.ts'
@@ -173,7 +174,10 @@ test('a document is ordered within a day of its upload, or uploaded again', asyn
     const order = { serverFileName: json.data.serverFileName, ...plainSettings }
     late.passTime(day)
     const refused = await call('POST', '/api/print/request', order)
-    expect([refused.status, refused.json.code]).toEqual([409, 'document_expired'])
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'document_expired', message: expect.stringContaining(`${orderableForHours} hours ago`) },
+    })
   } finally {
     await late.close()
   }
