@@ -1,9 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { requestedRange } from '../../platform/http/byte-range.ts'
+import { type ByteRange, requestedRange } from '../../platform/http/byte-range.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { DocumentStorage } from '../storage/document-storage.ts'
+import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
 
 export interface SentFile {
   readonly key: string
@@ -29,6 +29,8 @@ export async function sendFile(
     reply.header('content-range', `bytes */${size}`)
     throw new Refusal('range_not_satisfiable')
   }
+  // Before anything is said of the file: what is gone by now, or cannot be read, is answered as just that.
+  const bytes = await bytesFor(request, storage, key, range === 'whole' ? undefined : range)
   reply
     .type('application/pdf')
     .header('content-disposition', contentDisposition(name, { type: disposition }))
@@ -42,7 +44,20 @@ export async function sendFile(
       .header('content-range', `bytes ${range.first}-${range.last}/${size}`)
       .header('content-length', range.last - range.first + 1)
   }
+  return reply.send(bytes)
+}
+
+async function bytesFor(
+  { method }: FastifyRequest,
+  storage: Pick<DocumentStorage, 'read'>,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<Readable> {
   // A question for the headers alone reads nothing; without a stream they would be those of an empty answer.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await storage.read(key, range === 'whole' ? undefined : range))
+  if (method === 'HEAD') return Readable.from([])
+  try {
+    return await storage.read(key, range)
+  } catch (error) {
+    throw error instanceof FileMissing ? new Refusal('document_not_found') : error
+  }
 }

@@ -1,0 +1,28 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerErrors } from '../../platform/http/answer-errors.ts'
+import { FileMissing, StorageUnavailable } from '../storage/document-storage.ts'
+import { sendFile } from './send-file.ts'
+
+/** What is answered of a file that is there when its size is asked for, and cannot be opened a moment later. */
+async function answerTo(fault: Error) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  answerErrors(app)
+  const storage = { sizeOf: async () => 1_000, read: () => Promise.reject(fault) }
+  const file = { key: 'previews/1.pdf', tag: '1', name: 'thesis.pdf', disposition: 'inline' } as const
+  app.get('/', (request, reply) => sendFile(storage, file, { request, reply }))
+  const { statusCode, headers, json } = await app.inject({ url: '/', headers: { range: 'bytes=0-9' } })
+  return { status: statusCode, headers: Object.keys(headers), code: json().code }
+}
+
+test.each([
+  [404, 'document_not_found', new FileMissing('previews/1.pdf')],
+  [503, 'storage_unavailable', new StorageUnavailable(new Error('away'))],
+])('one that goes while it is asked for is answered with %i, as no file', async (status, code, fault) => {
+  const answer = await answerTo(fault)
+  expect(answer).toMatchObject({ status, code })
+  for (const ofFile of ['content-range', 'content-disposition', 'etag', 'accept-ranges']) {
+    expect(answer.headers).not.toContain(ofFile)
+  }
+})
