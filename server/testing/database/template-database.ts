@@ -30,7 +30,8 @@ export async function copyTemplate(server: DatabaseParts): Promise<DatabaseParts
   const database = `test_${randomUUID().replaceAll('-', '')}`
   for (;;) {
     try {
-      await onServer(server, `create database ${database} template ${template}`)
+      // By default every page of the copy is written to the server's log as well, which takes five times as long.
+      await onServer(server, `create database ${database} template ${template} strategy file_copy`)
       return { ...server, database }
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === objectInUse)) throw error
