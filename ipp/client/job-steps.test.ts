@@ -105,4 +105,17 @@ describe('whether a job has ended without a page', () => {
   ])('$what: $unprinted', ({ report, unprinted }) => {
     expect(endedUnprinted(job(report))).toBe(unprinted)
   })
+
+  test.each([
+    { what: 'and nothing more is told', report: { state: canceled }, unprinted: true },
+    { what: 'but had begun before', report: { state: canceled, hasBegun: true }, unprinted: false },
+    {
+      what: 'but a page of it was counted',
+      report: { state: canceled, impressionsCompleted: 1 },
+      unprinted: false,
+    },
+    { what: 'but was let go by someone', report: { state: completed }, unprinted: false },
+  ])('held until it was cancelled, $what: $unprinted', ({ report, unprinted }) => {
+    expect(endedUnprinted(job(report), { wasHeld: true })).toBe(unprinted)
+  })
 })

@@ -122,13 +122,15 @@ export function judgeReceived(report: JobReport, size: number): Received {
 
 /**
  * Whether a job has ended and certainly no page of it came out. One that was cancelled or given up once the printer
- * had begun with it may have printed some, even where it counts none: not every printer counts.
+ * had begun with it may have printed some, even where it counts none: not every printer counts. `wasHeld` says that it
+ * was seen to be held until it was cancelled, which is proof enough where the printer tells neither times nor pages.
  */
-export function endedUnprinted(report: JobReport): boolean {
+export function endedUnprinted(report: JobReport, { wasHeld = false } = {}): boolean {
   const { state, hasBegun, impressionsCompleted, numberOfDocuments } = report
   if (state !== JobState.canceled && state !== JobState.aborted) return false
   if (impressionsCompleted) return false
   if (hasBegun !== undefined) return !hasBegun
+  if (wasHeld) return true
   return impressionsCompleted === 0 || numberOfDocuments === 0
 }
 

@@ -35,6 +35,8 @@ export const StatusCode = {
   printerIsDeactivated: 0x050a,
 } as const
 
+export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode]
+
 /** Whether a status code says the operation was done. RFC 8011 appendix B.1.2: 0x0000 to 0x00ff. */
 export function isSuccessful(statusCode: number): boolean {
   return statusCode >= 0 && statusCode <= 0x00ff

@@ -1,13 +1,19 @@
+import type { StatusCode } from '../codec/index.ts'
+
 /** What may be asked to go wrong once. */
 export type Fault =
   /** The next job that prints is aborted by the printer. */
   | { readonly kind: 'abort' }
   /** The next job is refused: server-error-busy. */
   | { readonly kind: 'busy' }
+  /** The next request with this operation id is refused with this status code. */
+  | { readonly kind: 'refuse'; readonly operation: number; readonly statusCode: StatusCode }
   /** The connection ends after this many bytes of the next document. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** The next request with this operation id is carried out, but its answer never leaves. */
   | { readonly kind: 'lose-answer'; readonly operation: number }
+  /** The answer to the next request with this operation id leaves only once this has happened. */
+  | { readonly kind: 'delay-answer'; readonly operation: number; readonly until: () => unknown }
 
 export interface Faults {
   readonly add: (fault: Fault) => void

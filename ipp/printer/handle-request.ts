@@ -41,6 +41,7 @@ export async function handleRequest(device: Device, http: PrinterHttpRequest): P
   }
   const answer = await perform(device, http, request).catch((error: unknown) => answerTo(device, error))
   const { code } = request.message
+  await device.faults.take('delay-answer', ({ operation }) => operation === code)?.until()
   if (device.faults.take('lose-answer', ({ operation }) => operation === code)) {
     throw new ConnectionCut('The answer was lost on request')
   }
@@ -54,6 +55,8 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
+  const refused = device.faults.take('refuse', (fault) => fault.operation === message.code)
+  if (refused) throw new Refusal(refused.statusCode, 'Refused on request')
   const operate = operations.get(message.code)
   if (!operate) throw new Refusal(StatusCode.operationNotSupported, 'The operation is not supported')
   return await operate(device, { message, operation, document, authority, secure })

@@ -17,6 +17,7 @@ export const maxCopies = 999
 export const sides = ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'] as const
 export const printColorModes = ['auto', 'color', 'monochrome'] as const
 export const printQualities = [3, 4, 5] as const
+export const holdsUntil: readonly string[] = ['no-hold', 'indefinite']
 
 /** One check per attribute the printer takes; the names are `job-creation-attributes-supported`. */
 const checks: Readonly<Record<string, (value: Value, group: AttributeGroup) => boolean>> = {
@@ -38,7 +39,7 @@ const checks: Readonly<Record<string, (value: Value, group: AttributeGroup) => b
     'separate-documents-uncollated-copies',
     'separate-documents-collated-copies',
   ]),
-  'job-hold-until': isOneOf(['no-hold', 'indefinite']),
+  'job-hold-until': isOneOf(holdsUntil),
 }
 
 export const jobCreationAttributes = Object.keys(checks)

@@ -3,14 +3,10 @@ import type { Attribute, StatusCode } from '../codec/index.ts'
 /** Ends an operation with an error status. `unsupported` names the attributes at fault. RFC 8011 section 4.1.7. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly statusCode: (typeof StatusCode)[keyof typeof StatusCode]
+  readonly statusCode: StatusCode
   readonly unsupported: readonly Attribute[]
 
-  constructor(
-    statusCode: (typeof StatusCode)[keyof typeof StatusCode],
-    message: string,
-    unsupported: readonly Attribute[] = [],
-  ) {
+  constructor(statusCode: StatusCode, message: string, unsupported: readonly Attribute[] = []) {
     super(message)
     this.statusCode = statusCode
     this.unsupported = unsupported

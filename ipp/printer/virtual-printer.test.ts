@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   IppConnectionLost,
+  type IppStatusError,
   bytesDocument,
   createJob,
   getJobs,
@@ -15,7 +16,8 @@ import {
   validateJob,
   type JobTemplate,
 } from '../client/index.ts'
-import { JobState, PrinterState, StatusCode } from '../codec/index.ts'
+import { sendRequest } from '../client/send-request.ts'
+import { JobState, Operation, PrinterState, StatusCode, keywords } from '../codec/index.ts'
 import { samplePdf, startVirtualPrinter, type RunningPrinter } from '../testing/index.ts'
 
 let running: RunningPrinter
@@ -243,6 +245,40 @@ describe('a held job', () => {
     await holdJob(running.connection, id)
     await sendDocument(running.connection, { jobId: id, document })
     await untilState(id, JobState.pendingHeld)
+    await holdJob(running.connection, id)
+    await untilState(id, JobState.pendingHeld)
+  })
+
+  test('is not possible once it prints, and it prints on', async () => {
+    running = await startVirtualPrinter()
+    running.printer.setReasons(['media-empty'])
+    const id = await print('x')
+    await untilState(id, JobState.processingStopped)
+    const hold = holdJob(running.connection, id)
+    await expect(hold).rejects.toMatchObject({ statusCode: StatusCode.notPossible })
+    running.printer.setReasons([])
+    await untilState(id, JobState.completed)
+    await expect(holdJob(running.connection, id)).rejects.toMatchObject({
+      statusCode: StatusCode.notPossible,
+    })
+  })
+
+  test.each([
+    { holdUntil: 'no-hold', end: JobState.pending },
+    { holdUntil: 'indefinite', end: JobState.pendingHeld },
+    { holdUntil: 'next-week', end: JobState.pendingHeld, refused: StatusCode.attributesOrValuesNotSupported },
+  ])('that is held until "$holdUntil"', async ({ holdUntil, end, refused }) => {
+    running = await startVirtualPrinter()
+    running.printer.setReasons(['paused'])
+    const jobId = await print('x', { jobHoldUntil: 'indefinite' })
+    const attributes = [keywords('job-hold-until', holdUntil)]
+    const hold = sendRequest(running.connection, { operation: Operation.holdJob, jobId, attributes })
+    const statusCode = await hold.then(
+      () => undefined,
+      (error: IppStatusError) => error.statusCode,
+    )
+    expect(statusCode).toBe(refused)
+    await untilState(jobId, end)
   })
 })
 

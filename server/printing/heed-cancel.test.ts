@@ -1,5 +1,5 @@
 import { cancelJob } from '@campus-print/ipp/client'
-import { JobState } from '@campus-print/ipp/codec'
+import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
@@ -61,9 +61,19 @@ async function givenWish(): Promise<string> {
   return id
 }
 
-/** Parts of a worker that has just looked at the job when someone else ends it. */
+/** The printer does not let the next one cancel a job. */
+function refuseCancel(): void {
+  running.printer.fail({
+    kind: 'refuse',
+    operation: Operation.cancelJob,
+    statusCode: StatusCode.notAuthorized,
+  })
+}
+
+/** Parts of a worker that could not end the job itself and goes on with it when someone else ends it. */
 function endedMeanwhile(requestId: string): Partial<PrintingParts> {
   const { storage } = bench.parts
+  refuseCancel()
   const sizeOf: typeof storage.sizeOf = async (key) => {
     await cancelJob(running.connection, jobs(requestId)[0]!.id)
     return storage.sizeOf(key)
@@ -80,7 +90,7 @@ async function expectMoneyAlone(requestId: string): Promise<void> {
   expect(jobs(requestId)).toMatchObject([{ state: JobState.canceled }])
 }
 
-test('a job that is ended right after a worker has looked at it, however far it had come, is paid back and not made anew', async () => {
+test('a job that is ended right after a worker was refused to end it, however far it had come, is paid back and not made anew', async () => {
   const stages = new Set<string>()
   for (let transaction = 1; ; transaction += 1) {
     const id = await bench.soldRequest()
@@ -106,6 +116,7 @@ async function loseDocument(requestId: string): Promise<Pick<PrintingParts, 'sto
 
 test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
   const id = await givenWish()
+  refuseCancel()
   await bench.run(id, await loseDocument(id))
   await expectMoneyAlone(id)
 })
@@ -114,6 +125,7 @@ test('a document that is refused meanwhile is not tried again for who had asked 
   const id = await givenWish()
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
   const prepare = () => Promise.reject(new DocumentRefused('corrupt', 'its pages cannot be copied'))
+  refuseCancel()
   await bench.run(id, { storage, engine: { prepare } })
   await expectMoneyAlone(id)
 })
@@ -121,6 +133,7 @@ test('a document that is refused meanwhile is not tried again for who had asked 
 test('while the printer does not say how its job ended, a request that did not succeed waits', async () => {
   const id = await givenWish()
   const lost = await loseDocument(id)
+  refuseCancel()
   let asked = 0
   const addressOf = (uri: string) => ((asked += 1) === 1 ? uri : undefined)
   await bench.run(id, { ...lost, addressOf })
@@ -138,7 +151,8 @@ test('a job that ended unprinted is for the desk once its request was said to be
       actor: 'desk',
     }),
   )
-  await bench.run(id, endedMeanwhile(id))
+  await cancelJob(running.connection, jobs(id)[0]!.id)
+  await bench.run(id)
   expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: cancelledThere })
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
@@ -168,7 +182,8 @@ describe('an attempt that did not succeed', () => {
   test('is for the desk where nobody had asked to cancel it', async () => {
     const id = await bench.soldRequest()
     await bench.run(id)
-    await bench.run(id, endedMeanwhile(id))
+    await cancelJob(running.connection, jobs(id)[0]!.id)
+    await bench.run(id)
     expect(await bench.statusOf(id)).toBe('failed')
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })

@@ -3,8 +3,9 @@ import { dropPrintReady, printReady } from '../documents/print-ready.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
 import { deliverJob } from './deliver-job.ts'
-import { clearAway, endCancelled, giveBack, giveUp, hasEndedUnprinted, withdraw } from './end-attempt.ts'
+import { clearAway, endCancelled, giveBack, giveUp, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
+import { grantCancel } from './grant-cancel.ts'
 import { heedCancel } from './heed-cancel.ts'
 import { type Outcome, outcomeOfError, refusedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
@@ -47,8 +48,7 @@ async function advance(parts: PrintingParts, attempt: Attempt, signal: AbortSign
 }
 
 async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
-  // Whoever cancelled the request may have died before the printer's word on its job was stored.
-  if (attempt.isCancelAsked && (await hasEndedUnprinted(parts, attempt, signal))) return { kind: 'cancelled' }
+  if (attempt.isCancelAsked && (await grantCancel(parts, attempt, signal))) return { kind: 'cancelled' }
   const path = await printReady(parts, printReadyOrderOf(attempt.request), signal)
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released

@@ -1,21 +1,17 @@
 import { sayJobFailure } from '@campus-print/domain/printing'
-import { IppBadAnswer, type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
+import { IppBadAnswer, type JobReport, type StoppedJob, isWaiting } from '@campus-print/ipp/client'
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
-import { setTimeout as delay } from 'node:timers/promises'
 import { beingPrinted } from '../ordering/being-printed.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { type Attempt, LeaseLost, Withdrawn, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, LeaseLost, Withdrawn, changeAttempt } from './attempt.ts'
 import { endCancelled, giveUp } from './end-attempt.ts'
 import { checkTheTray, jobForgotten, outcomeOfError } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import { printRequestJob } from './print-request-job.ts'
+import { stopAttempt } from './stop-attempt.ts'
 
 export type StopParts = Omit<PrintingParts, 'engine'>
-
-/** Whoever waits for the answer has given up after ten seconds. */
-const patienceMs = 5_000
-const pauseMs = 100
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and gives the money back only on the printer's word
@@ -23,9 +19,9 @@ const pauseMs = 100
  * someone else got hold of the attempt meanwhile.
  */
 export async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise<boolean> {
-  const report = await stopJob(parts, attempt)
+  const { report, isUnprinted } = await stop(parts, attempt)
   try {
-    if (report && endedUnprinted(report)) await endCancelled(parts, attempt)
+    if (isUnprinted) await endCancelled(parts, attempt)
     else await refuse(parts, attempt, report)
     return true
   } catch (error) {
@@ -34,48 +30,27 @@ export async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise
   }
 }
 
-/** What the printer says of the job once it prints or has ended; nothing where it does not know it. */
-async function stopJob(parts: StopParts, attempt: Attempt): Promise<JobReport | undefined> {
-  const signal = AbortSignal.timeout(patienceMs)
-  const { job } = attempt.progress
-  if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
+async function stop(parts: StopParts, attempt: Attempt): Promise<StoppedJob> {
   try {
-    const connection = connectionOf(parts, attempt)
-    const found = await readJob(connection, job, signal)
-    if (!found || !waits(found)) return found
-    await cancel(connection, job.id, signal)
-    for (;;) {
-      const report = await readJob(connection, job, signal)
-      // A printer may go on for a moment before it stops.
-      if (!report || isTerminal(stateOf(report))) return report
-      await delay(pauseMs, undefined, { signal })
-    }
+    const stopped = await stopAttempt(parts, attempt)
+    if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
+    throw new IppBadAnswer('The printer does not let us cancel the job')
   } catch (error) {
     // Throws what is no fault of the printer's.
-    if (!signal.aborted) outcomeOfError(error)
+    outcomeOfError(error)
     parts.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
     throw new Refusal('printer_unavailable')
   }
 }
 
-function waits(report: JobReport): boolean {
-  const state = stateOf(report)
-  return state === JobState.pending || state === JobState.pendingHeld
-}
-
-function stateOf({ state }: JobReport): number {
-  if (state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
-  return state
-}
-
 /** Moves the request to where its job is, as whoever follows it would have done, and refuses to cancel it. */
 async function refuse(parts: StopParts, attempt: Attempt, report: JobReport | undefined): Promise<never> {
-  if (report && (!isTerminal(stateOf(report)) || report.state === JobState.completed)) {
+  if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
     await goOnPrinting(parts, attempt)
     throw beingPrinted('in_process')
   }
-  const reason = report
-    ? `${sayJobFailure(stateOf(report), report.stateReasons)} ${checkTheTray}`
+  const reason = report?.state
+    ? `${sayJobFailure(report.state, report.stateReasons)} ${checkTheTray}`
     : jobForgotten
   await giveUp(parts, attempt, reason)
   throw beingPrinted('failed')

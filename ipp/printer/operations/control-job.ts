@@ -1,6 +1,7 @@
-import { JobState, StatusCode, isTerminal, readIntegers } from '../../codec/index.ts'
+import { JobState, StatusCode, isTerminal, keywords, readIntegers, readString } from '../../codec/index.ts'
 import { requestedJob, requestingUser, type PrinterRequest } from '../check-request.ts'
 import { moveJob, openJobs, settleWaiting, type Device } from '../device.ts'
+import { holdsUntil } from '../job-template.ts'
 import { Refusal } from '../refusal.ts'
 import type { Answer } from './answer.ts'
 
@@ -27,11 +28,19 @@ export async function cancelMyJobs(device: Device, { operation }: PrinterRequest
   return {}
 }
 
-/** RFC 8011 section 4.3.5. */
+/** RFC 8011 section 4.3.5. A job may be held again; one that prints, or has ended, cannot be held. */
 export async function holdJob(device: Device, { operation }: PrinterRequest): Promise<Answer> {
   const job = requestedJob(device, operation)
-  if (job.state !== JobState.pending) throw new Refusal(StatusCode.notPossible, 'The job cannot be held')
-  job.held = true
+  const holdUntil = readString(operation, 'job-hold-until') ?? 'indefinite'
+  if (!holdsUntil.includes(holdUntil)) {
+    throw new Refusal(StatusCode.attributesOrValuesNotSupported, 'Unknown job-hold-until', [
+      keywords('job-hold-until', holdUntil),
+    ])
+  }
+  if (job.state !== JobState.pending && job.state !== JobState.pendingHeld) {
+    throw new Refusal(StatusCode.notPossible, 'The job cannot be held')
+  }
+  job.held = holdUntil === 'indefinite'
   await settleWaiting(device, job)
   return {}
 }

@@ -1,0 +1,154 @@
+import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
+import { type RunningPrinter, startEvePrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelRequest } from '../ordering/cancel-request.ts'
+import { moveRequest } from '../ordering/move-request.ts'
+import { dieAt } from '../testing/deaths/die-at.ts'
+import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { refundsOf } from '../testing/printing/given-sold.ts'
+import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import type { Attempt } from './attempt.ts'
+import { stopAtPrinter } from './stop-at-printer.ts'
+
+let bench: PrintingBench
+let running: RunningPrinter
+beforeAll(async () => {
+  bench = await printingBench()
+})
+afterAll(() => bench.close())
+
+beforeEach(async () => {
+  running = await startVirtualPrinter()
+  await bench.addPrinter(running.uri)
+  running.printer.setReasons(['paused'])
+})
+afterEach(async () => {
+  await running.stop()
+  await bench.forgetPrinters()
+})
+
+/** A request whose job waits at a printer that stands still. */
+async function givenWaiting(): Promise<string> {
+  const id = await bench.soldRequest()
+  await bench.run(id)
+  expect(jobOf(id)).toMatchObject({ state: JobState.pending })
+  return id
+}
+
+const jobOf = (requestId: string) => running.printer.jobs().find(({ name }) => name === requestId)
+
+/** Its owner cancels, and is told what. */
+async function cancel(requestId: string): Promise<string> {
+  const { db, jobs } = bench.parts
+  const mine = db.selectFrom('print_requests').select('owner_id').where('id', '=', requestId)
+  const { owner_id } = await mine.executeTakeFirstOrThrow()
+  const stop = (attempt: Attempt) => stopAtPrinter(bench.parts, attempt)
+  const parts = { db, jobs, now: new Date(), stopAtPrinter: stop }
+  return cancelRequest(parts, owner_id, requestId).then(
+    ({ status }) => status,
+    ({ code, details }: { code: string; details?: { status: string } }) => details?.status ?? code,
+  )
+}
+
+async function expectMoneyAlone(requestId: string): Promise<void> {
+  expect(await bench.statusOf(requestId)).toBe('cancelled')
+  expect(await refundsOf(bench.database.db, requestId)).toEqual([1400])
+  expect(jobOf(requestId)).toMatchObject({ state: JobState.canceled, processingAt: undefined })
+}
+
+/** Workers go on with a request at a printer that works. */
+async function expectPagesAlone(requestId: string): Promise<void> {
+  running.printer.setReasons([])
+  await bench.run(requestId)
+  expect(await bench.statusOf(requestId)).toBe('ready')
+  expect(await refundsOf(bench.database.db, requestId)).toEqual([])
+}
+
+describe('cancelling a job that waits at its printer', () => {
+  test('leaves one alone that begins right after the printer said that it waits', async () => {
+    const id = await givenWaiting()
+    running.printer.fail({
+      kind: 'delay-answer',
+      operation: Operation.getJobAttributes,
+      until: () => running.printer.setReasons(['media-empty']),
+    })
+    expect(await cancel(id)).toBe('in_process')
+    expect(jobOf(id)).toMatchObject({ state: JobState.processingStopped })
+    await expectPagesAlone(id)
+  })
+
+  test('keeps one from beginning while it is being cancelled', async () => {
+    const id = await givenWaiting()
+    running.printer.fail({
+      kind: 'delay-answer',
+      operation: Operation.holdJob,
+      until: () => running.printer.setReasons([]),
+    })
+    expect(await cancel(id)).toBe('cancelled')
+    await expectMoneyAlone(id)
+  })
+
+  test('does without where the printer refuses to hold it', async () => {
+    const id = await givenWaiting()
+    const { holdJob: operation } = Operation
+    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.operationNotSupported })
+    expect(await cancel(id)).toBe('cancelled')
+    await expectMoneyAlone(id)
+  })
+
+  test('lets one go again that the printer does not let us cancel', async () => {
+    const id = await givenWaiting()
+    const { cancelJob: operation } = Operation
+    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.notAuthorized })
+    expect(await cancel(id)).toBe('printer_unavailable')
+    expect(jobOf(id)).toMatchObject({ state: JobState.pending })
+    await expectPagesAlone(id)
+  })
+})
+
+describe('a job that was held for who then died', () => {
+  async function givenHeld(): Promise<string> {
+    const id = await givenWaiting()
+    running.printer.fail({ kind: 'lose-answer', operation: Operation.holdJob })
+    expect(await cancel(id)).toBe('printer_unavailable')
+    expect(jobOf(id)).toMatchObject({ state: JobState.pendingHeld })
+    running.printer.setReasons([])
+    return id
+  }
+
+  test('is cancelled by the next worker, as its owner wished', async () => {
+    const id = await givenHeld()
+    await bench.run(id)
+    await expectMoneyAlone(id)
+  })
+
+  test('is cancelled by the worker after the next, if that one dies, too', async () => {
+    const id = await givenHeld()
+    running.printer.fail({ kind: 'lose-answer', operation: Operation.cancelJob })
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('in_queue')
+    await bench.run(id)
+    await expectMoneyAlone(id)
+  })
+
+  test('is printed if the desk has said meanwhile that it is being printed', async () => {
+    const id = await givenHeld()
+    const move = { requestId: id, to: 'in_process', actor: 'desk' } as const
+    await bench.database.db
+      .transaction()
+      .execute((trx) => moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, move))
+    await expectPagesAlone(id)
+  })
+})
+
+test('a printer that can hold no jobs cancels one that has not begun', async () => {
+  const printer = await startEvePrinter()
+  await bench.forgetPrinters()
+  await bench.addPrinter(printer.uri)
+  const id = await bench.soldRequest()
+  await dieAt(bench.parts.db, { transaction: 4, when: 'after' }, (db) => bench.run(id, { db }))
+  expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'sending' }])
+  expect(await cancel(id)).toBe('cancelled')
+  expect(await refundsOf(bench.database.db, id)).toEqual([1400])
+  await printer.stop()
+})
