@@ -73,7 +73,7 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
               New Print Request
             </Link>
           </div>
-          {whole?.status === 'in_queue' && <CancelRequest request={whole} />}
+          {whole && <CancelRequest request={whole} />}
         </div>
       </div>
     </Page>

@@ -33,10 +33,12 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
           <ProgressTrack status={status} />
           <div className="flex items-center gap-4">
             <FirstPage request={request} size="small" />
-            <p className="line-clamp-3 min-w-0 wrap-anywhere">
-              <bdi>{request.documentName}</bdi>
-              <span className="block text-sm text-ink-soft">{sayPages(request.totalPages)}</span>
-            </p>
+            <div className="min-w-0">
+              <p className="line-clamp-2 wrap-anywhere">
+                <bdi>{request.documentName}</bdi>
+              </p>
+              <p className="text-sm text-ink-soft">{sayPages(request.totalPages)}</p>
+            </div>
           </div>
         </>
       }

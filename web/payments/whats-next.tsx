@@ -15,7 +15,11 @@ export function WhatsNext({ status }: { status: RequestStatus }) {
         <p>Show the print ID at the desk. You need not pay again.</p>
       ) : (
         <ol className="grid list-decimal gap-1 pl-5">
-          <li>Your print is processed 15-30 minutes after payment.</li>
+          <li>
+            {status === 'in_process'
+              ? 'Your pages are being printed. Only the desk can stop that now.'
+              : 'Your print is processed 15-30 minutes after payment.'}
+          </li>
           <li>This page and a mail tell you when it is ready.</li>
           <li>Show the print ID at the desk to collect it.</li>
         </ol>

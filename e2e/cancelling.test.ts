@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { moveRequest } from '../server/ordering/move-request.ts'
+import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
+import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { test as journey } from './fixtures.ts'
+
+// The window of someone on the ticket of a print that waits.
+const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
+  const { user, request } = await givenPaid(shop)
+  const visit = await visitSignedIn(shop, `/payment/${request.id}`, { user })
+  await cancelButton(visit.page).waitFor()
+  return { ...visit, requestId: request.id }
+})
+
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel and refund ₹14' })
+
+async function cancel(page: Page): Promise<void> {
+  await cancelButton(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel and refund ₹14' }).click()
+}
+
+async function move({ database: { db } }: PaymentsApp, requestId: string, to: RequestStatus): Promise<void> {
+  const parts = { ...recordedJobs(), now: new Date() }
+  await db.transaction().execute((trx) => moveRequest(parts, trx, { requestId, to, actor: 'system' }))
+}
+
+test('who cancels too late reads that for as long as it is true, and who can still stop it', async ({
+  shop,
+  owner: { page, requestId },
+}) => {
+  // The page has not heard yet that printing began.
+  await page.route('**/updates', (route) => route.abort())
+  await page.reload()
+  await cancelButton(page).waitFor()
+  await move(shop, requestId, 'in_process')
+  await cancel(page)
+  const refusal = page.getByRole('alert').filter({ hasText: 'It is being printed already' })
+  await refusal.waitFor()
+  await page.getByText('Only the desk can stop that now').waitFor()
+  expect(await cancelButton(page).count()).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.unroute('**/updates')
+  await move(shop, requestId, 'ready')
+  await page.getByText('Your pages are waiting').waitFor()
+  expect(await refusal.count()).toBe(0)
+})
+
+test('a printer that says nothing leaves the wish standing, and the page says so until it is known', async ({
+  shop,
+  owner: { page, requestId },
+}) => {
+  const json = { success: false, code: 'printer_unavailable', message: 'The printer says nothing.' }
+  await page.route('**/cancel', (route) => route.fulfill({ status: 503, json }))
+  await cancel(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Not cancelled yet' })
+  await notice.getByText('You need not ask again').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await move(shop, requestId, 'in_process')
+  await page.getByText('Your pages are being printed').waitFor()
+  expect(await notice.count()).toBe(0)
+})

@@ -1,0 +1,29 @@
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { ApiError, serverMessage } from '../api/api-error.ts'
+
+interface Refusal {
+  title: string
+  detail: string
+}
+
+/** Statuses in which a refused cancellation is no news any more: the pages are there, or nothing is left to cancel. */
+const over: ReadonlySet<RequestStatus> = new Set(['ready', 'completed', 'cancelled'])
+
+/** Why a request was not cancelled and what happens now, in its present status; nothing once that does not matter. */
+export function sayCancelRefusal(error: Error | null, status: RequestStatus): Refusal | undefined {
+  if (!error || over.has(status)) return undefined
+  if (error instanceof ApiError && error.code === 'printer_unavailable') {
+    return status === 'in_queue' ? beingAsked : undefined
+  }
+  return {
+    title: 'Not cancelled',
+    detail: serverMessage(error, 'No answer came. Check your connection, then try again.'),
+  }
+}
+
+/** The server keeps the wish: whoever follows the job at the printer grants it. */
+const beingAsked: Refusal = {
+  title: 'Not cancelled yet',
+  detail:
+    'The printer has not answered. Your wish is kept: once it says that nothing was printed, your print is cancelled and the money goes back. You need not ask again.',
+}
