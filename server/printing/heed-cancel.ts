@@ -19,6 +19,8 @@ export async function heedCancel(
   return (await hasEndedUnprinted(parts, attempt, signal)) ? { kind: 'cancelled' } : outcome
 }
 
+const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']
+
 function hasNotSucceeded({ kind }: Outcome): boolean {
-  return kind === 'failed' || kind === 'unprintable' || kind === 'refused' || kind === 'uncertain'
+  return unsuccessful.includes(kind)
 }

@@ -9,7 +9,7 @@ import {
   IppTimeout,
   IppUnreachable,
 } from '@campus-print/ipp/client'
-import { DocumentRefused } from '../documents/engine/refusal.ts'
+import { DocumentRefused, LostWithProcess } from '../documents/engine/refusal.ts'
 import { DocumentGone } from '../documents/print-ready.ts'
 import { NotSentAgain } from './attempt.ts'
 
@@ -20,6 +20,8 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly reason: string }
   /** Its document is gone, so it can never be printed: what was paid goes back, unless something of it was sent. */
   | { readonly kind: 'unprintable'; readonly reason: string }
+  /** The process that made its document ready was lost, which need not be the document's fault. */
+  | { readonly kind: 'lost'; readonly reason: string }
   /** Its document was refused. A machine out of memory refuses good ones, too: what was paid goes back the second time. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Its owner cancelled it, and its job ended before a page came out. */
@@ -39,6 +41,12 @@ export interface Waiting {
 /** Until a printer can take the job. */
 export function waitForPrinter(why: string): Waiting {
   return { kind: 'waiting', why, longestSeconds: 60 }
+}
+
+/** Until a machine that lost a process has perhaps less to do. */
+export function waitForMachine(seconds: number): Waiting {
+  const why = 'The process that made its document ready was lost'
+  return { kind: 'waiting', why, shortestSeconds: seconds, longestSeconds: seconds }
 }
 
 /** Until a machine that had no memory left may have some again. */
@@ -65,10 +73,8 @@ export function outcomeOfError(error: unknown): Outcome {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
-  if (error instanceof DocumentRefused) {
-    // That it took too long says as much about the machine: the desk may try it when there is less to do.
-    return { kind: error.reason === 'timeout' ? 'failed' : 'refused', reason: notMadeReady }
-  }
+  if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
+  if (error instanceof DocumentRefused) return { kind: 'refused', reason: notMadeReady }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {
     return waitForPrinter(error.message)
   }

@@ -6,6 +6,8 @@ export interface PrintRequestData {
   waits?: number
   /** Its document was refused a while ago. */
   wasRefused?: boolean
+  /** How often the process was lost that made its document ready. */
+  losses?: number
 }
 
 /** Brings one paid request to paper. Waiting for a printer is no failure, so it is tried for days. */

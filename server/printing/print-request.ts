@@ -2,6 +2,7 @@ import { fileDocument } from '@campus-print/ipp/client'
 import { dropPrintReady, printReady } from '../documents/print-ready.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { bearLoss } from './bear-loss.ts'
 import { deliverJob } from './deliver-job.ts'
 import { clearAway, endCancelled, giveBack, giveUp, withdraw } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
@@ -73,6 +74,8 @@ async function conclude(
     case 'failed':
       await clearAway(parts, attempt, signal)
       return giveUp(parts, attempt, outcome.reason)
+    case 'lost':
+      return bearLoss(parts, attempt, outcome.reason, data, signal)
     case 'refused':
       return data.wasRefused
         ? giveBack(parts, attempt, outcome.reason, signal)

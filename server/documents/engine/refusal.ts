@@ -15,6 +15,9 @@ export class DocumentRefused extends Error {
   }
 }
 
+/** The process that worked on a document was lost: by the document, or on a machine that had nothing more to give. */
+export class LostWithProcess extends DocumentRefused {}
+
 /** A refusal as it travels between processes: an error would lose its reason on the way. */
 export interface RefusedAnswer {
   refused: RefusalReason
@@ -38,6 +41,6 @@ export function refuseWhatKills(error: unknown): never {
 /** What a document is refused for that brought its process down, `crashed` where it ran into no time limit. */
 export function refusalOfLoss(error: unknown, crashed: RefusalReason): DocumentRefused | undefined {
   if (!(error instanceof ProcessLost)) return undefined
-  if (error.reason === 'timeout') return new DocumentRefused('timeout', error.message)
-  return error.reason === 'crashed' ? new DocumentRefused(crashed, error.message) : undefined
+  if (error.reason === 'timeout') return new LostWithProcess('timeout', error.message)
+  return error.reason === 'crashed' ? new LostWithProcess(crashed, error.message) : undefined
 }
