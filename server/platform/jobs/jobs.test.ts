@@ -73,7 +73,13 @@ test('a deferred job waits for its time', async () => {
   await jobs.enqueue(database.db, deferred, { number: 2 }, { startAfterSeconds: 1 })
   await jobs.enqueue(database.db, deferred, { number: 1 })
 
-  await expect.poll(() => ran['deferred'], { timeout: 10_000 }).toEqual([1, 2])
+  await expect.poll(() => stateOf('deferred'), { timeout: 10_000 }).toEqual(['completed', 'completed'])
+  expect(ran['deferred']!.toSorted()).toEqual([1, 2])
+  const { rows } = await database.pool.query(
+    `select started_on >= created_on + interval '1 second' as waited from pgboss.job
+     where name = 'deferred' and data->>'number' = '2'`,
+  )
+  expect(rows).toEqual([{ waited: true }])
 })
 
 test('while a job waits, another with its key is not added, and jobs without a key all are', async () => {
@@ -90,7 +96,10 @@ test('a running job is told when the process stops, and is waited for', async ()
   const patient = defineJob<Numbered>('patient')
   const stopping = createJobs({ connection: database.connection, log: silentLog })
   let ended = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   stopping.work(patient, async (_data, { signal }) => {
+    begin()
     await once(signal, 'abort')
     await new Promise((resolve) => setImmediate(resolve))
     ended = true
@@ -98,7 +107,7 @@ test('a running job is told when the process stops, and is waited for', async ()
   await stopping.start()
   await stopping.beginWork()
   await stopping.enqueue(database.db, patient, { number: 1 })
-  await expect.poll(() => stateOf('patient')).toEqual(['active'])
+  await begun
   await stopping.stop()
 
   expect(ended).toBe(true)

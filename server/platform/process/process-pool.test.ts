@@ -54,7 +54,7 @@ test('more requests than may wait are turned away at once', async () => {
 })
 
 test('a child that hangs is killed in time, and the next request finds another one', async () => {
-  const run = open({ timeoutMs: 300 })
+  const run = open({ timeoutMs: 2_000 })
   const first = await run({ kind: 'pid' })
   await expect(run({ kind: 'hang' })).rejects.toMatchObject({ name: 'ProcessLost', reason: 'timeout' })
   expect(await run({ kind: 'pid' })).not.toBe(first)
@@ -259,7 +259,7 @@ describe('on demand', () => {
 
 test('a child that hangs at its start is killed, and the request is answered by the next one', async () => {
   const folder = await temporaryFolder()
-  const run = open({ script: await childThatCounts(folder, { hangs: 1 }), startTimeoutMs: 1_000 })
+  const run = open({ script: await childThatCounts(folder, { hangs: 1 }), startTimeoutMs: 4_000 })
   expect(await run({ kind: 'pid' })).toBe('here')
   expect(await startsIn(folder)).toBe(2)
 })
@@ -278,7 +278,7 @@ async function childThatCounts(folder: string, { hangs = 0 } = {}) {
     `import { readdirSync, writeFileSync } from 'node:fs'
      const earlier = readdirSync(${JSON.stringify(folder)}).filter((name) => name.endsWith('.started')).length
      writeFileSync(${JSON.stringify(join(folder, '/'))} + process.pid + '.started', '')
-     while (earlier < ${hangs});
+     if (earlier < ${hangs}) await new Promise(() => setInterval(() => {}, 1000))
      process.on('message', () => process.send({ kind: 'answer', answer: 'here', memoryBytes: 1 }))
      process.once('disconnect', () => process.exit())
      process.send({ kind: 'ready' })`,
