@@ -5,8 +5,8 @@ import { success } from './envelope.ts'
 const Hours = z.object({ start: z.string(), end: z.string() })
 
 export const Settings = z.object({
-  /** In rupees a page. While what was set cannot be read, no order is taken and these are a new campus's. */
-  pricing: z.object({ blackPrintCost: z.number(), colorPrintCost: z.number() }),
+  /** In rupees a page; `null` while what was set cannot be read, when no order is taken either. */
+  pricing: z.nullable(z.object({ blackPrintCost: z.number(), colorPrintCost: z.number() })),
   fileSettings: z.object({
     /** In MB. */
     maxFileSize: z.number(),

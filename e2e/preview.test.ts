@@ -1,3 +1,5 @@
+import type { Failure } from '@campus-print/contract/envelope'
+import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -131,14 +133,15 @@ test('a new tab opens the PDF by a link of its own', async ({ student: { page, c
   await expect.poll(() => tab.url()).toMatch(/\.pdf\?.*signature=/)
 })
 
-test.for<[string, number, string]>([
-  ['the link is not to be had', 503, 'Unable to generate preview URL'],
-  ['the document is gone', 404, 'No document available for preview'],
+test.for<[string, ErrorCode, string]>([
+  ['the link is not to be had', 'service_unavailable', 'Unable to generate preview URL'],
+  ['the document is gone', 'document_not_found', 'No document available for preview'],
 ])(
   'when %s the new tab closes and a message says why',
-  async ([, status, message], { student: { page, context } }) => {
+  async ([, code, message], { student: { page, context } }) => {
     await uploadPages(page, 3)
-    await page.route('**/link', (route) => route.fulfill({ status, body: '{}' }))
+    const json = { success: false, code, message: errorKinds[code].message } satisfies Failure
+    await page.route('**/link', (route) => route.fulfill({ status: errorKinds[code].status, json }))
     await openPreview(page)
     await page.getByRole('button', { name: 'Open in new tab' }).click()
     await page.getByText(message).waitFor()

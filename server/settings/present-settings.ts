@@ -1,15 +1,19 @@
 import type { Settings } from '@campus-print/contract/settings'
 import { hoursToday } from '@campus-print/domain/availability'
-import { toRupees } from '@campus-print/domain/pricing'
-import type { CampusSettings } from './campus-settings.ts'
+import { type PriceList, toRupees } from '@campus-print/domain/pricing'
+import type { ReadSettings } from './read-settings.ts'
 
 const closed = { start: '', end: '' }
 
-/** The settings as everyone may read them. */
-export function presentSettings(settings: CampusSettings, now: Date, demo: boolean): Settings {
+/** The settings as everyone may read them; a price that the campus never set is shown to nobody. */
+export function presentSettings(
+  { settings, moneyKnown }: Pick<ReadSettings, 'settings' | 'moneyKnown'>,
+  now: Date,
+  demo: boolean,
+): Settings {
   const { priceList, weekHours, timeZone, allowedFileTypes } = settings
   return {
-    pricing: { blackPrintCost: toRupees(priceList.black), colorPrintCost: toRupees(priceList.color) },
+    pricing: moneyKnown ? presentPrices(priceList) : null,
     fileSettings: {
       maxFileSize: settings.maxFileSizeMb,
       maxPages: settings.maxPages,
@@ -26,4 +30,8 @@ export function presentSettings(settings: CampusSettings, now: Date, demo: boole
     contactInfo: { ...settings.contact },
     demo,
   }
+}
+
+function presentPrices({ black, color }: PriceList) {
+  return { blackPrintCost: toRupees(black), colorPrintCost: toRupees(color) }
 }

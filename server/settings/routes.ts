@@ -20,7 +20,7 @@ const delivery = { pickup: 0, homeDelivery: 20 }
 
 export function settingsRoutes({ route, db, clock, demo }: Parts): void {
   route(contract.getSettings, async () => ({
-    data: presentSettings((await settingsAsRead(db)).settings, clock(), demo),
+    data: presentSettings(await settingsAsRead(db), clock(), demo),
   }))
 
   route(contract.getServiceStatus, async () => {

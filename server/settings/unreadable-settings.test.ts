@@ -46,7 +46,7 @@ describe('a price that cannot be read', () => {
   test('stops orders with the reason, and is not replaced by another price', async () => {
     const serverFileName = await uploaded(user.call)
     await set({ priceList: { black: 'abc', color: 500 } })
-    expect((await get('/api/settings')).status).toBe(200)
+    expect((await settings()).pricing).toBeNull()
     expect(await get('/api/settings/pricing')).toMatchObject({ status: 503, json: { message: unclear } })
     expect((await get('/api/settings/service-status')).json.data).toMatchObject({
       available: false,

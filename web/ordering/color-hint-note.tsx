@@ -12,7 +12,7 @@ interface Props {
   /** The pages that are printed; none while they cannot be told. */
   pages: PageNumbers | undefined
   settings: DraftSettings
-  prices: PriceList
+  prices: PriceList | undefined
   onChange: (part: Partial<DraftSettings>) => void
 }
 
@@ -20,7 +20,7 @@ interface Props {
 export function ColorHintNote({ fileName, pages, settings, prices, onChange }: Props) {
   const { data: colorPages } = useQuery(colorPagesQuery(fileName))
   const { copies, printType } = settings
-  const hint = pages && colorPages && colorHint({ pages, colorPages, copies, printType }, prices)
+  const hint = pages && colorPages && prices && colorHint({ pages, colorPages, copies, printType }, prices)
   return (
     <div aria-live="polite">
       {hint && (

@@ -40,7 +40,7 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
         >
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
-          <Line name="Total pages" value={cost ? sayTotal(cost) : 'Check the pages'} isKept />
+          <Line name="Total pages" value={sayTotal(cost, isClosed)} isKept />
           <Line name="Paper" value={sheets === undefined ? '–' : saySheets(sheets)} />
           <div className="flex items-center gap-3 lg:col-span-2 lg:mt-3 lg:min-h-15 lg:border-t lg:border-line lg:pt-4">
             <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
@@ -70,6 +70,9 @@ function Line({ name, value, isKept = false }: { name: string; value: string; is
   )
 }
 
-function sayTotal({ pagesUsed, copies, totalPages }: Quote): string {
+function sayTotal(cost: Quote | undefined, isClosed: boolean): string {
+  // While no order is taken the prices may be what is missing.
+  if (!cost) return isClosed ? '–' : 'Check the pages'
+  const { pagesUsed, copies, totalPages } = cost
   return copies === 1 ? sayPages(totalPages) : `${pagesUsed} × ${copies} = ${sayPages(totalPages)}`
 }

@@ -15,8 +15,12 @@ export function PriceNote() {
 
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg bg-blue-soft p-4 text-blue-ink">
-      <Fact name="Black & White" value={`${formatRupees(prices.black)} per page`} />
-      <Fact name="Color" value={`${formatRupees(prices.color)} per page`} />
+      {prices && (
+        <>
+          <Fact name="Black & White" value={`${formatRupees(prices.black)} per page`} />
+          <Fact name="Color" value={`${formatRupees(prices.color)} per page`} />
+        </>
+      )}
       <Fact name="Limits" value={`${maxFileSize} MB, ${maxPages.toLocaleString('en-IN')} pages`} />
     </dl>
   )

@@ -17,7 +17,8 @@ import { saySheets } from './say-sheets.ts'
 interface Props {
   settings: DraftSettings
   chosen: ChosenPages
-  prices: PriceList
+  /** None while they are being corrected. */
+  prices: PriceList | undefined
   document: Document
   rangeField: RefObject<HTMLInputElement | null>
   /** One wanted to go on though the range is wrong. */
@@ -37,7 +38,7 @@ export function PrintSettingsFields(props: Props) {
               key={printType}
               name="printType"
               label={printTypeLabels[printType]}
-              detail={`${formatRupees(prices[printType])} per page`}
+              detail={prices && `${formatRupees(prices[printType])} per page`}
               isChosen={settings.printType === printType}
               onChoose={() => onChange({ printType })}
             />

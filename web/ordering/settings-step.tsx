@@ -86,7 +86,7 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           </SheetsPanel>
         )}
         <CostSummary
-          cost={print && quote(print, prices)}
+          cost={print && prices && quote(print, prices)}
           sheets={print && countSheets(print)}
           printType={settings.printType}
           fault={fault}

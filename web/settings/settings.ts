@@ -57,7 +57,9 @@ export function useServiceStatus() {
   return data ?? { available: true, reasons: [], businessHours: undefined }
 }
 
-/** The prices of the settings in paise, as the domain computes with them. */
-export function priceListOf({ pricing }: Settings): PriceList {
-  return { black: fromRupees(pricing.blackPrintCost), color: fromRupees(pricing.colorPrintCost) }
+/** The prices of the settings in paise, as the domain computes with them; none while they are being corrected. */
+export function priceListOf({ pricing }: Settings): PriceList | undefined {
+  return pricing === null
+    ? undefined
+    : { black: fromRupees(pricing.blackPrintCost), color: fromRupees(pricing.colorPrintCost) }
 }

@@ -14,8 +14,8 @@ export function PricesAndHours() {
       <Sheet aria-labelledby="prices" className="grid content-start gap-4">
         <SheetTitle id="prices">Prices</SheetTitle>
         <dl className="grid grid-cols-2 gap-4">
-          <Price name="Black & White" price={prices.black} isPending={isPending} />
-          <Price name="Color" price={prices.color} isPending={isPending} />
+          <Price name="Black & White" price={prices?.black} isPending={isPending} />
+          <Price name="Color" price={prices?.color} isPending={isPending} />
         </dl>
         <p className="text-ink-soft">
           {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Double-sided
@@ -31,7 +31,14 @@ export function PricesAndHours() {
   )
 }
 
-function Price({ name, price, isPending }: { name: string; price: Paise; isPending: boolean }) {
+interface PriceProps {
+  name: string
+  /** None while it is being corrected. */
+  price: Paise | undefined
+  isPending: boolean
+}
+
+function Price({ name, price, isPending }: PriceProps) {
   return (
     <div>
       <dt className="text-ink-soft">{name}</dt>
@@ -40,7 +47,8 @@ function Price({ name, price, isPending }: { name: string; price: Paise; isPendi
           <Skeleton className="h-9 w-24" />
         ) : (
           <>
-            <span className="text-xl font-semibold">{formatRupees(price)}</span> per page
+            <span className="text-xl font-semibold">{price === undefined ? '–' : formatRupees(price)}</span>{' '}
+            per page
           </>
         )}
       </dd>

@@ -16,7 +16,7 @@ export async function openInNewTab(fileName: string): Promise<void> {
     tab.location.replace(data.url)
   } catch (error) {
     tab.close()
-    const isGone = error instanceof ApiError && error.status === 404
+    const isGone = error instanceof ApiError && error.code === 'document_not_found'
     throw new Error(isGone ? 'No document available for preview' : 'Unable to generate preview URL', {
       cause: error,
     })
