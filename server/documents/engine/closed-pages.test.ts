@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { firstFreeObject, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
-import { closedPages, endsAllItBegins } from './closed-pages.ts'
+import { readThrough } from './closed-content.ts'
+import { closedPages } from './closed-pages.ts'
 
 function ends(...parts: string[]): boolean {
-  return endsAllItBegins(parts.map((part) => Buffer.from(part, 'latin1')))
+  return readThrough(parts.map((part) => Buffer.from(part, 'latin1'))).isClosed
 }
 
 const closed = {

@@ -9,9 +9,9 @@ import {
   PDFRawStream,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { contentsOf, unpackedParts } from './closed-pages.ts'
 import { readOperators } from './content-operators.ts'
 import { inheritedEntry } from './inherited-entry.ts'
+import { contentsOf, unpackedParts } from './page-content.ts'
 import { resourcesOf } from './page-resources.ts'
 
 const contentsKey = PDFName.of('Contents')
@@ -92,11 +92,11 @@ function formContent(page: PDFDict): PDFRawStream | undefined {
 function strayRestores(content: Uint8Array): number[] {
   const stray: number[] = []
   let saved = 0
-  readOperators(content, (operator, at) => {
+  readOperators(content, (operator, at, pictureEnd) => {
     if (operator === 'q') saved += 1
     else if (operator === 'Q' && saved > 0) saved -= 1
     else if (operator === 'Q') stray.push(at)
-    return operator !== 'BI'
+    return operator !== 'BI' || pictureEnd !== undefined
   })
   return stray
 }

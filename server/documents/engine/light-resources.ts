@@ -9,6 +9,9 @@ const mostOfAll = 2 ** 26
 const mostObjects = 10_000
 
 const shown = PDFName.of('XObject')
+const subtype = PDFName.of('Subtype')
+const image = PDFName.of('Image')
+const patternType = PDFName.of('PatternType')
 
 /**
  * Tells of a document's pages, one after another, whether little is in the fonts, color spaces, shadings and the like
@@ -38,7 +41,7 @@ export function lightResources(): (page: PDFDict) => boolean {
 }
 
 export function isImage(object: PDFObject | undefined): boolean {
-  return object instanceof PDFRawStream && object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')
+  return object instanceof PDFRawStream && object.dict.lookup(subtype) === image
 }
 
 /** Of all streams of a resource but pictures and tiles, in bytes, unpacked; `undefined` when that is more than allowed. */
@@ -56,17 +59,17 @@ function sizeOf(context: PDFContext, resource: PDFObject, most: number): number 
   return size
 }
 
-const drawing = [PDFName.of('Form'), PDFName.of('Type3')]
+const drawing: readonly (PDFObject | undefined)[] = [PDFName.of('Form'), PDFName.of('Type3')]
 
 function draws(object: PDFObject): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return false
-  return drawing.some((subtype) => dict.lookup(PDFName.of('Subtype')) === subtype)
+  return drawing.includes(dict.lookup(subtype))
 }
 
 /** Only drawing a page reads the tiles on it. */
 function isTiling(object: PDFObject): boolean {
-  return object instanceof PDFRawStream && object.dict.has(PDFName.of('PatternType'))
+  return object instanceof PDFRawStream && object.dict.has(patternType)
 }
 
 /** Those that may have streams in them. */

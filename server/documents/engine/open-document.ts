@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hasItsEnd } from './file-end.ts'
+import type { KnownContents } from './page-content.ts'
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readAsPrinted } from './printed-pages.ts'
@@ -36,11 +37,12 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
   const source = openSource(pdfium, bytes)
   try {
     if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
-    const opinion = opinionOn(pdfium, source, bytes)
-    const found = asFound(pdfium, source, opinion)
-    const better = opinion && (await asRewritten(pdfium, opinion, found))
+    const known: KnownContents = new Map()
+    const opinion = opinionOn(pdfium, source, bytes, known)
+    const indexes = pagesThere(pdfium, source)
+    const better = opinion && (await asRewritten(pdfium, source, indexes, opinion, known))
     if (better) source.close()
-    return withPages(better ?? found, opinion)
+    return better ?? withPages(asFound(pdfium, source, indexes, opinion), opinion)
   } catch (error) {
     source.close()
     throw error
@@ -57,44 +59,58 @@ function opinionOn(
   pdfium: Pdfium,
   source: SourceDocument,
   { length }: Uint8Array,
+  known: KnownContents,
 ): SecondOpinion | undefined {
-  return secondOpinion(asRead(pdfium, source.pointer, length))
+  return secondOpinion(asRead(pdfium, source.pointer, length), known)
 }
 
-function asFound(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): OpenDocument {
-  const { call } = pdfium
-  const pageIndexes = loadablePages(pdfium, source, opinion)
-  const intact = call.FPDF_DocumentHasValidCrossReferenceTable(source.pointer)
-  const damaged = !intact || call.FPDF_GetPageCount(source.pointer) !== pageIndexes.length
+function asFound(
+  pdfium: Pdfium,
+  source: SourceDocument,
+  indexes: readonly number[],
+  opinion: SecondOpinion | undefined,
+): OpenDocument {
+  const pageIndexes = readablePages(pdfium, source, indexes, opinion)
+  const damaged = isDamaged(pdfium, source, pageIndexes)
   const closed = areClosed(pdfium, source, pageIndexes, opinion)
   return { source, pageIndexes, damaged, layered: false, rewritten: false, closed }
 }
 
-/** The rewritten document, where rewriting is needed and loses nothing. */
+/**
+ * The rewritten document, where rewriting is needed and loses none of the pages there. Only its own pages are read then:
+ * nobody reads those it was made of any more.
+ */
 async function asRewritten(
   pdfium: Pdfium,
+  before: SourceDocument,
+  indexes: readonly number[],
   opinion: SecondOpinion,
-  found: OpenDocument,
+  known: KnownContents,
 ): Promise<OpenDocument | undefined> {
-  if (opinion.pages <= found.pageIndexes.length && !opinion.needsRewriting) return undefined
+  if (opinion.pages <= indexes.length && !opinion.needsRewriting) return undefined
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
-  const after = opinionOn(pdfium, source, bytes)
-  const pageIndexes = loadablePages(pdfium, source, after)
-  if (pageIndexes.length < Math.max(found.pageIndexes.length, 1)) {
+  const after = opinionOn(pdfium, source, bytes, known)
+  const pageIndexes = readablePages(pdfium, source, pagesThere(pdfium, source), after)
+  if (pageIndexes.length < Math.max(indexes.length, 1)) {
     source.close()
     return undefined
   }
-  const damaged = found.damaged || pageIndexes.length !== found.pageIndexes.length
+  const damaged = isDamaged(pdfium, before, indexes) || pageIndexes.length !== indexes.length
   const closed = areClosed(pdfium, source, pageIndexes, after)
   return { source, pageIndexes, damaged, layered: opinion.layered, rewritten: true, closed }
+}
+
+function isDamaged({ call }: Pdfium, { pointer }: SourceDocument, pageIndexes: readonly number[]): boolean {
+  const intact = call.FPDF_DocumentHasValidCrossReferenceTable(pointer)
+  return !intact || call.FPDF_GetPageCount(pointer) !== pageIndexes.length
 }
 
 function areClosed(
   { call }: Pdfium,
   { pointer }: SourceDocument,
-  pageIndexes: number[],
+  pageIndexes: readonly number[],
   opinion: SecondOpinion | undefined,
 ): boolean {
   return pageIndexes.every((index) =>
@@ -108,17 +124,29 @@ function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): 
   throw new DocumentRefused('corrupt', 'none of its pages can be read')
 }
 
-function loadablePages(pdfium: Pdfium, source: SourceDocument, opinion: SecondOpinion | undefined): number[] {
+/** Of those that the document declares. */
+function pagesThere(pdfium: Pdfium, { pointer }: SourceDocument): number[] {
+  const declared = pdfium.call.FPDF_GetPageCount(pointer)
+  const there: number[] = []
+  for (let index = 0; index < declared; index += 1) {
+    if (pageSize(pdfium, pointer, index)) there.push(index)
+  }
+  return there
+}
+
+/** Those that harm nobody who reads them: one with much in it is read to see. */
+function readablePages(
+  pdfium: Pdfium,
+  source: SourceDocument,
+  indexes: readonly number[],
+  opinion: SecondOpinion | undefined,
+): number[] {
   const { pointer } = source
   const { call } = pdfium
-  const declared = call.FPDF_GetPageCount(pointer)
-  const light = opinion?.pages === declared ? opinion.light : undefined
-  const pages: number[] = []
-  for (let index = 0; index < declared; index += 1) {
-    const isThere = light?.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index))
-      ? pageSize(pdfium, pointer, index) !== undefined
-      : readAsPrinted(pdfium, source, index)
-    if (isThere) pages.push(index)
-  }
-  return pages
+  const light = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion.light : undefined
+  return indexes.filter(
+    (index) =>
+      light?.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)) ||
+      readAsPrinted(pdfium, source, index),
+  )
 }

@@ -14,7 +14,8 @@ const keys = new Map(
   ]),
 )
 
-const components = new Map([
+/** Of a pixel in each color space that needs no definition, by all names for it. */
+export const componentsOf = new Map([
   ['/G', 1],
   ['/DeviceGray', 1],
   ['/RGB', 3],
@@ -22,9 +23,6 @@ const components = new Map([
   ['/CMYK', 4],
   ['/DeviceCMYK', 4],
 ])
-
-/** Names by which a page may call another color space, so that its pictures are longer to some readers than to others. */
-export const deviceNames = [...components.keys()].map((name) => name.slice(1))
 
 const longestHeader = 256
 const header = /^([A-Za-z\d/[\]. \t\r\n]*?)[ \t\r\n]ID[ \n]/
@@ -64,7 +62,7 @@ function dataSize(entries: string): number | undefined {
 function bitsOfPixel(values: ReadonlyMap<string, string>): number | undefined {
   const [bits, space, isMask] = [values.get('BPC'), values.get('CS'), values.get('IM') ?? 'false']
   if (isMask === 'true') return (bits ?? '1') === '1' && space === undefined ? 1 : undefined
-  const count = components.get(space ?? '')
+  const count = componentsOf.get(space ?? '')
   return isMask === 'false' && bits && count && /^(?:1|2|4|8|16)$/.test(bits)
     ? count * Number(bits)
     : undefined

@@ -2,6 +2,7 @@ import type { PDFDict } from '@cantoo/pdf-lib'
 import { closedPages } from './closed-pages.ts'
 import { hiddenLayers } from './layers.ts'
 import { lightPages } from './light-pages.ts'
+import { type KnownContents, readContents } from './page-content.ts'
 import { leavesOf, pageTree } from './page-tree.ts'
 import { DocumentRefused } from './refusal.ts'
 import { pagesSharingPatterns } from './shared-patterns.ts'
@@ -28,22 +29,23 @@ export interface SecondOpinion {
 
 /**
  * On a document as PDFium writes it: a file may be made so that two readers find different objects in it.
- * `undefined` when there is no sense in it; PDFium then decides alone.
+ * `undefined` when there is no sense in it; PDFium then decides alone. Page content that is known is not looked at again.
  */
-export function secondOpinion(asRead: Buffer): SecondOpinion | undefined {
+export function secondOpinion(asRead: Buffer, known: KnownContents = new Map()): SecondOpinion | undefined {
   try {
-    return { ...opinionOn(writtenCatalog(asRead)), rewrite: () => repaired(asRead) }
+    return { ...opinionOn(writtenCatalog(asRead), known), rewrite: () => repaired(asRead, known) }
   } catch (error) {
     if (error instanceof DocumentRefused) throw error
     return undefined
   }
 }
 
-function opinionOn(catalog: PDFDict): Omit<SecondOpinion, 'rewrite'> {
+function opinionOn(catalog: PDFDict, known: KnownContents): Omit<SecondOpinion, 'rewrite'> {
   const found = leavesOf(pageTree(catalog))
   const leaves = found.map(({ leaf }) => leaf)
-  const light = lightPages(leaves)
-  const closed = closedPages(leaves)
+  const contents = readContents(leaves, known)
+  const light = lightPages(leaves, contents)
+  const closed = closedPages(leaves, contents)
   const layered = hiddenLayers(catalog).length > 0
   return {
     pages: leaves.length,

@@ -10,6 +10,7 @@ import {
 import { closedPages } from './closed-pages.ts'
 import { showAsForm } from './content-as-form.ts'
 import { hideLayers, hiddenLayers } from './layers.ts'
+import { type KnownContents, readContents } from './page-content.ts'
 import { correctCounts, leavesOf, pageTree } from './page-tree.ts'
 import { ownPatterns, pagesSharingPatterns } from './shared-patterns.ts'
 
@@ -20,7 +21,7 @@ const userUnit = PDFName.of('UserUnit')
  * A document that PDFium wrote, with true counts, no foreign units, patterns by page, forms for what pages leave open,
  * and its hidden layers marked as hidden. Rejects where pdf-lib would take something in it for something else.
  */
-export async function repaired(asRead: Buffer): Promise<Uint8Array> {
+export async function repaired(asRead: Buffer, known: KnownContents): Promise<Uint8Array> {
   const document = await PDFDocument.load(asRead, {
     updateMetadata: false,
     throwOnInvalidObject: false,
@@ -34,13 +35,13 @@ export async function repaired(asRead: Buffer): Promise<Uint8Array> {
   hideLayers(hiddenLayers(document.catalog))
   for (const leaf of scaledPages(leaves)) leaf.delete(userUnit)
   for (const leaf of pagesSharingPatterns(leaves)) ownPatterns(leaf)
-  for (const leaf of new Set(openPages(leaves))) showAsForm(leaf)
+  for (const leaf of new Set(openPages(leaves, known))) showAsForm(leaf)
   return document.save({ useObjectStreams: false, updateFieldAppearances: false })
 }
 
 /** Pages whose content may leave something open. */
-function openPages(pages: readonly PDFDict[]): PDFDict[] {
-  const closed = closedPages(pages)
+function openPages(pages: readonly PDFDict[], known: KnownContents): PDFDict[] {
+  const closed = closedPages(pages, readContents(pages, known))
   return pages.filter((_, at) => !closed[at])
 }
 

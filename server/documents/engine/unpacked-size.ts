@@ -1,5 +1,9 @@
 import { inflateSync } from 'node:zlib'
-import { PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
+
+const filterKey = PDFName.of('Filter')
+const flate = PDFName.of('FlateDecode')
+const decodeParms = PDFName.of('DecodeParms')
 
 /** Of a stream, in bytes; `undefined` when it is more than allowed, or packed in an unusual way. */
 export function unpackedSize(stream: PDFObject | undefined, most: number): number | undefined {
@@ -8,15 +12,27 @@ export function unpackedSize(stream: PDFObject | undefined, most: number): numbe
 
 /** The bytes themselves, or `undefined` likewise. */
 export function unpacked(stream: PDFObject | undefined, most: number): Buffer | undefined {
-  if (!(stream instanceof PDFRawStream)) return undefined
-  const { contents, dict } = stream
-  const filter = dict.lookup(PDFName.of('Filter'))
-  if (!filter) {
-    const { buffer, byteOffset, length } = contents
-    return length <= most ? Buffer.from(buffer, byteOffset, length) : undefined
-  }
-  const isPlainlyPacked = filter === PDFName.of('FlateDecode') && !dict.has(PDFName.of('DecodeParms'))
-  return isPlainlyPacked ? inflated(contents, most) : undefined
+  if (!isUsual(stream)) return undefined
+  const { buffer, byteOffset, length } = stream.contents
+  if (isPacked(stream)) return inflated(stream.contents, most)
+  return length <= most ? Buffer.from(buffer, byteOffset, length) : undefined
+}
+
+/** A stream that is not packed, or once and without parameters: its bytes alone say what it unpacks to. */
+export function isUsual(stream: PDFObject | undefined): stream is PDFRawStream {
+  if (!(stream instanceof PDFRawStream)) return false
+  const filter = filterOf(stream)
+  return !filter || (filter === flate && !stream.dict.has(decodeParms))
+}
+
+export function isPacked(stream: PDFRawStream): boolean {
+  return filterOf(stream) !== undefined
+}
+
+/** The only one of a list is the same as without the list. */
+function filterOf({ dict }: PDFRawStream): PDFObject | undefined {
+  const filter = dict.lookup(filterKey)
+  return filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter
 }
 
 function inflated(packed: Uint8Array, most: number): Buffer | undefined {

@@ -1,4 +1,4 @@
-import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { WrittenObjects } from './written-objects.ts'
 import { readTable } from './written-table.ts'
 
@@ -26,9 +26,11 @@ export function writtenCatalog(bytes: Buffer): PDFDict {
 
   const catalog = read(root)
   if (!(catalog instanceof PDFDict)) throw new Error('The catalog is no dictionary')
-  const met = new Set<PDFRef>()
-  for (const key of asked) addReferences(catalog.get(key), met)
-  for (const ref of met) addReferences(read(ref), met)
+  const { references } = objects
+  references.clear()
+  for (const key of asked) addReferences(catalog.get(key), references)
+  // Reading one adds those that it leads to.
+  for (const ref of references) read(ref)
   return catalog
 }
 
@@ -36,5 +38,4 @@ function addReferences(object: PDFObject | undefined, met: Set<PDFRef>): void {
   if (object instanceof PDFRef) met.add(object)
   else if (object instanceof PDFDict) for (const value of object.values()) addReferences(value, met)
   else if (object instanceof PDFArray) for (const item of object.asArray()) addReferences(item, met)
-  else if (object instanceof PDFRawStream) addReferences(object.dict, met)
 }

@@ -26,6 +26,7 @@ const bracketEnd = code(']')
 const parenthesis = code('(')
 const parenthesisEnd = code(')')
 const backslash = code('\\')
+const zero = code('0')
 
 const length = PDFName.of('Length')
 /** No rule asks what a string says. */
@@ -37,6 +38,8 @@ const someString = PDFString.of('')
  * as long.
  */
 export class WrittenObjects {
+  /** All that were met in what was read. */
+  readonly references = new Set<PDFRef>()
   readonly #bytes: Buffer
   readonly #context: PDFContext
   /** Names and numbers too: most are met again and again. */
@@ -45,6 +48,7 @@ export class WrittenObjects {
     ['false', PDFBool.False],
     ['null', PDFNull],
   ])
+  readonly #known = new Map<number, PDFRef>()
   #at = 0
 
   constructor(bytes: Buffer, context: PDFContext) {
@@ -146,13 +150,33 @@ export class WrittenObjects {
   }
 
   #numberOrReference(): PDFObject {
-    const word = this.#word(this.#at)
-    if (this.#take(' 0 R')) return PDFRef.of(Number(word))
+    const begin = this.#at
+    const objectNumber = this.#digits()
+    if (this.#at > begin && this.#take(' 0 R')) return this.#reference(objectNumber)
+    this.#at = begin
+    const word = this.#word(begin)
     const known = this.#words.get(word)
     if (known) return known
     const number = Number(word)
     if (word === '' || Number.isNaN(number)) throw this.#unexpected()
     return this.#know(word, PDFNumber.of(number))
+  }
+
+  #digits(): number {
+    let number = 0
+    for (;;) {
+      const digit = (this.#bytes[this.#at] ?? 0) - zero
+      if (digit < 0 || digit > 9) return number
+      number = 10 * number + digit
+      this.#at += 1
+    }
+  }
+
+  #reference(objectNumber: number): PDFRef {
+    const ref = this.#known.get(objectNumber) ?? PDFRef.of(objectNumber)
+    this.#known.set(objectNumber, ref)
+    this.references.add(ref)
+    return ref
   }
 
   #know<Kind extends PDFObject>(word: string, object: Kind): Kind {

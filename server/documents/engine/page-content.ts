@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import { PDFArray, type PDFDict, PDFName, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib'
+import { readThrough } from './closed-content.ts'
+import { isPacked, isUsual, unpacked } from './unpacked-size.ts'
+
+const contentsKey = PDFName.of('Contents')
+
+/** Unpacked, in bytes; what is in a page with more is not known. */
+const mostOfPage = 2 ** 22
+const mostOfDocument = 2 ** 26
+
+/** What is in a page's content, found in one look at it. */
+export interface PageContent {
+  /** Unpacked, in bytes. */
+  size: number
+  /** It ends all that it begins, beyond doubt. */
+  isClosed: boolean
+  /** Pictures may lie in it. */
+  mayShowPictures: boolean
+}
+
+/** By what it is packed to: pages may share content, and most of a document is the same once it was written anew. */
+export type KnownContents = Map<string, PageContent>
+
+/** Looks at the content of a document's pages; `undefined` for one with more than allowed, or packed in an unusual way. */
+export function readContents(
+  pages: readonly PDFDict[],
+  known: KnownContents = new Map(),
+): (PageContent | undefined)[] {
+  let left = mostOfDocument
+  return pages.map((page) => {
+    const parts = contentsOf(page)
+    const key = parts.every(isUsual) ? digest(parts) : undefined
+    const before = key === undefined ? undefined : known.get(key)
+    if (before) return before
+    const most = Math.min(left, mostOfPage)
+    const bytes = unpackedParts(page, most)
+    // One that is too large was unpacked that far.
+    left -= bytes ? totalSize(bytes) : most
+    const content = bytes && readContent(bytes)
+    if (key !== undefined && content) known.set(key, content)
+    return content
+  })
+}
+
+/** Tells content from any other before it is unpacked. */
+function digest(parts: readonly PDFRawStream[]): string {
+  return parts.map((part) => `${isPacked(part)} ${hash('sha256', part.contents)}`).join()
+}
+
+/** How a picture begins that lies in the content itself (ISO 32000-1, 8.9.7). */
+export const pictureWithin = 'BI'
+
+function readContent(parts: readonly Buffer[]): PageContent {
+  const { isClosed, showsPictures } = readThrough(parts)
+  const mayShowPictures = isClosed ? showsPictures : parts.some((part) => part.includes(pictureWithin))
+  return { size: totalSize(parts), isClosed, mayShowPictures }
+}
+
+function totalSize(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The streams a page's content is made of; `undefined` when there is more than allowed, or they are packed in an unusual way. */
+export function unpackedParts(page: PDFDict, most: number): Buffer[] | undefined {
+  let left = most
+  const parts: Buffer[] = []
+  for (const stream of contentsOf(page)) {
+    const bytes = unpacked(stream, left)
+    if (!bytes) return undefined
+    left -= bytes.length
+    parts.push(bytes)
+  }
+  return parts
+}
+
+export function contentsOf(page: PDFDict): (PDFObject | undefined)[] {
+  const contents = page.lookup(contentsKey)
+  if (!contents) return []
+  if (!(contents instanceof PDFArray)) return [contents]
+  return contents.asArray().map((part) => page.context.lookup(part))
+}
