@@ -1,19 +1,25 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { LoadFault } from '../ui/load-fault.tsx'
 import { RowSkeletons } from '../ui/row-skeletons.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { sayFault } from '../ui/toasts.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { RequestRow } from './request-row.tsx'
 import { recentRequestsQuery } from './request-queries.ts'
 
-/** The latest requests, each leading to its ticket. */
+/** The latest requests, each leading to its ticket, and the older ones on request. */
 export function RecentRequests() {
-  const { data, isError, isFetching, refetch } = useQuery(recentRequestsQuery)
+  const { data, isError, isFetching, refetch, ...older } = useInfiniteQuery(recentRequestsQuery)
+  const showOlder = async () => {
+    const { isFetchNextPageError } = await older.fetchNextPage()
+    if (isFetchNextPageError) sayFault('Older requests did not load. Check your connection, then try again.')
+  }
   return (
     <Sheet aria-labelledby="recent-requests" className="grid content-start gap-2">
       <SheetTitle id="recent-requests">Recent Requests</SheetTitle>
@@ -32,21 +38,46 @@ export function RecentRequests() {
       ) : data.length === 0 ? (
         <NoRequests />
       ) : (
-        <RequestRows requests={data} />
+        <RequestRows
+          requests={data}
+          hasOlder={older.hasNextPage}
+          isLoadingOlder={older.isFetchingNextPage}
+          onShowOlder={() => void showOlder()}
+        />
       )}
     </Sheet>
   )
 }
 
-function RequestRows({ requests }: { requests: PrintRequest[] }) {
+interface RowsProps {
+  requests: PrintRequest[]
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  onShowOlder: () => void
+}
+
+function RequestRows({ requests, hasOlder, isLoadingOlder, onShowOlder }: RowsProps) {
+  const { next, onFocus } = useFocusIfLost<HTMLUListElement>(String(hasOlder))
   return (
-    <ul className="divide-y divide-line">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <RequestRow request={request} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-2" onFocus={onFocus}>
+      <ul
+        ref={next}
+        tabIndex={-1}
+        aria-labelledby="recent-requests"
+        className="divide-y divide-line outline-none"
+      >
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestRow request={request} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <Button look="plain" wide busy={isLoadingOlder} onClick={onShowOlder}>
+          Show older requests
+        </Button>
+      )}
+    </div>
   )
 }
 

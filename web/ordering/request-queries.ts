@@ -1,21 +1,39 @@
+import type { AnswerOf } from '@campus-print/contract/endpoint'
 import { type PrintRequest, getRequest, listRequests, requestStats } from '@campus-print/contract/ordering'
 import type { RequestUpdate } from '@campus-print/contract/ordering'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
+} from '@tanstack/react-query'
 import { mine } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { refetchIntervalOf } from './refetch-interval.ts'
 
-const recentCount = '8'
+const requestsAPage = '8'
 
 /** Key of everything that changes when one of the user's requests does. */
 export const requestsKey = [mine, 'requests'] as const
 
-export const recentRequestsQuery = queryOptions({
+type RequestPage = AnswerOf<typeof listRequests>
+
+/** The user's requests, newest first, a page at a time. */
+export const recentRequestsQuery = infiniteQueryOptions({
   queryKey: [...requestsKey, 'recent'],
-  queryFn: async () => (await call(listRequests, { query: { limit: recentCount } })).data,
+  queryFn: ({ pageParam }) =>
+    call(listRequests, { query: { limit: requestsAPage, page: String(pageParam) } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+  select: requestsOf,
   staleTime: 0,
-  refetchInterval: ({ state }) => refetchIntervalOf(state.data),
+  refetchInterval: ({ state: { data } }) => refetchIntervalOf(data && requestsOf(data)),
 })
+
+/** One that was made while pages were asked for has moved the others on: none is listed twice. */
+function requestsOf({ pages }: InfiniteData<RequestPage>): PrintRequest[] {
+  return [...new Map(pages.flatMap(({ data }) => data.map((request) => [request.id, request]))).values()]
+}
 
 export const requestStatsQuery = queryOptions({
   queryKey: [...requestsKey, 'stats'],
@@ -34,9 +52,9 @@ export function requestQuery(id: string) {
 
 /** What the list said of a request, where it was shown before; it asks for nothing. */
 export function listedRequestQuery(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     ...recentRequestsQuery,
-    select: (list) => list.find((request) => request.id === id),
+    select: (list) => requestsOf(list).find((request) => request.id === id),
     enabled: false,
     refetchInterval: false,
   })
@@ -51,6 +69,9 @@ export async function refetchRequests(queries: QueryClient): Promise<void> {
 export function applyUpdate(queries: QueryClient, { id, status }: RequestUpdate): void {
   const put = <R extends PrintRequest>(request: R): R =>
     request.id === id ? { ...request, status } : request
-  queries.setQueryData(recentRequestsQuery.queryKey, (list) => list?.map(put))
+  queries.setQueryData(
+    recentRequestsQuery.queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(put) })) },
+  )
   queries.setQueryData(requestQuery(id).queryKey, (request) => request && put(request))
 }

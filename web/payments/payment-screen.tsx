@@ -1,5 +1,5 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRequestNotFound } from '../ordering/not-found.ts'
@@ -21,7 +21,7 @@ import { useReturned } from './use-returned.ts'
 export function PaymentScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data: whole, error, isFetching, refetch } = useQuery(requestQuery(id))
-  const { data: listed } = useQuery(listedRequestQuery(id))
+  const { data: listed } = useInfiniteQuery(listedRequestQuery(id))
   useLiveRequest(id)
   const returned = useReturned()
   const [unpaidHere, setUnpaidHere] = useState<string>()

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { givenRequest, givenUser } from '../server/testing/database/factories.ts'
+import { moveRequest } from '../server/ordering/move-request.ts'
+import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { test } from './fixtures.ts'
+import { expectFocused } from './keyboard.ts'
+
+const minuteMs = 60_000
+
+test('requests older than the latest are shown when they are asked for, follow news, and lead to their tickets', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { db } = shop.database
+  const user = await givenUser(db)
+  const now = Date.now()
+  const given = (age: number, status: 'ready' | 'cancelled') => {
+    const created_at = new Date(now - age * minuteMs)
+    return givenRequest(db, user, { status, created_at, paid_at: created_at })
+  }
+  const oldest = await given(100, 'ready')
+  for (let age = 9; age > 0; age -= 1) await given(age, 'cancelled')
+
+  const { page } = await visitSignedIn(shop, '/dashboard', { user })
+  const rows = page.getByRole('list', { name: 'Recent Requests' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show older requests' })
+  await more.waitFor()
+  expect(await rows.count()).toBe(8)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(10)
+  expect(await more.count()).toBe(0)
+  // The button is gone: the keyboard goes on at the list.
+  await expectFocused(page.getByRole('list', { name: 'Recent Requests' }))
+
+  const last = rows.nth(9)
+  await last.getByText('Ready to collect').waitFor()
+  const parts = { ...recordedJobs(), now: new Date() }
+  await db
+    .transaction()
+    .execute((trx) => moveRequest(parts, trx, { requestId: oldest.id, to: 'completed', actor: 'desk' }))
+  await last.getByText('Collected').waitFor()
+  await last.getByRole('link').click()
+  await page.waitForURL(`**/payment/${oldest.id}`)
+  await page.getByText(oldest.print_id).waitFor()
+})
+
+test('older requests that do not load are said to, and can be asked for again', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { db } = shop.database
+  const user = await givenUser(db)
+  for (let count = 0; count < 9; count += 1) await givenRequest(db, user)
+  const { page } = await visitSignedIn(shop, '/dashboard', { user })
+  const rows = page.getByRole('list', { name: 'Recent Requests' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show older requests' })
+  await more.waitFor()
+  await page.route('**/api/print/requests?*page=2*', (route) => route.abort())
+  await more.click()
+  await page.getByText('Older requests did not load').waitFor()
+  expect(await rows.count()).toBe(8)
+  await page.unroute('**/api/print/requests?*page=2*')
+  await more.click()
+  await expect.poll(() => rows.count()).toBe(9)
+})
