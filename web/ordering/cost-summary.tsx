@@ -2,6 +2,7 @@ import { type PrintType, type Quote, formatRupees } from '@campus-print/domain/p
 import { sayPages } from '../documents/say-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PlaceFaultNotice } from './place-fault-notice.tsx'
 import { printTypeLabels } from './print-labels.ts'
 import { saySheets } from './say-sheets.ts'
 
@@ -10,7 +11,8 @@ interface Props {
   /** Sheets of paper it takes. */
   sheets: number | undefined
   printType: PrintType
-  fault: string | undefined
+  /** Why the request was not made. */
+  fault: Error | undefined
   isPlacing: boolean
   isClosed: boolean
   onProceed: () => void
@@ -27,11 +29,7 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
       <h2 id="cost-summary" className="sr-only">
         Cost summary
       </h2>
-      {fault && (
-        <Notice kind="fault" announced>
-          {fault}
-        </Notice>
-      )}
+      {fault && <PlaceFaultNotice fault={fault} />}
       {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
       <div className="relative flex items-center justify-between gap-4 lg:block">
         <dl

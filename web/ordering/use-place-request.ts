@@ -7,7 +7,6 @@ import { paths } from '../paths.ts'
 import { sayFault, saySuccess } from '../ui/toasts.tsx'
 import { useWhenOnline } from '../ui/use-when-online.ts'
 import type { DraftSettings } from './draft.ts'
-import { sayPlaceFault } from './place-fault.ts'
 import { documentQuery } from '../documents/document-queries.ts'
 import { refetchRequests } from './request-queries.ts'
 import { useGoToPayment } from './use-print-step.ts'
@@ -59,6 +58,6 @@ export function usePlaceRequest(onPlaced: () => void) {
   return {
     place: (order: Order) => mutate({ ...order, replaced }),
     isPending,
-    fault: error ? sayPlaceFault(error) : undefined,
+    fault: error ?? undefined,
   }
 }
