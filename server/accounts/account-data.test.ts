@@ -1,17 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/files/make-pdf.ts'
 import { ordered, paid, uploadForm } from '../testing/people/orders.ts'
 import { messagesTo, signUp } from '../testing/people/people.ts'
 import { readZip } from '../testing/files/read-zip.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 describe('what is held about a user', () => {
   test('comes as a zip of everything that is theirs, documents included, and nothing of anyone else', async () => {

@@ -1,15 +1,12 @@
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const register = (form: object) => app.anyone('POST', '/api/auth/register', form)
 const verify = (email: string, otp: string, more = {}) =>

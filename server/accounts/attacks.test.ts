@@ -1,5 +1,6 @@
 import { codeAttempts, codeLength } from '@campus-print/domain/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import type { ApiClient } from '../testing/app/api-client.ts'
 import { makePages } from '../testing/files/make-pdf.ts'
 import { uploadForm } from '../testing/people/orders.ts'
@@ -7,16 +8,8 @@ import { aRegistration, codeMailedTo, signUp } from '../testing/people/people.ts
 import { type TestApp, secondInstance, testApp } from '../testing/app/test-app.ts'
 import { withoutLimits } from '../testing/app/without-limits.ts'
 
-let app: TestApp
-let other: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  other = await secondInstance(app)
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await forThisFile(testApp())
+const other = await forThisFile(secondInstance(app))
 
 async function registered(): Promise<{ email: string; code: string }> {
   const { email } = aRegistration()

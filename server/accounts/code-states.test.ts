@@ -7,18 +7,15 @@ import {
 } from '@campus-print/domain/accounts'
 import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { step } from '../testing/models/step.ts'
-import { type TestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { beginCode, makeCode, replaceCode } from './issue-code.ts'
 import { redeemCode, tryCode } from './redeem-code.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await forThisFile(testDatabase())
 
 const codeKey = randomBytes(32)
 

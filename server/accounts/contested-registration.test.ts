@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { aRegistration, codeMailedTo } from '../testing/people/people.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const owners = 'the owner’s own'
 const strangers = 'a stranger’s guess'

@@ -1,14 +1,11 @@
 import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { aRegistration, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { forgetExpired } from './forget-expired.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const count = async (table: 'sessions' | 'one_time_codes') =>
   (await app.database.db.selectFrom(table).selectAll().execute()).length

@@ -1,21 +1,16 @@
 import { withoutVersions } from '@campus-print/domain/accounts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
 import { type Registration, aRegistration } from '../testing/people/people.ts'
-import { type SmtpListener, smtpListener } from '../testing/peers/smtp-listener.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { smtpListener } from '../testing/peers/smtp-listener.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { withoutLimits } from '../testing/app/without-limits.ts'
 
-let smtp: SmtpListener
-let app: TestApp
-beforeAll(async () => {
-  smtp = await smtpListener()
-  app = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Campus Print <print@campus.example>' })
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+const smtp = await forThisFile(smtpListener())
+const app = await forThisFile(
+  testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Campus Print <print@campus.example>' }),
+)
 
 const header = 'Bcc: mallory@elsewhere.example'
 const attacks = [

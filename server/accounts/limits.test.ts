@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { aRegistration, messagesTo, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { whileSet } from '../testing/app/while-set.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const login = (email: string, password: string) => app.anyone('POST', '/api/auth/login', { email, password })
 /** As after a quiet hour. */

@@ -1,14 +1,11 @@
 import { codeLifetimeMs } from '@campus-print/domain/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { codeToken } from './code-token.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const call = (path: string, body: object) => app.anyone('POST', `/api/auth/${path}`, body)
 const login = (email: string, password: string) => call('login', { email, password })

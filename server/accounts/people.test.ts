@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { givenUser } from '../testing/database/factories.ts'
 import { type SignedUp, allow, aRegistration, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { whileSet } from '../testing/app/while-set.ts'
 import { appointManager } from './appoint-manager.ts'
 import { findUser } from './user-store.ts'
 
-let app: TestApp
-let manager: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  manager = await signUp(app, { username: 'Meera Manager' })
-  await allow(app, manager, 'manage')
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const manager = await signUp(app, { username: 'Meera Manager' })
+await allow(app, manager, 'manage')
 
 const grant = (by: SignedUp, id: string, permission: string) =>
   by.call('PUT', `/api/manage/people/${id}/permissions/${permission}`)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
 import { signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 describe('the profile', () => {
   test('changes name, number and department, and answers the user with the stats', async () => {

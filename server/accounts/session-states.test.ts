@@ -1,11 +1,12 @@
 import { sessionLifetimeMs, sessionTouchAfterMs } from '@campus-print/domain/accounts'
 import type { FastifyRequest } from 'fastify'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '../platform/http/route.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { givenUser } from '../testing/database/factories.ts'
 import { step } from '../testing/models/step.ts'
-import { type TestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { identifyBySession } from './identify.ts'
 import { logout } from './logout.ts'
 import { openSession, tokenHash } from './open-session.ts'
@@ -13,11 +14,7 @@ import { deleteSessionOf, deleteSessionsOf } from './session-store.ts'
 import { setPassword } from './set-password.ts'
 import type { UserRow } from './tables.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await forThisFile(testDatabase())
 
 interface Session {
   readonly token: string

@@ -1,12 +1,13 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HealthStatus } from '@campus-print/contract/health'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineJob } from '../platform/jobs/job.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { givenUser } from '../testing/database/factories.ts'
 import { givenReconciliation } from '../testing/database/given-reconciliation.ts'
 import { setUnchecked } from '../testing/database/unchecked-settings.ts'
@@ -17,12 +18,8 @@ import { signedIn } from '../testing/people/people.ts'
 const token = 'a-token-of-this-test-alone'
 const path = '/api/health/status'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ MONITOR_TOKEN: token })
-})
+const app = await forThisFile(testApp({ MONITOR_TOKEN: token }))
 beforeEach(() => app.database.pool.query('delete from outbox_messages'))
-afterAll(() => app.close())
 
 /** How the product says it is, when its monitoring asks. */
 async function status({ url }: { url: string } = app): Promise<HealthStatus> {

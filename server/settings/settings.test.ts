@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { whileSet } from '../testing/app/while-set.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 test('a new campus begins with the specification’s prices, limits and hours', async () => {
   const { json } = await app.anyone('GET', '/api/settings')

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { paymentsApp } from '../testing/app/payments-app.ts'
 import { recordedLog } from '../testing/app/recorded-log.ts'
 import { setUnchecked } from '../testing/database/unchecked-settings.ts'
 import { givenOrder } from '../testing/people/given-order.ts'
-import { type SignedUp, aRegistration, signUp } from '../testing/people/people.ts'
+import { aRegistration, signUp } from '../testing/people/people.ts'
 import { ordered, plainSettings, uploaded } from '../testing/people/orders.ts'
 import { createLiveEvents } from '../platform/events/live-events.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { watchSettings } from './watch-settings.ts'
 
-let shop: PaymentsApp
-let user: SignedUp
-beforeAll(async () => {
-  shop = await paymentsApp()
-  user = await signUp(shop)
-})
+const shop = await forThisFile(paymentsApp())
+const user = await signUp(shop)
 afterEach(() => set({}))
-afterAll(() => shop.close())
 
 const set = (chosen: unknown) => setUnchecked(shop.database.db, chosen)
 const get = (path: string) => shop.anyone('GET', path)

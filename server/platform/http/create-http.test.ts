@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 test('the API describes itself by the schemas that check it', async () => {
   const { json } = await app.anyone('GET', '/api/openapi.json')

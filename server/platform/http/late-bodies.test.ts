@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revokePermission } from '../../accounts/change-permission.ts'
 import { openSession } from '../../accounts/open-session.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 import { givenUser } from '../../testing/database/factories.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 test('who loses a permission while their call is still coming in may no longer make it', async () => {
   const { db } = app.database

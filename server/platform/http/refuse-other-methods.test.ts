@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@campus-print/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'contract')
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
