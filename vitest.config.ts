@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
@@ -7,19 +8,23 @@ const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditio
  */
 const retry = { count: 1, condition: /^(?!Property failed)/ }
 const exclude = ['**/node_modules/**', '**/dist/**']
+/**
+ * Most of the time would go into loading the same modules anew for each file. Nothing of ours is global, and what a test
+ * changes of its process is given back.
+ */
+const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, processes and pages more than they compute: a core left free is a core idle.
-    maxWorkers: '100%',
+    // Tests wait for databases, processes and pages about as long as they compute: with no more of them at once than
+    // there are cores, cores would be idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...source,
         test: {
           name: 'unit',
-          // Most of the time would go into loading the same modules anew for each file. Nothing of ours is global.
-          isolate: false,
-          unstubGlobals: true,
+          ...oneProcess,
           testTimeout: 60_000,
           include: ['{domain,contract,ipp,web}/**/*.test.{ts,tsx}'],
           exclude,
@@ -29,6 +34,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'server',
+          ...oneProcess,
           include: ['{server,scripts}/**/*.test.{ts,tsx}'],
           exclude,
           globalSetup: ['./server/testing/database/global-setup.ts'],
