@@ -1,27 +1,28 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { errorKinds } from '@campus-print/contract/errors'
+import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createHttp } from './create-http.ts'
 import { ownAddress } from './own-address.ts'
 
 const options = { logLevel: 'silent', trustedProxies: [], secure: false, checkoutHosts: [] }
 
+/** What a request has to arrive within, where it is not the usual. */
+type Limits = Pick<Parameters<typeof createHttp>[0], 'requestTimeoutMs'>
+
 let http: FastifyInstance
-beforeEach(async () => {
-  http = await createHttp({ ...options, requestTimeoutMs: 200 })
+afterEach(() => http.close())
+
+async function connected(limits: Limits = {}): Promise<Socket> {
+  http = await createHttp({ ...options, ...limits })
   http.post('/', () => 'whole')
   http.get('/slow', (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-length': 100 })
     reply.raw.write('half of it')
   })
-})
-afterEach(() => http.close())
-
-async function connected(): Promise<Socket> {
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port, hostname } = new URL(ownAddress(http))
   const socket = connect(Number(port), hostname)
@@ -32,11 +33,18 @@ async function connected(): Promise<Socket> {
 }
 
 /** Everything that is answered until the server ends the connection. */
-async function answerTo(...bytes: string[]) {
-  const socket = await connected()
+async function answerTo(bytes: readonly string[], limits?: Limits) {
+  const socket = await connected(limits)
   for (const part of bytes) socket.write(part)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { head, body }
+}
+
+async function expectRefused(bytes: readonly string[], status: number, code: ErrorCode, limits?: Limits) {
+  const { head, body } = await answerTo(bytes, limits)
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nConnection: close\\r\\n`))
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+  expect(JSON.parse(body)).toEqual({ success: false, message: errorKinds[code].message, code })
 }
 
 const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
@@ -46,22 +54,21 @@ test.each([
   ['is no HTTP', ['\u0016\u0003\u0001 what\r\n\r\n'], 400, 'malformed_request'],
   ['has a broken head', ['GET / HTTP/1.1\r\nHost a\r\n\r\n'], 400, 'malformed_request'],
   ['has too large headers', [`GET / HTTP/1.1\r\nHost: a\r\n${manyHeaders}\r\n`], 431, 'headers_too_large'],
-  ['never ends its head', ['GET / HTTP/1.1\r\nHost: a\r\n'], 408, 'request_timeout'],
-  ['never arrives whole', [`${post}Content-Length: 9\r\n\r\n{`], 408, 'request_timeout'],
   ['has a broken body', [`${post}Transfer-Encoding: chunked\r\n\r\nnot hex\r\n`], 400, 'malformed_request'],
-] as const)(
-  'what %s is refused in the envelope, and its connection ended',
-  async (_, bytes, status, code) => {
-    const { head, body } = await answerTo(...bytes)
-    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nConnection: close\\r\\n`))
-    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
-    expect(JSON.parse(body)).toEqual({ success: false, message: errorKinds[code].message, code })
-  },
+] as const)('what %s is refused in the envelope, and its connection ended', (_, bytes, status, code) =>
+  expectRefused(bytes, status, code),
+)
+
+test.each([
+  ['ends its head', ['GET / HTTP/1.1\r\nHost: a\r\n']],
+  ['arrives whole', [`${post}Content-Length: 9\r\n\r\n{`]],
+])('what never %s is refused in the envelope, and its connection ended', (_, bytes) =>
+  expectRefused(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
 )
 
 test('what brings more beside its chunks than in them is refused as too large', async () => {
   const extension = 'x'.repeat(20_000)
-  const { head, body } = await answerTo(`${post}Transfer-Encoding: chunked\r\n\r\n1;${extension}\r\n{`)
+  const { head, body } = await answerTo([`${post}Transfer-Encoding: chunked\r\n\r\n1;${extension}\r\n{`])
   expect(head).toMatch(/^HTTP\/1\.1 413 /)
   expect(JSON.parse(body)).toEqual({
     success: false,
@@ -72,7 +79,7 @@ test('what brings more beside its chunks than in them is refused as too large', 
 
 test('a client reads its answer although it has not finished talking', async () => {
   const megabytes = 'X'.repeat(4 * 1024 * 1024)
-  const { head } = await answerTo('GET / HTTP/1.1\r\nHost: a\r\nX-Much: ', megabytes)
+  const { head } = await answerTo(['GET / HTTP/1.1\r\nHost: a\r\nX-Much: ', megabytes])
   expect(head).toMatch(/^HTTP\/1\.1 431 /)
 })
 
