@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Child, runProcess } from '../../testing/processes/run-process.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { silentLog } from '../log/log.ts'
@@ -8,6 +8,10 @@ import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './embedded/postmaster-file.ts'
 import { processState } from './embedded/process-state.ts'
+
+/** Each start of a database, and each row of one that writes to the disk for certain, waits for a disk that others use. */
+const patience = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 240_000 })
 
 const killings = {
   'the app': (app: Child) => app.kill('SIGKILL'),
@@ -51,7 +55,7 @@ describe('every acknowledged row is there after kill -9, in the middle of writes
     const promised: number[] = []
     for (let round = 0; round < 4; round++) {
       const app = startWriting(dataDir)
-      await expect.poll(() => acknowledged(app).length, { timeout: 20_000 }).toBeGreaterThan(300)
+      await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(100)
       kill(app, postgresOf(dataDir))
       const atKill = acknowledged(app).length
       if (processState(app.pid) === 'running') app.kill('SIGKILL')
@@ -68,11 +72,11 @@ describe('every acknowledged row is there after kill -9, in the middle of writes
 test('when PostgreSQL alone is killed the app starts it again and goes on writing', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
-  await expect.poll(() => acknowledged(app).length, { timeout: 20_000 }).toBeGreaterThan(100)
+  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(50)
   for (let round = 0; round < 3; round++) {
     process.kill(postgresOf(dataDir), 'SIGKILL')
     const before = acknowledged(app).length
-    await expect.poll(() => acknowledged(app).length, { timeout: 20_000 }).toBeGreaterThan(before + 100)
+    await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(before + 50)
   }
   app.kill('SIGINT')
   await app.exited
@@ -88,7 +92,7 @@ test('after kill -9 while the cluster is being made, the next start makes it ane
     existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('cluster.unfinished')) : []
   for (let round = 0; round < 3; round++) {
     const app = startWriting(dataDir)
-    await expect.poll(unfinished, { interval: 5, timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(unfinished, { interval: 5, ...patience }).toHaveLength(1)
     app.kill('SIGKILL')
     await app.exited
     expect(existsSync(join(folder, 'cluster'))).toBe(false)
@@ -104,12 +108,12 @@ test('after kill -9 while the cluster is being made, the next start makes it ane
 test('Ctrl-C ends the app and PostgreSQL and leaves nothing running', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
-  await expect.poll(() => acknowledged(app).length, { timeout: 20_000 }).toBeGreaterThan(10)
+  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(10)
   const postgres = postgresOf(dataDir)
   process.kill(-app.pid, 'SIGINT')
   await app.exited
 
-  expect(processState(postgres)).not.toBe('running')
+  await expect.poll(() => processState(postgres)).not.toBe('running')
   expect(readPostmaster(join(dataDir, 'postgres', 'cluster'))).toBeUndefined()
   expect(readdirSync(join(dataDir, 'postgres', 'socket'))).toEqual([])
 })

@@ -143,8 +143,13 @@ test('where nothing ends PostgreSQL with the app, the next start adopts it and s
   const server = await start(dataDir)
   expect(readPostmaster(clusterOf(dataDir))!.pid).toBe(pid)
   expect(await answer(server.connection, 'select count(*) > 0 as value from written')).toBe(true)
+  // PostgreSQL is left running for others, and finds out in its own time that the app is none any more.
+  const others = `select count(*)::int as value from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  await expect.poll(() => answer(server.connection, others)).toBe(1)
   await server.stop()
-  expect(processState(pid)).not.toBe('running')
+  // A process that ends has given up its name a moment before it is known to have ended.
+  await expect.poll(() => processState(pid)).not.toBe('running')
 })
 
 test('as root without namespaces PostgreSQL runs as another user, in a folder that is closed to others', async () => {
