@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { encryptPdf, makePages, makePdf } from '../testing/files/make-pdf.ts'
 import { ordered, uploadForm, uploaded } from '../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/app/test-app.ts'
 import { whileSet } from '../testing/app/while-set.ts'
 import { linkLifetimeMs } from './files/signed-link.ts'
 
-let app: TestApp
-let user: SignedUp
-let stranger: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-  stranger = await signUp(app)
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const user = await signUp(app)
+const stranger = await signUp(app)
 
 const upload = (bytes: Uint8Array, name?: string, type?: string) =>
   user.call('POST', '/api/print/upload', uploadForm(bytes, name, type))

@@ -1,26 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { apiClient } from '../testing/app/api-client.ts'
 import { ordered, paid, uploaded, uploadForm } from '../testing/people/orders.ts'
 import { makePages } from '../testing/files/make-pdf.ts'
-import { type SignedUp, signUp } from '../testing/people/people.ts'
-import { type S3Service, s3Service } from '../testing/peers/s3-service.ts'
+import { signUp } from '../testing/people/people.ts'
+import { s3Service } from '../testing/peers/s3-service.ts'
 import { temporaryFolder } from '../testing/files/temporary-folder.ts'
-import { type TestApp, secondInstance, testApp } from '../testing/app/test-app.ts'
+import { secondInstance, testApp } from '../testing/app/test-app.ts'
 
-let s3: S3Service
-let app: TestApp
-let user: SignedUp
-beforeAll(async () => {
-  s3 = await s3Service()
-  app = await testApp(s3.environment)
-  user = await signUp(app)
-})
-afterAll(async () => {
-  await app.close()
-  await s3.close()
-})
+const s3 = await forThisFile(s3Service())
+const app = await forThisFile(testApp(s3.environment))
+const user = await signUp(app)
 
 const get = async (path: string) => (await user.call('GET', path)).json.data
 const keysOf = async (fileName: string) => (await s3.keys()).filter((key) => key.endsWith(fileName))

@@ -1,20 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../printing/requested-print.ts'
-import {
-  type Kept,
-  type KeptDocuments,
-  keptDocuments,
-  removalJobs,
-} from '../testing/documents/kept-documents.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { type Kept, keptDocuments, removalJobs } from '../testing/documents/kept-documents.ts'
 import { printReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 
-let kept: KeptDocuments
-beforeAll(async () => {
-  kept = await keptDocuments()
-})
-afterAll(() => kept.close())
+const kept = await forThisFile(keptDocuments())
 
 /** Makes a request's PDF, and says where it is, with an engine that writes something, after what else it does. */
 function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<string> {

@@ -1,20 +1,15 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makePages, makePdf } from '../../testing/files/make-pdf.ts'
 import { uploadForm, uploaded } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { signUp } from '../../testing/people/people.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-let user: SignedUp
-let stranger: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-  stranger = await signUp(app)
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const user = await signUp(app)
+const stranger = await signUp(app)
 
 const black = { text: 'black' }
 const blue = { content: '0 0 1 rg 100 100 50 50 re f' }

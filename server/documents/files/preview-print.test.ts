@@ -1,13 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { printReadyOrderOf } from '../../printing/requested-print.ts'
-import {
-  type Kept,
-  type KeptDocuments,
-  keptDocuments,
-  removalJobs,
-} from '../../testing/documents/kept-documents.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { type Kept, keptDocuments, removalJobs } from '../../testing/documents/kept-documents.ts'
 import type { PrepareOptions } from '../engine/requests.ts'
 import { DocumentRefused } from '../engine/refusal.ts'
 import { releaseDocument } from '../retention/release-document.ts'
@@ -18,11 +14,7 @@ import { printPreviews } from './preview-print.ts'
 const hour = 60 * 60 * 1000
 const waiting = new AbortController().signal
 
-let kept: KeptDocuments
-beforeAll(async () => {
-  kept = await keptDocuments()
-})
-afterAll(() => kept.close())
+const kept = await forThisFile(keptDocuments())
 
 /** Previews made by an engine that writes something and is asked for whom. */
 function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {

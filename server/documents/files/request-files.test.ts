@@ -1,25 +1,20 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { orderableForHours } from '@campus-print/domain/documents'
 import { parse as parseDisposition } from 'content-disposition'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makePages } from '../../testing/files/make-pdf.ts'
 import { ordered, paid, plainSettings, uploadForm } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { signUp } from '../../testing/people/people.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
-let user: SignedUp
-let stranger: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-  stranger = await signUp(app)
-  // Without a printer, what is paid stays in the queue.
-  await app.database.db.deleteFrom('printers').execute()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const user = await signUp(app)
+const stranger = await signUp(app)
+// Without a printer, what is paid stays in the queue.
+await app.database.db.deleteFrom('printers').execute()
 
 const file = (id: string, what: 'status' | 'metadata' | 'download') =>
   user.call('GET', `/api/print/file/${id}/${what}`)

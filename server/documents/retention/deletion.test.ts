@@ -1,10 +1,10 @@
 import { placeRequest } from '../../ordering/place-request.ts'
 import { moveRequest } from '../../ordering/move-request.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import {
   type GivenRequest,
   type Kept,
-  type KeptDocuments,
   keptDocuments,
   removalJobs,
 } from '../../testing/documents/kept-documents.ts'
@@ -20,11 +20,7 @@ const day = 24 * hour
 const uploadedAt = new Date('2026-03-02T10:00:00Z')
 const after = (ms: number) => new Date(uploadedAt.getTime() + ms)
 
-let kept: KeptDocuments
-beforeAll(async () => {
-  kept = await keptDocuments()
-})
-afterAll(() => kept.close())
+const kept = await forThisFile(keptDocuments())
 
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: Kept): Promise<boolean> {

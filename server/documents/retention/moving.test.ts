@@ -1,23 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import {
-  type Kept,
-  type KeptDocuments,
-  keptDocuments,
-  removalJobs,
-} from '../../testing/documents/kept-documents.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { type Kept, keptDocuments, removalJobs } from '../../testing/documents/kept-documents.ts'
 import { graceSeconds, moveDocument } from './move-document.ts'
 import { releaseDocument } from './release-document.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
-let kept: KeptDocuments
-beforeAll(async () => {
-  kept = await keptDocuments()
-})
-afterAll(() => kept.close())
+const kept = await forThisFile(keptDocuments())
 
 const paid = (): Promise<Kept> => kept.given(new Date(), { status: 'in_queue' })
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { type KeptDocuments, keptDocuments, removalJobs } from '../../testing/documents/kept-documents.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { keptDocuments, removalJobs } from '../../testing/documents/kept-documents.ts'
 import { releaseDocument } from './release-document.ts'
 import { printReadyKey, uploadKey } from '../storage/keys.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 const hour = 60 * 60 * 1000
 
-let kept: KeptDocuments
-beforeAll(async () => {
-  kept = await keptDocuments()
-})
-afterAll(() => kept.close())
+const kept = await forThisFile(keptDocuments())
 
 async function stray(key: string): Promise<string> {
   const path = kept.storage.incomingPath()

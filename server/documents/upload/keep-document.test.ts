@@ -1,23 +1,20 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { givenUser } from '../../testing/database/factories.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { keepDocument } from './keep-document.ts'
 import { diskStorage } from '../storage/disk-storage.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
-let database: TestDatabase
 let root: string
 let storage: DocumentStorage
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await forThisFile(testDatabase())
 beforeEach(async () => {
   root = await temporaryFolder()
   storage = await diskStorage(root)
 })
-afterAll(() => database.close())
 
 async function arrived(): Promise<string> {
   const path = storage.incomingPath()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles } from '../../testing/documents/kept-files.ts'
 import { pdfBombs } from '../../testing/files/make-bombs.ts'
 import { makePages } from '../../testing/files/make-pdf.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { signUp } from '../../testing/people/people.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-let user: SignedUp
-let other: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-  other = await signUp(app)
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const user = await signUp(app)
+const other = await signUp(app)
 
 test.each(Object.entries(pdfBombs))(
   '%s does no harm: it is refused by name, and others are served meanwhile',

@@ -1,24 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles } from '../../testing/documents/kept-files.ts'
 import { makeHeic } from '../../testing/files/make-heic.ts'
 import { encryptPdf, makePages, makePdf } from '../../testing/files/make-pdf.ts'
 import { makeCompoundFile, makeDoc, makeDocx } from '../../testing/files/make-word.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { signUp } from '../../testing/people/people.ts'
 import { readPixels } from '../../testing/files/read-pixels.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 import { setSettings } from '../../testing/app/while-set.ts'
 import { wideLimits } from '../../testing/app/without-limits.ts'
 
-let app: TestApp
-let user: SignedUp
-beforeAll(async () => {
-  app = await testApp({ WORD_CONVERTER: 'none' })
-  user = await signUp(app)
-})
+const app = await forThisFile(testApp({ WORD_CONVERTER: 'none' }))
+const user = await signUp(app)
 beforeEach(() => setSettings(app, wideLimits))
-afterAll(() => app.close())
 
 const types = {
   pdf: 'application/pdf',

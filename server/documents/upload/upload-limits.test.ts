@@ -1,18 +1,15 @@
 import { defaultUploadLimits } from '@campus-print/domain/documents'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import type { ApiClient } from '../../testing/app/api-client.ts'
 import { givenUser } from '../../testing/database/factories.ts'
 import { makePages } from '../../testing/files/make-pdf.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
 import { signedIn } from '../../testing/people/people.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 import { whileSet } from '../../testing/app/while-set.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
 beforeEach(() => app.database.pool.query('delete from rate_limits'))
 
 const pdf = makePages(1)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { makePages } from '../../testing/files/make-pdf.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { signUp } from '../../testing/people/people.ts'
 import { uploadByHand } from '../../testing/peers/raw-upload.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-let user: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp())
+const user = await signUp(app)
 
 const longest = 'ä'.repeat(300)
 

@@ -1,21 +1,17 @@
 import fs from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
 import { firstFreeObject, makePages, makePdf } from '../../testing/files/make-pdf.ts'
 import { uploadForm, uploaded } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { signUp } from '../../testing/people/people.ts'
 import { beginUpload } from '../../testing/peers/raw-upload.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-let user: SignedUp
-beforeAll(async () => {
-  app = await testApp()
-  user = await signUp(app)
-})
+const app = await forThisFile(testApp())
+const user = await signUp(app)
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => app.close())
 
 const megabyte = 2 ** 20
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
 import { makeDoc, makeDocx } from '../../testing/files/make-word.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
+import { signUp } from '../../testing/people/people.ts'
 import { beginUpload } from '../../testing/peers/raw-upload.ts'
 import { colorSpread } from '../../testing/files/read-pixels.ts'
-import { type TestApp, testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/app/test-app.ts'
 
-let app: TestApp
-let user: SignedUp
-beforeAll(async () => {
-  app = await testApp({ WORD_CONVERTER: 'auto' })
-  user = await signUp(app)
-})
-afterAll(() => app.close())
+const app = await forThisFile(testApp({ WORD_CONVERTER: 'auto' }))
+const user = await signUp(app)
 
 const types = {
   doc: 'application/msword',
