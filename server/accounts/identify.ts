@@ -32,7 +32,9 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Parts): Iden
     if (needsTouch(user.last_seen_at, now)) {
       await prolongSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
-    return { ...user, sessionId: user.session_id }
+    // No more than features are to know of a user: the row bears the password's hash.
+    const { id, email, username, permissions, session_id: sessionId } = user
+    return { id, email, username, permissions, sessionId }
   }
 }
 
