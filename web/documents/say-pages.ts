@@ -3,8 +3,9 @@ export function sayPages(count: number): string {
   return count === 1 ? '1 page' : `${count.toLocaleString('en-IN')} pages`
 }
 
-/** Which pages are printed: `1-5, 8: 6 pages`, `All 12 pages`, `1 page`. */
+/** Which pages are printed: `1-5, 8: 6 pages`, `Page 7`, `All 12 pages`, `1 page`. */
 export function sayRange(range: string, count: number): string {
+  if (/^\d+$/.test(range)) return `Page ${range}`
   if (range !== 'all') return `${range}: ${sayPages(count)}`
   return count === 1 ? sayPages(count) : `All ${sayPages(count)}`
 }

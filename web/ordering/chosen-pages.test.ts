@@ -4,7 +4,7 @@ import { choosePages } from './chosen-pages.ts'
 test.each([
   ['1-5, 8, 10-12', '1-5, 8, 10-12: 9 pages'],
   ['8,1-3, 2', '1-3, 8: 4 pages'],
-  ['7', '7: 1 page'],
+  ['7', 'Page 7'],
   ['२ – ४ ८', '2-4, 8: 4 pages'],
   ['11-', '11-12: 2 pages'],
 ])('the range %o is understood as %o', (customPages, sentence) => {
