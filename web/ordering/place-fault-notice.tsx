@@ -15,7 +15,7 @@ export function PlaceFaultNotice({ fault }: { fault: Error }) {
         {isAtLimit && ' This document and its settings are kept.'}
       </p>
       {isAtLimit && (
-        <Link to={paths.dashboard} className={`${buttonClass('plain')} justify-self-start`}>
+        <Link to={paths.dashboard} className={`${buttonClass('plain')} mt-2 justify-self-start`}>
           See your requests
         </Link>
       )}

@@ -24,7 +24,7 @@ export function SearchField({ label, typed, onType, ref }: Props) {
         maxLength={200}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        className="pl-10"
+        className="pl-10 text-ellipsis"
       />
     </div>
   )
