@@ -47,9 +47,10 @@ async function stop(
   job: JobReference,
   signal: AbortSignal,
 ): Promise<StoppedJob> {
-  const found = await readJob(connection, job, signal)
+  // At once: whoever cancels waits for the answer.
+  const [found, isHolder] = await Promise.all([readJob(connection, job, signal), mayHold(connection, signal)])
   if (!found || !isWaiting(found)) return seen(found)
-  const kept = (await mayHold(connection, signal)) ? await hold(connection, job, signal) : found
+  const kept = isHolder ? await hold(connection, job, signal) : found
   if (!kept || !isWaiting(kept)) return seen(kept)
   const wasHeld = kept !== found && kept.state === JobState.pendingHeld
   try {
