@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutMethods, sayMethod } from './method.ts'
+import { checkoutMethods, methodInVerify, sayMethod } from './method.ts'
 
 test('every way that is offered has a name of its own', () => {
   expect(checkoutMethods.map(sayMethod)).toEqual(['UPI', 'card', 'net banking'])
@@ -7,4 +7,12 @@ test('every way that is offered has a name of its own', () => {
 
 test('a way that nobody foresaw is called what the provider calls it, and none at all online', () => {
   expect([sayMethod('cardless_emi'), sayMethod(null)]).toEqual(['cardless_emi', 'online'])
+})
+
+test('the verify call has words of its own for the ways of the checkout', () => {
+  expect(checkoutMethods.map((method) => methodInVerify[method])).toEqual([
+    'upi',
+    'credit_card',
+    'internet_banking',
+  ])
 })

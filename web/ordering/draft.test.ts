@@ -15,6 +15,17 @@ const draft: Draft = {
   hasChosenInk: true,
 }
 
+test('a print begins as the specification has it: one copy of all pages, upright on A4, in black, on one side', () => {
+  expect(emptyDraft.settings).toMatchObject({
+    copies: 1,
+    pages: 'all',
+    pageSize: 'A4',
+    orientation: 'portrait',
+    printType: 'black',
+    doubleSided: false,
+  })
+})
+
 test('a draft that was remembered is read back as it was', () => {
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
 })
