@@ -1,5 +1,6 @@
 import { splitTax } from '@campus-print/domain/payments'
 import { formatRupeesAndPaise } from '@campus-print/domain/pricing'
+import { renderToBuffer } from '@react-pdf/renderer'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readQr } from '../../testing/files/read-qr.ts'
@@ -7,6 +8,7 @@ import { readText } from '../../testing/files/read-text.ts'
 import { samplePaper } from '../../testing/files/sample-paper.ts'
 import type { Paper } from './paper.ts'
 import { createPress } from './render-paper.tsx'
+import { PaperSheet } from './sheet/paper-sheet.tsx'
 
 let press: (paper: Paper) => Promise<Buffer>
 beforeAll(async () => {
@@ -127,6 +129,17 @@ test('the QR code is the print ID', async () => {
 test('the same paper is the same bytes', async () => {
   const paper = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
   expect((await press(paper)).equals(await press(paper))).toBe(true)
+})
+
+test('a paper is what it would be if it were broken into pages, whether it fits one or not', async () => {
+  const pageCounts = new Set<number>()
+  for (const length of [10, 462, 463, 1_000]) {
+    const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
+    const pdf = await press(paper)
+    expect(pdf.equals(await renderToBuffer(PaperSheet({ paper, pages: 'many' })))).toBe(true)
+    pageCounts.add((await readText(pdf)).length)
+  }
+  expect([...pageCounts]).toEqual([1, 2])
 })
 
 describe('a document whose name', () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
+import { type Named, keepOneName } from './keep-one-name.ts'
 import { type Shaper, rememberShapes } from './remember-shapes.ts'
 
 const latin = 'Noto Sans'
@@ -32,8 +33,13 @@ export async function loadFonts(): Promise<void> {
     for (const { fontWeight } of fonts) {
       await Font.load({ fontFamily: family, fontWeight })
       // What reads the fonts comes without types.
-      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as Shaper | null | undefined
-      if (font) rememberShapes(font)
+      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as
+        | (Shaper & Named)
+        | null
+        | undefined
+      if (!font) continue
+      keepOneName(font)
+      rememberShapes(font)
     }
   }
   Font.registerHyphenationCallback(breakLongWord)

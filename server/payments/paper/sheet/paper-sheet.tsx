@@ -5,12 +5,12 @@ import { Head } from './head.tsx'
 import { LineItem } from './line-item.tsx'
 import { Notes } from './notes.tsx'
 import { Parties } from './parties.tsx'
-import { styles } from './styles.ts'
+import { pageHeight, styles } from './styles.ts'
 import { Ticket } from './ticket.tsx'
 import { Totals } from './totals.tsx'
 
-/** The whole paper. One page, unless names are so long that they need another. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+/** The whole paper, on one page that grows with it, or on as many of A4 as it takes. */
+export function PaperSheet({ paper, pages }: { paper: Paper; pages: 'one' | 'many' }) {
   return (
     <Document
       title={`${paper.title} ${paper.number}`}
@@ -21,7 +21,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       creationDate={paper.issuedAt}
       modificationDate={paper.issuedAt}
     >
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" wrap={pages === 'many'} style={pages === 'many' ? styles.page : growing}>
         <Head paper={paper} />
         <Notes paper={paper} />
         <Parties paper={paper} />
@@ -45,3 +45,5 @@ function Foot({ paper }: { paper: Paper }) {
     </View>
   )
 }
+
+const growing = [styles.page, { minHeight: pageHeight }]

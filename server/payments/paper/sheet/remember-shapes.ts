@@ -8,9 +8,9 @@ const most = 2_000
 const longest = 200
 
 /**
- * Has a font remember how it shaped a text. Most of a paper is said on every paper, and each text is shaped again when
- * its page is broken; without this a fifth of the time is spent on it. Nobody changes what `layout` answers: the layout
- * scales the positions into new ones. Starts anew once there are many, since names and numbers hardly come again.
+ * Has a font remember how it shaped a text, since most of a paper is said on every paper. Nobody changes what `layout`
+ * answers: the layout scales the positions into new ones. Starts anew once there are many, since names and numbers
+ * hardly come again.
  */
 export function rememberShapes(font: Shaper): void {
   const shape = font.layout.bind(font)

@@ -11,6 +11,9 @@ export const colors = {
   warning: '#fff4d6',
 }
 
+/** Of A4, in points. */
+export const pageHeight = 841.89
+
 /** In points. Two weights and four sizes on a paper, all on a grid of four points. */
 export const styles = StyleSheet.create({
   page: {
