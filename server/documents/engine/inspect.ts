@@ -11,7 +11,7 @@ export async function inspect(
   path: string,
   maxPages: number,
 ): Promise<Inspection> {
-  const document = await documents.open(path)
+  const document = await documents.count(path)
   const found = document.pageIndexes.length
   if (found > maxPages) {
     const advice = tooManyPagesMessage(found, maxPages)

@@ -9,6 +9,13 @@ import { asRead } from './save-document.ts'
 import { secondOpinion, type SecondOpinion } from './second-opinion.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
 
+/** Fit to be counted, not yet to be drawn or printed. */
+export interface UnfinishedDocument extends Pick<Settled, 'pageIndexes' | 'damaged'> {
+  source: SourceDocument
+  /** Does what was left for later, and takes its place. */
+  finish(): Promise<OpenDocument>
+}
+
 export interface OpenDocument extends Settled {
   source: SourceDocument
 }
@@ -26,12 +33,41 @@ export interface Settled {
   closed: boolean
 }
 
+/** What PDFium and the second reader say of a document, before any of its pages is read. */
+interface Unread {
+  source: SourceDocument
+  /** Where PDFium has pages. */
+  indexes: readonly number[]
+  opinion: SecondOpinion | undefined
+  known: KnownContents
+}
+
 /**
  * Opens a document and settles which pages it has. PDFium believes what the page tree declares about itself, so
  * it is asked for every page, and a walk of the tree finds pages that the declaration hides. Pages with much in them
  * are read as well: one that brings the engine down must not do so once it is paid for.
  */
-export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
+export function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
+  return withUnread(pdfium, path, (unread) => settled(pdfium, unread))
+}
+
+/** The same, but that writing it anew is left for later where that is little work and no page comes or goes with it. */
+export function countDocument(pdfium: Pdfium, path: string): Promise<OpenDocument | UnfinishedDocument> {
+  return withUnread(pdfium, path, async (unread) => {
+    const { source, opinion, indexes } = unread
+    if (!opinion?.canWait || opinion.pages > indexes.length) return settled(pdfium, unread)
+    const found = asFound(pdfium, unread)
+    const { pageIndexes, damaged } = found
+    return {
+      source,
+      pageIndexes,
+      damaged,
+      finish: async () => (await insteadOf(pdfium, unread)) ?? found,
+    }
+  })
+}
+
+async function withUnread<T>(pdfium: Pdfium, path: string, use: (unread: Unread) => Promise<T>): Promise<T> {
   const bytes = readFileSync(path)
   if (bytes.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
   const source = openSource(pdfium, bytes)
@@ -39,10 +75,7 @@ export async function openDocument(pdfium: Pdfium, path: string): Promise<OpenDo
     if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
     const known: KnownContents = new Map()
     const opinion = opinionOn(pdfium, source, bytes, known)
-    const indexes = pagesThere(pdfium, source)
-    const better = opinion && (await asRewritten(pdfium, source, indexes, opinion, known))
-    if (better) source.close()
-    return better ?? withPages(asFound(pdfium, source, indexes, opinion), opinion)
+    return await use({ source, indexes: pagesThere(pdfium, source), opinion, known })
   } catch (error) {
     source.close()
     throw error
@@ -64,30 +97,28 @@ function opinionOn(
   return secondOpinion(asRead(pdfium, source.pointer, length), known)
 }
 
-function asFound(
-  pdfium: Pdfium,
-  source: SourceDocument,
-  indexes: readonly number[],
-  opinion: SecondOpinion | undefined,
-): OpenDocument {
+async function settled(pdfium: Pdfium, unread: Unread): Promise<OpenDocument> {
+  return (await insteadOf(pdfium, unread)) ?? asFound(pdfium, unread)
+}
+
+function asFound(pdfium: Pdfium, { source, indexes, opinion }: Unread): OpenDocument {
   const pageIndexes = readablePages(pdfium, source, indexes, opinion)
+  if (pageIndexes.length === 0) {
+    if (opinion?.pages === 0) throw new DocumentRefused('empty', 'the document has no pages')
+    throw new DocumentRefused('corrupt', 'none of its pages can be read')
+  }
   const damaged = isDamaged(pdfium, source, pageIndexes)
   const closed = areClosed(pdfium, source, pageIndexes, opinion)
   return { source, pageIndexes, damaged, layered: false, rewritten: false, closed }
 }
 
 /**
- * The rewritten document, where rewriting is needed and loses none of the pages there. Only its own pages are read then:
- * nobody reads those it was made of any more.
+ * The rewritten document, where rewriting is needed and loses none of the pages there; closes what it was made of, whose
+ * pages need not be read then.
  */
-async function asRewritten(
-  pdfium: Pdfium,
-  before: SourceDocument,
-  indexes: readonly number[],
-  opinion: SecondOpinion,
-  known: KnownContents,
-): Promise<OpenDocument | undefined> {
-  if (opinion.pages <= indexes.length && !opinion.needsRewriting) return undefined
+async function insteadOf(pdfium: Pdfium, unread: Unread): Promise<OpenDocument | undefined> {
+  const { source: before, indexes, opinion, known } = unread
+  if (!opinion || (opinion.pages <= indexes.length && !opinion.needsRewriting)) return undefined
   const bytes = await opinion.rewrite().catch(() => undefined)
   if (!bytes) return undefined
   const source = openSource(pdfium, bytes)
@@ -99,6 +130,7 @@ async function asRewritten(
   }
   const damaged = isDamaged(pdfium, before, indexes) || pageIndexes.length !== indexes.length
   const closed = areClosed(pdfium, source, pageIndexes, after)
+  before.close()
   return { source, pageIndexes, damaged, layered: opinion.layered, rewritten: true, closed }
 }
 
@@ -116,12 +148,6 @@ function areClosed(
   return pageIndexes.every((index) =>
     opinion?.closed.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)),
   )
-}
-
-function withPages(document: OpenDocument, opinion: SecondOpinion | undefined): OpenDocument {
-  if (document.pageIndexes.length > 0) return document
-  if (opinion?.pages === 0) throw new DocumentRefused('empty', 'the document has no pages')
-  throw new DocumentRefused('corrupt', 'none of its pages can be read')
 }
 
 /** Of those that the document declares. */

@@ -1,7 +1,7 @@
 import { type PDFDict, PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstFreeObject, makePages, makePdf } from '../../testing/files/make-pdf.ts'
+import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
 import { twoFaced, withPagesOutOfTable } from '../../testing/files/make-two-faced.ts'
 import { mutatedPdfs } from '../../testing/files/mutated-pdf.ts'
 import { lightPages } from './light-pages.ts'
@@ -62,6 +62,40 @@ describe('the second reader speaks of what PDFium has read', () => {
     ])
     const opinion = opinionOn(pdf)
     expect(opinion).toMatchObject({ pages: 1 })
+  })
+})
+
+describe('writing a document anew can wait', () => {
+  const page = { content: 'q' }
+  const padding = (bytes: number) => `/Else (${'x'.repeat(bytes)})`
+  const shared = `/Contents ${firstFreeObject} 0 R`
+  const patterned = { ...page, resources: `<< /Pattern << /P ${firstFreeObject} 0 R >> >>` }
+  const hidden = `/OCProperties << /OCGs [${firstFreeObject} 0 R] /D << /OFF [${firstFreeObject} 0 R] >> >>`
+  const objects = ['<< /Type /OCG /Name (Hidden) /PatternType 2 >>']
+
+  test.each([
+    ['for what pages leave open', true, { pages: [page, { text: 'closed' }] }],
+    ['not where nothing is', false, { pages: [{ text: 'closed' }] }],
+    ['not with layers that are hidden', false, { pages: [page], catalog: hidden, objects }],
+    ['not with pages in another unit', false, { pages: [{ ...page, entries: '/UserUnit 2' }] }],
+    ['not with patterns that pages share', false, { pages: [patterned, patterned], objects }],
+    ['not with content that is not known', false, { pages: [{ entries: '/Contents 1 0 R' }] }],
+    [
+      'not where much is left open',
+      false,
+      {
+        pages: [{ entries: shared }, { entries: shared }],
+        objects: [streamObject(`q ${' '.repeat(2 ** 21)}`)],
+      },
+    ],
+    ['in a document that is small', true, { pages: [{ ...page, entries: padding(2 ** 22 - 5_000) }, page] }],
+    [
+      'not in one that is large',
+      false,
+      { pages: [{ ...page, entries: padding(2 ** 22 - 5_000) }, page, page] },
+    ],
+  ])('%s: %s', (_which, canWait, spec) => {
+    expect(opinionOn(makePdf(spec))).toMatchObject({ canWait })
   })
 })
 

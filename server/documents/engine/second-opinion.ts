@@ -9,6 +9,11 @@ import { pagesSharingPatterns } from './shared-patterns.ts'
 import { repaired, scaledPages } from './source-repair.ts'
 import { writtenCatalog } from './written-document.ts'
 
+/** Of what pages leave open, in bytes, unpacked. */
+const mostOpen = 2 ** 22
+/** Of a document, in bytes, once for each page that leaves something open: what it shares may be copied for each. */
+const mostCopied = 2 ** 23
+
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
 export interface SecondOpinion {
   pages: number
@@ -21,6 +26,8 @@ export interface SecondOpinion {
    * a page leaves open would reach what is laid over it.
    */
   needsRewriting: boolean
+  /** It needs it for nothing but what pages leave open, and is written anew in a moment. */
+  canWait: boolean
   /** Some of its layers are hidden. */
   layered: boolean
   /** The same document with true counts and none of what needs rewriting. */
@@ -33,29 +40,30 @@ export interface SecondOpinion {
  */
 export function secondOpinion(asRead: Buffer, known: KnownContents = new Map()): SecondOpinion | undefined {
   try {
-    return { ...opinionOn(writtenCatalog(asRead), known), rewrite: () => repaired(asRead, known) }
+    const opinion = opinionOn(writtenCatalog(asRead), asRead.length, known)
+    return { ...opinion, rewrite: () => repaired(asRead, known) }
   } catch (error) {
     if (error instanceof DocumentRefused) throw error
     return undefined
   }
 }
 
-function opinionOn(catalog: PDFDict, known: KnownContents): Omit<SecondOpinion, 'rewrite'> {
+function opinionOn(catalog: PDFDict, bytes: number, known: KnownContents): Omit<SecondOpinion, 'rewrite'> {
   const found = leavesOf(pageTree(catalog))
   const leaves = found.map(({ leaf }) => leaf)
   const contents = readContents(leaves, known)
   const light = lightPages(leaves, contents)
   const closed = closedPages(leaves, contents)
   const layered = hiddenLayers(catalog).length > 0
+  const needsMore = layered || scaledPages(leaves).length > 0 || pagesSharingPatterns(leaves).length > 0
+  const open = contents.filter((_, at) => !closed[at])
+  const openSize = open.reduce((sum, content) => sum + (content?.size ?? Infinity), 0)
   return {
     pages: leaves.length,
     light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
     closed: new Set(found.flatMap(({ ref }, at) => (ref && closed[at] ? [ref.objectNumber] : []))),
-    needsRewriting:
-      layered ||
-      closed.includes(false) ||
-      scaledPages(leaves).length > 0 ||
-      pagesSharingPatterns(leaves).length > 0,
+    needsRewriting: needsMore || open.length > 0,
+    canWait: open.length > 0 && !needsMore && openSize <= mostOpen && open.length * bytes <= mostCopied,
     layered,
   }
 }
