@@ -56,12 +56,17 @@ async function refuse(parts: StopParts, attempt: Attempt, report: JobReport | un
   throw beingPrinted('failed')
 }
 
-/** Leaves the job to a worker, which looks at it at once. */
+/** Leaves the job to a worker, which looks at it at once. The wish was answered: nobody is to grant it later. */
 async function goOnPrinting(parts: StopParts, attempt: Attempt): Promise<void> {
   const { jobs } = parts
-  await changeAttempt(parts, attempt, {}, async (trx, { id: requestId, status }, now) => {
-    if (status === 'in_queue')
-      await moveRequest({ jobs, now }, trx, { requestId, to: 'in_process', actor: 'system' })
-    await jobs.enqueue(trx, printRequestJob, { requestId })
-  })
+  await changeAttempt(
+    parts,
+    attempt,
+    { cancel_asked_at: null },
+    async (trx, { id: requestId, status }, now) => {
+      if (status === 'in_queue')
+        await moveRequest({ jobs, now }, trx, { requestId, to: 'in_process', actor: 'system' })
+      await jobs.enqueue(trx, printRequestJob, { requestId })
+    },
+  )
 }
