@@ -8,6 +8,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
 import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
+import { sayCancelled } from './say-cancelled.ts'
 
 /** A request that has ended without a print. */
 export function CancelledRequest({ request }: { request: PrintRequestWithHistory }) {
@@ -23,7 +24,7 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
           <p className="wrap-anywhere text-ink-soft">
             <bdi>{request.documentName}</bdi>
           </p>
-          <p>{sayMoney(request)}</p>
+          <p>{sayCancelled(request)}</p>
         </div>
         <PapersOfRequest request={request} />
         <PrintFacts request={request} />
@@ -38,10 +39,4 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
       </Sheet>
     </Page>
   )
-}
-
-function sayMoney({ payment, orderOpenedAt }: PrintRequestWithHistory): string {
-  if (payment) return 'It will not be printed, and you get back what you paid, on the account you paid from.'
-  if (orderOpenedAt === null) return 'It will not be printed, and nothing was paid for it.'
-  return 'It will not be printed, and no payment has come in for it. One that still does goes back to you by itself.'
 }

@@ -1,6 +1,7 @@
 import { downloadCreditNote } from '@campus-print/contract/invoices'
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestRefund } from '@campus-print/contract/payments'
+import { CircleX } from 'lucide-react'
 import { endpointUrl } from '../api/endpoint-url.ts'
 import { DownloadButton } from './download-button.tsx'
 import { salePaper } from './sale-paper.ts'
@@ -22,7 +23,10 @@ export function PapersOfRequest({ request: { id, payment } }: { request: PrintRe
 function Refund({ requestId, refund }: { requestId: string; refund: RequestRefund }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-lg bg-well p-3">
-      <p className="font-semibold">{sayRefund(refund)}</p>
+      <p className={`flex gap-2 font-semibold ${refund.status === 'failed' ? 'text-danger' : ''}`}>
+        {refund.status === 'failed' && <CircleX aria-hidden className="mt-0.5 size-5 shrink-0" />}
+        {sayRefund(refund)}
+      </p>
       <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
       {refund.creditNoteNumber !== null && (
         <DownloadButton
