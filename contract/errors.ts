@@ -69,7 +69,8 @@ export const errorKinds = {
   },
   printer_unavailable: {
     status: 503,
-    message: 'The printer has not confirmed this yet. Please look again in a minute.',
+    message:
+      'The printer has not answered yet. Your print is cancelled as soon as it says that nothing was printed.',
   },
   storage_unavailable: {
     status: 503,

@@ -1,6 +1,6 @@
 import type { Notification } from '@campus-print/contract/notifications'
 import { type RequestStatus } from '@campus-print/domain/ordering'
-import { recentChanges } from '../ordering/recent-changes.ts'
+import { type RecentChange, recentChanges } from '../ordering/recent-changes.ts'
 import type { Db } from '../platform/database/connect.ts'
 
 const titles: Readonly<Record<Exclude<RequestStatus, 'pending'>, string>> = {
@@ -15,10 +15,18 @@ const titles: Readonly<Record<Exclude<RequestStatus, 'pending'>, string>> = {
 /** What happened to a user's requests lately: told from their history, so that it is never untrue. */
 export async function listNotifications(db: Db, ownerId: string): Promise<Notification[]> {
   const changes = await recentChanges(db, ownerId)
-  return changes.flatMap(({ id, to, requestId, documentName, printId, at }) => {
+  return changes.flatMap((change) => {
+    const { id, to, requestId, at } = change
     if (to === 'pending') return []
-    const message = to === 'ready' ? `${documentName}: show ${printId} at the desk` : documentName
+    const message = messageOf(change)
     const createdAt = at.toISOString()
     return [{ _id: id, id, title: titles[to], message, printRequestId: requestId, createdAt }]
   })
+}
+
+function messageOf({ from, to, documentName, printId }: RecentChange): string {
+  if (to === 'ready') return `${documentName}: show ${printId} at the desk`
+  // Nothing of it was printed, so that all of the money goes back in the same transaction.
+  if (from === 'in_queue' && to === 'cancelled') return `${documentName}: what you paid goes back to you`
+  return documentName
 }

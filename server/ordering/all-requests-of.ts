@@ -1,6 +1,7 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import { presentWithHistory } from './present-request.ts'
 import { type ShownRequest, historiesOf, requestsOfOwner } from './request-store.ts'
 
@@ -31,7 +32,8 @@ export async function allRequestsOf(
       signal.throwIfAborted()
       const history = changes.filter(({ request_id }) => request_id === request.id)
       const money = await moneyOfRequest(db, request.id)
-      presented.push(presentWithHistory(request, { history, money, now }))
+      const askedAt = await cancelAskedAt(db, request.id)
+      presented.push(presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now }))
     }
   } while (batch.length === atOnce)
   return presented

@@ -17,5 +17,6 @@ export async function cancelReplaced(
   const { owner_id, status } = await lockRequest(trx, requestId)
   if (owner_id !== ownerId) throw new Refusal('request_not_found')
   if (status !== 'pending') return
-  await moveRequest(parts, trx, { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId })
+  const reason = 'Changed into another request'
+  await moveRequest(parts, trx, { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId, reason })
 }

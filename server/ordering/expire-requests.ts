@@ -20,13 +20,14 @@ export async function expireRequests({
   now: Date
 }): Promise<void> {
   const made = new Date(now.getTime() - unpaidLifetimeMs)
-  const expired = await db.transaction().execute(async (trx) => {
-    const requests = await lockUnpaidBefore(trx, made, atOnce)
-    for (const { id: requestId } of requests) {
-      const reason = `Not paid within ${unpaidLifetimeHours} hours`
-      await moveRequest({ jobs, now }, trx, { requestId, to: 'cancelled', actor: 'system', reason })
-    }
-    return requests.length
-  })
-  if (expired === atOnce) await expireRequests({ db, jobs, now })
+  const reason = `Not paid within ${unpaidLifetimeHours} hours`
+  let expired: number
+  do {
+    expired = await db.transaction().execute(async (trx) => {
+      const requests = await lockUnpaidBefore(trx, made, atOnce)
+      for (const { id: requestId } of requests)
+        await moveRequest({ jobs, now }, trx, { requestId, to: 'cancelled', actor: 'system', reason })
+      return requests.length
+    })
+  } while (expired === atOnce)
 }

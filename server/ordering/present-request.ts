@@ -38,11 +38,22 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
   }
 }
 
+interface RequestDetails {
+  readonly history: readonly StatusChangeRow[]
+  readonly money: MoneyOfRequest
+  readonly cancelAskedAt: Date | null
+}
+
 export function presentWithHistory(
   row: ShownRequest,
-  { history, money, now }: { history: readonly StatusChangeRow[]; money: MoneyOfRequest; now: Date },
+  { history, money, cancelAskedAt, now }: RequestDetails & { now: Date },
 ): PrintRequestWithHistory {
-  return { ...presentRequest(row, now), history: history.map(presentChange), ...money }
+  return {
+    ...presentRequest(row, now),
+    history: history.map(presentChange),
+    ...money,
+    cancelAskedAt: cancelAskedAt?.toISOString() ?? null,
+  }
 }
 
 function presentChange(change: StatusChangeRow): StatusChange {

@@ -6,8 +6,10 @@ import { moveRequest } from './move-request.ts'
 import { nextQueueNumber } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 
-/** Puts a request that has just been paid into the queue, and beside it the jobs that print it and keep its document
- * with those that are paid for. */
+/**
+ * Puts a request that has just been paid into the queue, and beside it the jobs that print it and keep its document
+ * with those that are paid for.
+ */
 export async function queueRequest(
   { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
   trx: Db,

@@ -5,6 +5,7 @@ import { recentChangesOf } from './request-store.ts'
 export interface RecentChange {
   readonly id: string
   readonly requestId: string
+  readonly from: RequestStatus | null
   readonly to: RequestStatus
   readonly at: Date
   readonly documentName: string
@@ -19,6 +20,7 @@ export async function recentChanges(db: Db, ownerId: string): Promise<RecentChan
   return rows.map((row) => ({
     id: String(row.id),
     requestId: row.request_id,
+    from: row.from_status,
     to: row.to_status,
     at: row.at,
     documentName: row.document_name,

@@ -1,7 +1,8 @@
 import { type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
+import { spentBy } from '../payments/spent-by.ts'
 import { currentSettings } from '../settings/current-settings.ts'
-import { countByStatus, spendingOf } from './request-store.ts'
+import { countByStatus, countMade } from './request-store.ts'
 
 /** A user's requests counted by what is happening to them. */
 export async function requestStats(db: Db, ownerId: string) {
@@ -27,9 +28,10 @@ export async function requestStats(db: Db, ownerId: string) {
   }
 }
 
-/** A user's requests and spending, in paise; the current month is the campus's. */
+/** A user's requests and what they cost, in paise, less what was given back; the current month is the campus's. */
 export async function spendingStats(db: Db, ownerId: string, now: Date) {
   const { timeZone } = await currentSettings(db)
-  const { total, spent_paise: spent, this_month: month } = await spendingOf(db, ownerId, { now, timeZone })
+  const { total, this_month: month } = await countMade(db, ownerId, { now, timeZone })
+  const spent = await spentBy(db, ownerId)
   return { totalRequests: total, spent, currentMonthRequests: month }
 }

@@ -218,12 +218,12 @@ export function countByStatus(db: Db, ownerId: string): Promise<{ status: Reques
     .execute()
 }
 
-/** Requests made, paise spent on those that stand, and requests made in the campus's current month. */
-export function spendingOf(
+/** How many requests a user made, and how many of them in the campus's current month. */
+export function countMade(
   db: Db,
   ownerId: string,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<{ total: number; spent_paise: number; this_month: number }> {
+): Promise<{ total: number; this_month: number }> {
   const monthBegan = sql<Date>`date_trunc('month', ${now}::timestamptz, ${timeZone})`
   return db
     .selectFrom('print_requests')
@@ -231,8 +231,6 @@ export function spendingOf(
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('created_at', '>=', monthBegan).as('this_month'),
-      sql<number>`coalesce(sum(total_paise) filter (
-        where paid_at is not null and status <> 'cancelled'), 0)::bigint`.as('spent_paise'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -242,7 +240,7 @@ export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
   print_id: string
 }
 
-/** What happened lately to a user's requests, newest first. */
+/** What happened lately to a user's requests, newest first, but for what they did to unpaid ones themselves. */
 export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
   return db
     .selectFrom('print_request_history as history')
@@ -252,6 +250,7 @@ export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise
     .select(['document.name as document_name', 'request.print_id'])
     .where('request.owner_id', '=', ownerId)
     .where('history.to_status', '<>', 'pending')
+    .where((eb) => eb.not(eb.and([eb('from_status', '=', 'pending'), eb('actor', '=', 'owner')])))
     .orderBy('history.id', 'desc')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
 import { moneyOfRequest } from '../payments/money-of-request.ts'
+import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type CancelParts, cancelRequest } from './cancel-request.ts'
@@ -35,8 +36,12 @@ export function orderingRoutes(parts: OrderingRoutesParts): void {
 
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownShownRequest(db, caller.id, params.id)
-    const [history, money] = await Promise.all([historyOf(db, request.id), moneyOfRequest(db, request.id)])
-    return { data: presentWithHistory(request, { history, money, now: clock() }) }
+    const [history, money, askedAt] = await Promise.all([
+      historyOf(db, request.id),
+      moneyOfRequest(db, request.id),
+      cancelAskedAt(db, request.id),
+    ])
+    return { data: presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now: clock() }) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {

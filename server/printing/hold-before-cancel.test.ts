@@ -8,6 +8,7 @@ import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
 import type { Attempt } from './attempt.ts'
+import { cancelAskedAt } from './cancel-asked-at.ts'
 import { stopAtPrinter } from './stop-at-printer.ts'
 
 let bench: PrintingBench
@@ -113,6 +114,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenWaiting()
     running.printer.fail({ kind: 'lose-answer', operation: Operation.holdJob })
     expect(await cancel(id)).toBe('printer_unavailable')
+    expect(await cancelAskedAt(bench.database.db, id)).toEqual(expect.any(Date))
     expect(jobOf(id)).toMatchObject({ state: JobState.pendingHeld })
     running.printer.setReasons([])
     return id
@@ -122,6 +124,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenHeld()
     await bench.run(id)
     await expectMoneyAlone(id)
+    expect(await cancelAskedAt(bench.database.db, id)).toBeNull()
   })
 
   test('is cancelled by the worker after the next, if that one dies, too', async () => {

@@ -60,6 +60,17 @@ export function leaseSentAttempt(
     .executeTakeFirst()
 }
 
+/** When the owner of a request asked to have its open attempt cancelled. */
+export async function findOpenWish(db: Db, requestId: string): Promise<Date | null | undefined> {
+  const attempt = await db
+    .selectFrom('print_jobs')
+    .select('cancel_asked_at')
+    .where('request_id', '=', requestId)
+    .where(isOpen)
+    .executeTakeFirst()
+  return attempt?.cancel_asked_at
+}
+
 /** Whether any attempt at a request came so far that something of it may have been printed. */
 export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   const sent = await db

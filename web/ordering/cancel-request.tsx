@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { saySuccess } from '../ui/toasts.tsx'
 import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { refetchRequests } from './request-queries.ts'
-import { sayCancelRefusal } from './say-cancel-refusal.ts'
+import { isCancelAwaited, sayCancelRefusal } from './say-cancel-refusal.ts'
 import { sayCancel } from './say-cancel.ts'
 
 /**
@@ -26,9 +26,9 @@ export function CancelRequest({ request }: { request: PrintRequestWithHistory })
     // Where it was refused, the request has moved on: either way the page must show what is true now.
     onSettled: () => refetchRequests(queries),
   })
-  const mayCancel = mayMove(status, 'cancelled', 'owner')
+  const mayCancel = mayMove(status, 'cancelled', 'owner') && !isCancelAwaited(request)
   const { next, onFocus } = useFocusIfLost<HTMLDivElement>(String(mayCancel))
-  const refusal = sayCancelRefusal(error, status)
+  const refusal = sayCancelRefusal(error, request)
   const words = sayCancel(request)
   if (!mayCancel && !refusal) return null
   return (

@@ -1,3 +1,4 @@
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 
@@ -6,11 +7,23 @@ interface Refusal {
   detail: string
 }
 
+/** Whether its owner has asked to cancel a request, and its printer has yet to say whether it can be. */
+export function isCancelAwaited({
+  status,
+  cancelAskedAt,
+}: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>): boolean {
+  return status === 'in_queue' && cancelAskedAt !== null
+}
+
 /** Statuses in which a refused cancellation is no news any more: the pages are there, or nothing is left to cancel. */
 const over: ReadonlySet<RequestStatus> = new Set(['ready', 'completed', 'cancelled'])
 
-/** Why a request was not cancelled and what happens now, in its present status; nothing once that does not matter. */
-export function sayCancelRefusal(error: Error | null, status: RequestStatus): Refusal | undefined {
+/** Why a request was not cancelled and what happens now, in its present state; nothing once that does not matter. */
+export function sayCancelRefusal(
+  error: Error | null,
+  { status, cancelAskedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>,
+): Refusal | undefined {
+  if (isCancelAwaited({ status, cancelAskedAt })) return beingAsked
   if (!error || over.has(status)) return undefined
   if (error instanceof ApiError && error.code === 'printer_unavailable') {
     return status === 'in_queue' ? beingAsked : undefined

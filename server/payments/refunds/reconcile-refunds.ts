@@ -26,12 +26,14 @@ const batch = 100
  * asked what became of them. An unreachable provider is asked next time.
  */
 export async function reconcileRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
-  const due = await refundsToCheck(parts.db, parts.now, batch)
-  for (const refund of due) {
-    if (signal.aborted) return
-    await reconcileRefund(parts, refund)
-  }
-  if (due.length === batch) await reconcileRefunds(parts, signal)
+  let due: RefundOfPayment[]
+  do {
+    due = await refundsToCheck(parts.db, parts.now, batch)
+    for (const refund of due) {
+      if (signal.aborted) return
+      await reconcileRefund(parts, refund)
+    }
+  } while (due.length === batch)
 }
 
 async function reconcileRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { paymentsApp } from '../testing/app/payments-app.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { givenOrder } from '../testing/people/given-order.ts'
+import { givenPaid } from '../testing/people/given-paid.ts'
+import { signedIn } from '../testing/people/people.ts'
+
+const shop = await forThisFile(paymentsApp({ work: false }))
+
+test('whoever cancels a paid print is told that the money goes back', async () => {
+  const { call, request } = await givenPaid(shop)
+  await call('PATCH', `/api/print/${request.id}/cancel`)
+  const { json } = await call('GET', '/api/notifications/getall')
+  expect(json.data).toMatchObject([
+    { title: 'Cancelled', message: expect.stringMatching(/: what you paid goes back to you$/) },
+    { title: 'Payment received' },
+  ])
+})
+
+test('nobody is told that they cancelled what they had not paid', async () => {
+  const { user, request } = await givenOrder(shop)
+  const call = await signedIn(shop, user)
+  expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
+  expect((await call('GET', '/api/notifications/getall')).json.data).toEqual([])
+})
