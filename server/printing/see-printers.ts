@@ -1,3 +1,4 @@
+import type { PrinterHealth } from '@campus-print/domain/health'
 import { connectTo, readPrinter } from '@campus-print/ipp/client'
 import { PrinterState } from '@campus-print/ipp/codec'
 import type { PrintingParts } from './parts.ts'
@@ -5,11 +6,7 @@ import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
 
 /** A printer as it was seen just now, and since when it has been so. */
-export interface SeenPrinter {
-  readonly name: string
-  readonly state: 'idle' | 'processing' | 'stopped' | 'unreachable'
-  readonly stateReasons: readonly string[]
-  readonly acceptingJobs: boolean
+export interface SeenPrinter extends PrinterHealth {
   readonly since: Date
 }
 

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { test } from './fixtures.ts'
+
+const script = '**/dev/razorpay/checkout.js'
+const createOrder = '**/api/payment/create-order'
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
+
+test('nobody can pay before the provider’s script is there, and the button says what it waits for', async ({
+  payer: { page },
+}) => {
+  let letThrough = () => {}
+  const isThere = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(script, (route) => isThere.then(() => route.continue()))
+  await page.reload()
+  const connecting = page.getByRole('button', { name: 'Connecting to secure payment gateway...' })
+  await connecting.waitFor()
+  expect(await connecting.isDisabled()).toBe(true)
+  letThrough()
+  await payButton(page).waitFor()
+})
+
+test('while the provider’s window is open the page says where to go on, and then that it was paid', async ({
+  payer: { page },
+}) => {
+  await payButton(page).click()
+  await page.getByText('Please complete the payment in the popup window. Do not refresh this page.').waitFor()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pay successfully' }).click()
+  await page.getByText('Payment successful! Your print request has been queued.').waitFor()
+})
+
+test('an order that cannot be opened is told in the server’s words, or in ours where it has none', async ({
+  payer: { page },
+}) => {
+  const message = 'Payments are closed for an hour.'
+  await page.route(createOrder, (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'gateway_unavailable', message } }),
+  )
+  await page.reload()
+  await page.getByText(message).waitFor()
+  await page.unroute(createOrder)
+  await page.route(createOrder, (route) => route.fulfill({ status: 500, body: 'nothing to read' }))
+  await page.reload()
+  await page.getByText('Failed to create payment order').waitFor()
+  await page.unroute(createOrder)
+  await page.route(createOrder, (route) => route.abort())
+  await page.reload()
+  await page.getByText('Failed to initiate payment').waitFor()
+})
+
+test('a provider’s script that is gone again asks for patience, and nothing is charged', async ({
+  payer: { page },
+}) => {
+  await page.evaluate('delete window.Razorpay')
+  await payButton(page).click()
+  await page.getByText('Payment system is loading. Please try again.').waitFor()
+  await payButton(page).waitFor()
+})
+
+test('a request that is not there leads back to the dashboard', async ({ shop, visitSignedIn }) => {
+  const { page } = await visitSignedIn(shop, '/payment/00000000-0000-4000-8000-000000000000')
+  await page.getByText('Request Not Found').waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('the print ID is copied as it is shown', async ({ shop, visitSignedIn }) => {
+  const { request, user } = await givenPaid(shop)
+  const { page, context } = await visitSignedIn(shop, `/payment/${request.id}`, { user })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy print ID' }).click()
+  await page.getByText('Unique ID copied to clipboard!').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(request.print_id)
+})
+
+test('a dashboard that cannot be refreshed says so and shows what it had', async ({ payer: { page } }) => {
+  await page.goto('/dashboard')
+  await page.getByText('Not paid yet').first().waitFor()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await page.getByText('Error fetching dashboard data').first().waitFor()
+  expect(await page.getByText('Not paid yet').first().isVisible()).toBe(true)
+})
