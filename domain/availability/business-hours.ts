@@ -1,3 +1,5 @@
+import { formatPerZone } from '../time/index.ts'
+
 /** Opening time of one day, as `HH:MM` on a 24-hour clock; `end` is the first minute that is closed. */
 export interface DayHours {
   readonly start: string
@@ -15,15 +17,16 @@ export const defaultWeekHours: WeekHours = [weekend, weekday, weekday, weekday, 
 
 export const defaultTimeZone = 'Asia/Kolkata'
 
+const clockFormat = formatPerZone('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 /** What the clock on the campus wall shows: the weekday (0 is Sunday) and `HH:MM`. */
 export function campusClock(now: Date, timeZone: string): { weekday: number; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
+  const parts = clockFormat(timeZone).formatToParts(now)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))
   return { weekday, time: `${part('hour')}:${part('minute')}` }

@@ -1,3 +1,5 @@
+import { formatPerZone } from '../time/index.ts'
+
 /** What is numbered, and what its numbers begin with. */
 export const documentSeries = { invoice: 'CP', credit_note: 'CN' } as const
 export type DocumentSeries = keyof typeof documentSeries
@@ -5,13 +7,11 @@ export type DocumentSeries = keyof typeof documentSeries
 /** The most characters the number of an invoice may have (CGST Rules, rule 46 b). */
 export const longestInvoiceNumber = 16
 
+const monthFormat = formatPerZone('en-US', { year: 'numeric', month: 'numeric' })
+
 /** The financial year a moment falls into, April to March in the given time zone: `2026-27`. */
 export function financialYear(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-  }).formatToParts(at)
+  const parts = monthFormat(timeZone).formatToParts(at)
   const part = (type: 'year' | 'month') => Number(parts.find((found) => found.type === type)?.value)
   const first = part('month') >= 4 ? part('year') : part('year') - 1
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`

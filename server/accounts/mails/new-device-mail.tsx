@@ -1,4 +1,5 @@
 import { deviceName } from '@campus-print/domain/accounts'
+import { formatPerZone } from '@campus-print/domain/time'
 import type { Letter } from '../../notifications/mail/render-mail.tsx'
 import { Facts, Heading, Paragraph } from '../../notifications/mail/words.tsx'
 
@@ -37,16 +38,17 @@ export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): 
   }
 }
 
+const momentFormat = formatPerZone('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+
 /** A moment as a clock on the campus shows it, with the name of its time. */
 function sayTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(at)
+  return momentFormat(timeZone).format(at)
 }

@@ -1,4 +1,5 @@
 import type { PrintType } from '@campus-print/domain/pricing'
+import { formatPerZone } from '@campus-print/domain/time'
 import type { SoldPrint } from '../paper.ts'
 
 /** The day of a moment: `20 November 2026`. */
@@ -11,18 +12,8 @@ export function sayMoment(at: Date, timeZone: string): string {
   return `${sayDay(at, timeZone)}, ${timeFormat(timeZone).format(at)}`
 }
 
-const dayFormat = oncePerZone({ dateStyle: 'long' })
-const timeFormat = oncePerZone({ hour: 'numeric', minute: '2-digit' })
-
-/** Making a format takes longer than all that is formatted with it on a paper. */
-function oncePerZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-IN', { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-}
+const dayFormat = formatPerZone('en-IN', { dateStyle: 'long' })
+const timeFormat = formatPerZone('en-IN', { hour: 'numeric', minute: '2-digit' })
 
 /** A rate in hundredths of a percent: 1800 is `18%`, 250 is `2.5%`. */
 export function sayRate(rate: number): string {
