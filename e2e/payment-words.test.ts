@@ -1,24 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { givenOrder } from '../server/testing/people/given-order.ts'
 import { givenPaid } from '../server/testing/people/given-paid.ts'
 import { test } from './fixtures.ts'
 
-const script = '**/dev/razorpay/checkout.js'
+const script = '**/dev/razorpay/v1/checkout.js'
 const createOrder = '**/api/payment/create-order'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 
 test('nobody can pay before the provider’s script is there, and the button says what it waits for', async ({
-  payer: { page },
+  shop,
+  visitSignedIn,
 }) => {
+  const { request, user } = await givenOrder(shop, { open: false })
+  const { page } = await visitSignedIn(shop, '/dashboard', { user })
   let letThrough = () => {}
   const isThere = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(script, (route) => isThere.then(() => route.continue()))
-  await page.reload()
+  await page.goto(`/payment/${request.id}`)
   const connecting = page.getByRole('button', { name: 'Connecting to secure payment gateway...' })
   await connecting.waitFor()
   expect(await connecting.isDisabled()).toBe(true)
   letThrough()
-  await payButton(page).waitFor()
+  await page.getByRole('button', { name: 'Pay ₹14' }).waitFor()
 })
 
 test('while the provider’s window is open the page says where to go on, and then that it was paid', async ({
