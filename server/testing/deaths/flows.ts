@@ -1,7 +1,7 @@
 import { reconcileOrdersJob } from '../../payments/reconcile-orders.ts'
 import { reconcileRefundsJob } from '../../payments/refunds/reconcile-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
-import { givenDocument, givenRequest } from '../database/factories.ts'
+import { givenDocument, givenRequest, givenUser } from '../database/factories.ts'
 import { comeBack } from '../models/money/checkout-acts.ts'
 import { plainSettings } from '../people/orders.ts'
 import { type Flow, asked, succeeded, told, worked } from './flow.ts'
@@ -13,9 +13,13 @@ type GivenFlow = (shop: Shop) => Promise<Flow>
 
 const flows = {
   'placing a request': async (shop) => {
-    const { id } = await givenDocument(shop.database.db, shop.owner)
+    const { db } = shop.database
+    // Somebody new each time: nobody may have more than a few that are unpaid.
+    const buyer = await givenUser(db)
+    const token = await shop.tokenOf(buyer)
+    const { id } = await givenDocument(db, buyer)
     const order = { serverFileName: `${id}.pdf`, ...plainSettings }
-    return asked(() => shop.asOwner('POST', '/api/print/request', order))
+    return asked(() => shop.product.as(token)('POST', '/api/print/request', order))
   },
 
   'opening the payment order': async (shop) => {

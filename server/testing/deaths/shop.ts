@@ -27,6 +27,8 @@ export interface Shop {
   asOwner: ApiClient
   asDesk: ApiClient
   asAnyone: ApiClient
+  /** Signs someone in, for `product.as`. */
+  tokenOf(user: UserRow): Promise<string>
   /** Plays someone who pays at the provider. */
   pay(scenario: object): Promise<Proof>
   killAndRestart(): Promise<void>
@@ -51,6 +53,7 @@ export async function openShop(): Promise<Shop> {
     jobs,
     owner,
     ...(await start()),
+    tokenOf,
     pay: (scenario) => there.pay(scenario),
     async killAndRestart() {
       await shop.product.kill()
