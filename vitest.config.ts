@@ -2,11 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
-/**
- * Processes and pages race in ways that nobody thought of: the end of the run names what was tried again, to be mended.
- * What generated cases have found stands, since another try would generate others.
- */
-const retry = { count: 1, condition: /^(?!Property failed)/ }
 const exclude = ['**/node_modules/**', '**/dist/**']
 /**
  * Most of the time would go into loading the same modules anew for each file. Nothing of ours is global, and what a test
@@ -41,7 +36,6 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
-          retry,
         },
       },
       {
@@ -51,7 +45,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['./server/testing/database/global-setup.ts'],
-          retry,
+          // A page may be raced by something that nobody thought of; the end of the run names what was tried again.
+          retry: 1,
           // The first test of a file opens the app and the browser, too.
           testTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

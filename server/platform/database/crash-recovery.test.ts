@@ -55,7 +55,7 @@ describe('every acknowledged row is there after kill -9, in the middle of writes
     const promised: number[] = []
     for (let round = 0; round < 4; round++) {
       const app = startWriting(dataDir)
-      await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(100)
+      await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(300)
       kill(app, postgresOf(dataDir))
       const atKill = acknowledged(app).length
       if (processState(app.pid) === 'running') app.kill('SIGKILL')
@@ -72,11 +72,11 @@ describe('every acknowledged row is there after kill -9, in the middle of writes
 test('when PostgreSQL alone is killed the app starts it again and goes on writing', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
-  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(50)
+  await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(100)
   for (let round = 0; round < 3; round++) {
     process.kill(postgresOf(dataDir), 'SIGKILL')
     const before = acknowledged(app).length
-    await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(before + 50)
+    await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(before + 100)
   }
   app.kill('SIGINT')
   await app.exited
