@@ -137,7 +137,8 @@ export type RequestPayment = z.infer<typeof RequestPayment>
 export const refundRequest = endpoint({
   method: 'POST',
   path: '/api/desk/requests/:id/refund',
-  summary: 'Give back what was paid for a request, all that is left or a part of it',
+  summary:
+    'Give back what was paid for a request, all that is left or a part of it; one in the queue is still printed',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
   body: z.object({

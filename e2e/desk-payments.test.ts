@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenUser } from '../server/testing/database/factories.ts'
-import { givenPaid, refundFailed } from '../server/testing/people/given-paid.ts'
+import { givenOperator, givenPaid, refundFailed } from '../server/testing/people/given-paid.ts'
 import { desktop, test as journey } from './fixtures.ts'
 import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 
@@ -89,10 +89,57 @@ test('an amount that cannot be given back is refused beside it, and nothing type
   await page.getByRole('button', { name: 'Give money back' }).click()
   await page.getByText('Please enter rupees, such as 4 or 4.50').waitFor()
   await page.getByLabel('Amount in rupees').fill('14.50')
-  await giveBack(page, '₹14.50')
+  await page.getByRole('button', { name: 'Give ₹14.50 back' }).click()
   await page.getByText('Only ₹14 is left to give back').waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Jam')
   expect((await payment()).refunds).toEqual([])
+})
+
+test('where someone else gave money back meanwhile the server says what is left, and the page asks anew', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, payment } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  await fillIn(page, '14')
+  // What the page knows stays what it was.
+  const details = `**/api/desk/requests/${request.id}/payment`
+  await page.route(details, (route) => route.abort())
+  const colleague = await givenOperator(shop)
+  const part = { amount: 10, reason: 'Pale pages' }
+  await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
+  await giveBack(page, '₹14')
+  await page.getByText('Only ₹4 is left to give back').waitFor()
+  expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
+  await page.unroute(details)
+  await page.getByLabel('Amount in rupees').fill('4')
+  await giveBack(page, '₹4')
+  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
+})
+
+test('who gives everything back for a print in the queue is told first that it is still printed', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, call } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  const told = page.getByText('This print is still in the queue and will be printed')
+  await told.waitFor()
+  await fillIn(page, '4')
+  await told.waitFor({ state: 'detached' })
+  await fillIn(page, '14')
+  await told.waitFor()
+  await page.getByRole('button', { name: 'Give ₹14 back' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('This print is still in the queue and will be printed').waitFor()
+  await question.getByRole('button', { name: 'Give ₹14 back' }).click()
+  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
+  await told.waitFor()
+  expect((await call('GET', `/api/print/request/${request.id}`)).json.data.status).toBe('in_queue')
+  // By itself: nobody at the desk reloads the page to hear that its owner has cancelled it.
+  await call('PATCH', `/api/print/${request.id}/cancel`)
+  await told.waitFor({ state: 'detached' })
 })
 
 test('an answer that was lost is no second refund: what was done is found out', async ({

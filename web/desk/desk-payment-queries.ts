@@ -15,17 +15,17 @@ export function deskPaymentsQuery(search: string) {
   })
 }
 
-const onItsWayMs = 5_000
+const soonMs = 5_000
 
-/** The money of one request; asked for again while any of it is on its way back. */
+/** The money of one request; asked for again while any of it is on its way back, or its print may leave the queue. */
 export function deskPaymentQuery(id: string) {
   return queryOptions({
     queryKey: [...deskPayments, 'one', id],
     queryFn: async () => (await call(getDeskPayment, { params: { id } })).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
-      const isWaiting = data?.payment.refunds.some(({ status }) => status === 'on_its_way') ?? false
-      return isWaiting && onItsWayMs
+      const isOnItsWay = data?.payment.refunds.some(({ status }) => status === 'on_its_way') ?? false
+      return (isOnItsWay || data?.status === 'in_queue') && soonMs
     },
   })
 }

@@ -9,6 +9,7 @@ import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
 import { LoadFault } from '../ui/load-fault.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -17,6 +18,7 @@ import { deskPaymentQuery } from './desk-payment-queries.ts'
 import { MoneyFacts } from './money-facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
+import { isStillPrinted, stillPrinted } from './still-printed.ts'
 
 /** What was paid for one print, what went back of it, and the means to give more back. */
 export function DeskPaymentScreen() {
@@ -86,9 +88,16 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
       <Sheet aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
         <SheetTitle id="give-back">Give money back</SheetTitle>
         {kept === 0 ? (
-          <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
-            Nothing of what was paid is left here to give back.
-          </p>
+          <>
+            <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
+              Nothing of what was paid is left here to give back.
+            </p>
+            {isStillPrinted(payment, kept) && (
+              <Notice kind="warning" title={stillPrinted}>
+                Its owner can cancel it until printing begins.
+              </Notice>
+            )}
+          </>
         ) : (
           <RefundForm payment={payment} />
         )}

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { readAmount } from './read-amount.ts'
 
 test.each([
-  ['4', 4],
-  [' 4.50 ', 4.5],
-  ['₹1,20,000.05', 120_000.05],
-  ['0.05', 0.05],
-])('%j is ₹%d', (typed, rupees) => {
-  expect(readAmount(typed)).toBe(rupees)
+  ['4', 400],
+  [' 4.50 ', 450],
+  ['₹1,20,000.05', 12_000_005],
+  ['0.05', 5],
+  ['1.1', 110],
+])('%j is %d paise', (typed, paise) => {
+  expect(readAmount(typed)).toBe(paise)
 })
 
 test.each([
@@ -25,6 +26,7 @@ test.each([
   'four',
   '4 rupees',
   'Infinity',
+  '9'.repeat(20),
 ])('%j is no amount', (typed) => {
   expect(readAmount(typed)).toBeUndefined()
 })

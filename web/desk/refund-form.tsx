@@ -6,12 +6,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { amountFault } from './amount-fault.ts'
 import { readAmount } from './read-amount.ts'
 import { RefundReasonField } from './refund-reason-field.tsx'
+import { isStillPrinted, stillPrinted } from './still-printed.ts'
 import { useRefund } from './use-refund.ts'
 
 /** Gives back all that is kept, or a part of it, with the reason that its owner will read. */
-export function RefundForm({ payment: { requestId, kept, owner } }: { payment: DeskPaymentDetails }) {
+export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
+  const { requestId, owner } = payment
+  const kept = fromRupees(payment.kept)
   // Until something is typed, all that is left, which another operator may change.
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState('')
@@ -22,27 +26,29 @@ export function RefundForm({ payment: { requestId, kept, owner } }: { payment: D
     setReason('')
     setChecked(false)
   }
-  const { refund, isPending, amountFault, reasonFault, fault } = useRefund(requestId, begin)
+  const { refund, isPending, fault, ...refused } = useRefund(requestId, begin)
 
-  const amountText = typed ?? String(kept)
+  const amountText = typed ?? String(payment.kept)
   const amount = readAmount(amountText)
-  const said = amount === undefined ? 'money' : formatRupees(fromRupees(amount))
+  const said = amount === undefined ? 'money' : formatRupees(amount)
+  const wrong = {
+    amount: amountFault(amount, kept),
+    reason: reason.trim() === '' ? 'Please say why' : undefined,
+  }
+  const isWrongShown = isChecked && !isPending
+  const leavesPrint = amount !== undefined && isStillPrinted(payment, amount)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (amount !== undefined && reason.trim() !== '') setAsking(true)
-  }
-  const missing = {
-    amount: amount === undefined ? 'Please enter rupees, such as 4 or 4.50' : undefined,
-    reason: reason.trim() === '' ? 'Please say why' : undefined,
+    setAsking(wrong.amount === undefined && wrong.reason === undefined)
   }
 
   return (
     <form noValidate className="grid gap-4" onSubmit={ask}>
       <Field
         label="Amount in rupees"
-        hint={`Up to ${formatRupees(fromRupees(kept))}`}
-        fault={(isChecked ? missing.amount : undefined) ?? amountFault}
+        hint={`Up to ${formatRupees(kept)}`}
+        fault={(isWrongShown ? wrong.amount : undefined) ?? refused.amountFault}
       >
         {(ties) => (
           <TextInput
@@ -58,9 +64,14 @@ export function RefundForm({ payment: { requestId, kept, owner } }: { payment: D
       <RefundReasonField
         reason={reason}
         reader={owner.name}
-        fault={(isChecked ? missing.reason : undefined) ?? reasonFault}
+        fault={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonFault}
         onChange={setReason}
       />
+      {leavesPrint && (
+        <Notice kind="warning" title={stillPrinted}>
+          A refund does not cancel it. Its owner can, until printing begins, and gets the money back that way.
+        </Notice>
+      )}
       {fault && (
         <Notice kind="fault" announced>
           {fault}
@@ -72,7 +83,7 @@ export function RefundForm({ payment: { requestId, kept, owner } }: { payment: D
       <ConfirmDialog
         isOpen={isAsking}
         question={`Give ${said} back to ${owner.name}?`}
-        detail="It goes to the account it was paid from, with a credit note. This cannot be undone."
+        detail={`${leavesPrint ? `${stillPrinted}. ` : ''}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
         confirm={`Give ${said} back`}
         onClose={() => setAsking(false)}
         onConfirm={() => amount !== undefined && refund({ amount, reason: reason.trim() })}

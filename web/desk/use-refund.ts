@@ -1,5 +1,5 @@
 import { type RequestRefund, refundRequest } from '@campus-print/contract/payments'
-import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { type Paise, formatRupees, fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, serverMessage } from '../api/api-error.ts'
@@ -9,8 +9,7 @@ import { saySuccess } from '../ui/toasts.tsx'
 import { deskPaymentQuery, renewDeskPayments } from './desk-payment-queries.ts'
 
 interface RefundInput {
-  /** In rupees. */
-  readonly amount: number
+  readonly amount: Paise
   readonly reason: string
 }
 
@@ -19,8 +18,10 @@ export function useRefund(requestId: string, onDone: () => void) {
   const queries = useQueryClient()
   const [refundId, setRefundId] = useState(randomUuid)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (input: RefundInput) =>
-      call(refundRequest, { params: { id: requestId }, body: { refundId, ...input } }),
+    mutationFn: ({ amount, reason }: RefundInput) => {
+      const body = { refundId, amount: toRupees(amount), reason }
+      return call(refundRequest, { params: { id: requestId }, body })
+    },
     onSuccess: async ({ data }) => {
       finish(data.refunds)
       await renewDeskPayments(queries)

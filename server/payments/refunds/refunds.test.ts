@@ -120,6 +120,16 @@ describe('the desk', () => {
     expect((await refund(request.id, { reason: 'Jam' })).status).toBe(200)
   })
 
+  test('cancels nothing by it: a print in the queue stays there, and its owner may still cancel it', async () => {
+    const { request, call, payment } = await givenPaid(shop)
+    await refund(request.id, { reason: 'Goodwill' })
+    const status = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.status
+    expect(await status()).toBe('in_queue')
+    expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
+    expect(await status()).toBe('cancelled')
+    expect((await payment()).refunds).toMatchObject([{ amount: 14 }])
+  })
+
   test('never gives back more than was paid, however many ask at once', async () => {
     const { request } = await givenPaid(shop)
     const asked = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))

@@ -1,0 +1,9 @@
+import { refundFault, sayRefundFault } from '@campus-print/domain/payments'
+import type { Paise } from '@campus-print/domain/pricing'
+
+/** Why so much of what is kept cannot be given back, as the server would say it, which judges again. */
+export function amountFault(amount: Paise | undefined, kept: Paise): string | undefined {
+  if (amount === undefined) return 'Please enter rupees, such as 4 or 4.50'
+  const fault = refundFault(amount, { paid: kept, refunded: 0 })
+  return fault && sayRefundFault(fault, kept)
+}
