@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RazorpayKeys } from '../config.ts'
+import type { Send } from './razorpay/call.ts'
 
 interface Provider {
   /** The keys we share with it. */
@@ -8,6 +9,8 @@ interface Provider {
   readonly baseUrl: () => string
   /** How long it may take to answer a call. */
   readonly timeoutMs: number
+  /** Sends the calls to it, where tests watch them. */
+  readonly send?: Send
   /** Where browsers load its checkout from. */
   readonly checkoutScript: string
   /** Hosts from which the checkout loads its parts, as a content security policy names them. */

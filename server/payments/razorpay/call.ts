@@ -1,3 +1,4 @@
+import { type Dispatcher, request } from 'undici'
 import type * as z from 'zod'
 import { RazorpayError, RazorpayUnreachable } from './errors.ts'
 import { RazorpayFailure } from './shapes.ts'
@@ -8,7 +9,14 @@ export interface RazorpayAccess {
   readonly keyId: string
   readonly keySecret: string
   readonly timeoutMs: number
+  /** Sends a call; tests may watch it. */
+  readonly send?: Send
 }
+
+export type Send = (
+  url: string,
+  options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal'>,
+) => Promise<Dispatcher.ResponseData>
 
 type Call = <S extends z.ZodType>(
   shape: S,
@@ -20,16 +28,14 @@ type Call = <S extends z.ZodType>(
 
 /** One way to call Razorpay: signed in, within the timeout, its answer believed only in the shape asked for. */
 export function callRazorpay(access: RazorpayAccess): Call {
-  const { baseUrl, keyId, keySecret, timeoutMs } = access
+  const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   return async (shape, method, path, body, headers = {}) => {
-    const { status, text } = await ask(`${baseUrl()}${path}`, {
+    const { status, text } = await ask(send, `${baseUrl()}${path}`, {
       method,
       headers: { authorization, accept: 'application/json', ...(body && json), ...headers },
       ...(body && { body: JSON.stringify(body) }),
-      // An answer from elsewhere is none of theirs, and must not be sent our key.
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = readJson(text, status)
@@ -42,10 +48,11 @@ export function callRazorpay(access: RazorpayAccess): Call {
 
 const json = { 'content-type': 'application/json' }
 
-async function ask(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+/** A turn to another address is not followed: what is there is none of theirs, and must not be sent our key. */
+async function ask(send: Send, ...call: Parameters<Send>): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, init)
-    return { status: response.status, text: await response.text() }
+    const { statusCode, body } = await send(...call)
+    return { status: statusCode, text: await body.text() }
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new RazorpayUnreachable(timedOut ? 'it took too long' : 'the connection failed', { cause: error })

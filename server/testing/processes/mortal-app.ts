@@ -8,7 +8,7 @@ import type { DatabaseParts } from '../../platform/database/target.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { faultPoints } from '../deaths/fault-points.ts'
 import { watchedDialect } from '../deaths/watched-dialect.ts'
-import { watchedFetch } from '../deaths/watched-fetch.ts'
+import { watchedSend } from '../deaths/watched-send.ts'
 
 // The product that ships, which halts at the step that it is told, to be killed there.
 
@@ -25,7 +25,6 @@ export type MortalQuestion = { readonly haltAfter?: number } | 'taken'
 
 const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as MortalApp
 const points = faultPoints(() => process.send?.('halted'))
-globalThis.fetch = watchedFetch(points)
 const database = connect(connection, { max: 20, log: silentLog })
 const db = new Kysely<Tables>({
   dialect: watchedDialect(new PostgresDialect({ pool: database.pool }), points),
@@ -38,7 +37,7 @@ const app = await buildApp({
   connection,
   secretKey: 'a secret that only tests know, long enough',
   clock: () => new Date(),
-  provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl },
+  provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl, send: watchedSend(points) },
 })
 process.on('message', (question: MortalQuestion) => {
   if (question === 'taken') return process.send?.(points.taken())
