@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { PaymentsApp } from '../../server/testing/app/payments-app.ts'
 import { givenDocument, givenUser } from '../../server/testing/database/factories.ts'
 import { givenReconciliation } from '../../server/testing/database/given-reconciliation.ts'
@@ -116,6 +117,27 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.getByRole('button', { name: 'Give ₹10 back' }).click()
     await page.getByRole('alertdialog').waitFor()
     await look('desk-payment-question')
+  })
+
+  test(`the ticket of a print paid twice, wherever the second payment is, ${fits}`, async ({
+    shop,
+    visitSignedIn,
+  }) => {
+    const { request, user, payment } = await givenPaid(shop, { outcome: 'second_capture' })
+    await expect.poll(payment).toMatchObject({ refunds: [{ kind: 'duplicate', status: 'refunded' }] })
+    const { page } = await visitSignedIn(shop, `/payment/${request.id}`, { user, device: sizes[size] })
+    await page.getByText('We sent the second payment back').waitFor()
+    await lookAt(page, `paid-twice-${size}`)
+    await page.route(`**/api/print/request/${request.id}`, async (route) => {
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      const refunds = data.payment.refunds.map((refund: object) => ({ ...refund, status: 'failed' }))
+      const json = { ...rest, data: { ...data, payment: { ...data.payment, refunds } } }
+      await route.fulfill({ response: answer, json })
+    })
+    await page.reload()
+    await page.getByText('We could not send the second payment back').waitFor()
+    await lookAt(page, `paid-twice-stuck-${size}`)
   })
 
   test(`the nightly comparisons, agreeing or not, ${fits}`, async ({ app, visitSignedIn }) => {

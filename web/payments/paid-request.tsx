@@ -10,10 +10,10 @@ import { Page } from '../ui/page.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { CollectedTicket } from './collected-ticket.tsx'
 import { PaidHeadline } from './paid-headline.tsx'
-import { isPaidTwice } from './paid-twice.ts'
 import { PapersOfRequest } from './papers-of-request.tsx'
 import { PrintFacts } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
+import { sayPaidTwice } from './say-paid-twice.ts'
 import { useJustPaid } from './use-just-paid.ts'
 import { WhatsNext } from './whats-next.tsx'
 
@@ -31,6 +31,7 @@ interface Props {
 export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) {
   const { status } = request
   const isJustPaid = useJustPaid(request, wasPaidHere)
+  const paidTwice = sayPaidTwice(whole?.payment ?? null)
   const collectedAt = whole?.history.findLast(({ to }) => to === 'completed')?.at
   return (
     <Page title="Your print">
@@ -39,10 +40,10 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
         <div role="status" className="empty:hidden lg:col-span-2">
           {isOutdated && <OutdatedNote />}
         </div>
-        {isPaidTwice(whole?.payment ?? null) && (
+        {paidTwice && (
           <div className="lg:col-span-2">
-            <Notice title="You paid for this print twice">
-              You get the second payment back, on the account you paid from: see the print summary.
+            <Notice kind={paidTwice.isStuck ? 'warning' : 'info'} title={paidTwice.title}>
+              {paidTwice.detail}
             </Notice>
           </div>
         )}
