@@ -1,0 +1,132 @@
+import { MutationObserver, QueryObserver, focusManager, onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { errorOfAnswer, networkError } from './api-error.ts'
+import { makeQueryClient } from './query-client.ts'
+
+const onSignedOut = vi.fn<() => void>()
+const ask = vi.fn<() => Promise<string>>()
+
+/** A client as the app has it, and somebody who looks at the one thing that it asks for. */
+function watched() {
+  const queries = makeQueryClient(onSignedOut)
+  queries.mount()
+  const watching = new QueryObserver(queries, { queryKey: ['prices'], queryFn: ask })
+  const stop = watching.subscribe(() => undefined)
+  onTestFinished(() => {
+    stop()
+    queries.unmount()
+  })
+  return { queries, watching }
+}
+
+/** What the server refuses, in its envelope. */
+const refusal = (status: number, code: string) => errorOfAnswer(status, { message: 'No', code })
+
+const fiveMinutesMs = 300_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onSignedOut.mockReset()
+  ask.mockReset().mockResolvedValue('₹1')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
+})
+
+describe('what was answered', () => {
+  test('counts for five minutes, and is asked for anew afterwards', async () => {
+    const { queries } = watched()
+    const prices = () => queries.fetchQuery({ queryKey: ['prices'], queryFn: ask })
+    await prices()
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs - 1)
+    await prices()
+    expect(ask).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await prices()
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not asked for anew because somebody comes back to the window, however old it is', async () => {
+    const { queries } = watched()
+    await vi.advanceTimersByTimeAsync(fiveMinutesMs)
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await vi.runAllTimersAsync()
+    expect(ask).toHaveBeenCalledTimes(1)
+    await queries.fetchQuery({ queryKey: ['prices'], queryFn: ask })
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a question that failed', () => {
+  test.each([
+    ['on the way', networkError()],
+    ['inside the server', refusal(500, 'internal')],
+    ['in our own code', new TypeError('x is undefined')],
+  ])('%s is asked once more, and not again', async (_, error) => {
+    ask.mockRejectedValue(error)
+    const { watching } = watched()
+    await vi.runAllTimersAsync()
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(watching.getCurrentResult().error).toBe(error)
+  })
+
+  test('because the server refused it is not asked again', async () => {
+    ask.mockRejectedValue(refusal(404, 'not_found'))
+    watched()
+    await vi.runAllTimersAsync()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test('without a connection says so instead of waiting for one, and is asked when there is one', async () => {
+    onlineManager.setOnline(false)
+    ask.mockRejectedValue(networkError())
+    const { watching } = watched()
+    await vi.runAllTimersAsync()
+    expect(watching.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+    ask.mockResolvedValue('₹1')
+    onlineManager.setOnline(true)
+    await vi.runAllTimersAsync()
+    expect(watching.getCurrentResult().data).toBe('₹1')
+  })
+})
+
+describe('an order', () => {
+  const mutationFn = vi.fn<() => Promise<string>>()
+  /** What became of one that fails so. */
+  async function orderFailing(fault: Error) {
+    mutationFn.mockReset().mockRejectedValue(fault)
+    const ordering = new MutationObserver(makeQueryClient(onSignedOut), { mutationFn })
+    ordering.mutate().catch(() => undefined)
+    await vi.runAllTimersAsync()
+    return ordering.getCurrentResult()
+  }
+
+  test('that failed is given once: giving it again is up to who gave it', async () => {
+    expect(await orderFailing(networkError())).toMatchObject({ status: 'error' })
+    expect(mutationFn).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not wait for a connection to fail', async () => {
+    onlineManager.setOnline(false)
+    expect(await orderFailing(networkError())).toMatchObject({ status: 'error', isPaused: false })
+  })
+
+  test('that finds the session ended tells so', async () => {
+    await orderFailing(refusal(401, 'unauthenticated'))
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a question that finds the session ended tells so, and one that is refused otherwise does not', async () => {
+  ask.mockRejectedValue(refusal(403, 'forbidden'))
+  const { watching } = watched()
+  await vi.runAllTimersAsync()
+  expect(onSignedOut).not.toHaveBeenCalled()
+  ask.mockRejectedValue(refusal(401, 'unauthenticated'))
+  void watching.refetch()
+  await vi.runAllTimersAsync()
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
