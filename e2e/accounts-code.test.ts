@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
 import { test as journey } from './fixtures.ts'
 import { expectFocused, pressOn, tabTo } from './keyboard.ts'
-import { fillRegistration, signIn } from './walk.ts'
+import { fillRegistration, signIn, typeCode } from './walk.ts'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
@@ -225,7 +225,7 @@ test('signing in on another device shows the code’s true time, and a reload an
   await first.clock.fastForward('05:00')
   await first.reload()
   await first.getByText(/good for another (5:00|4:\d\d)/).waitFor()
-  await box(first, 1).pressSequentially(another)
+  await typeCode(first, another)
   await first.waitForURL('**/dashboard')
 })
 
@@ -269,7 +269,7 @@ test('an address that was registered by two people is confirmed, and a new passw
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/verify-otp')
   const code = await codeMailedTo(app, email, strangers)
-  await box(page, 1).pressSequentially(code)
+  await typeCode(page, code)
 
   await page.waitForURL('**/forgot-password')
   await page.getByText('This address was registered more than once. Choose a new password.').waitFor()
@@ -278,8 +278,7 @@ test('an address that was registered by two people is confirmed, and a new passw
   await page.reload()
   await page.getByText('Choose a new password').waitFor()
   await page.getByRole('button', { name: 'Send code' }).click()
-  await box(page, 1).waitFor()
-  await box(page, 1).pressSequentially(await codeMailedTo(app, email, code))
+  await typeCode(page, await codeMailedTo(app, email, code))
   await page.getByLabel('New password').fill('tall green lamp, mine')
   await page.getByLabel('Confirm password').fill('tall green lamp, mine')
   await page.getByRole('button', { name: 'Reset password' }).click()

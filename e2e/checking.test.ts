@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bankAnswers } from './bank-answers.ts'
 import { test } from './fixtures.ts'
+import { holdBack } from './held-answers.ts'
 import { isInSight } from './in-sight.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
@@ -205,15 +206,6 @@ function countChecks(): void {
     if (new Request(input).url.endsWith('/api/payment/check')) page.checks += 1
     return ask(input, init)
   }
-}
-
-/** Holds back the calls of a path; answers what lets them through. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
-  let letThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
-  // A call may have been given up meanwhile.
-  await page.route(path, (route) => isLetThrough.then(() => route.continue()).catch(() => {}))
-  return letThrough
 }
 
 test('what one is about to do stays on the screen while the page finds out that nothing was begun', async ({

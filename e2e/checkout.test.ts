@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
 import { givenOrder } from '../server/testing/people/given-order.ts'
 import { test as journey } from './fixtures.ts'
+import { holdBack } from './held-answers.ts'
 
 interface Heard {
   what: 'paid' | 'failed' | 'dismissed'
@@ -142,6 +143,19 @@ test('cancelling, or the Escape key, dismisses without a payment', async ({ shop
     expect(await paymentStatus(shop, order_id)).toEqual([])
     expect(complaints).toEqual([])
   }
+})
+
+test('the sheet offers no way out that would lead nowhere, as long as its script is not there', async ({
+  payer: { page },
+}) => {
+  const letThrough = await holdBack(page, '**/embedded.js')
+  await page.getByRole('button', { name: 'Pay ₹1' }).click()
+  const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  expect(await cancel.isDisabled()).toBe(true)
+  letThrough()
+  await cancel.click()
+  await page.getByText('Payment cancelled').waitFor()
 })
 
 describe('a card', () => {

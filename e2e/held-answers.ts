@@ -19,3 +19,12 @@ export async function holdAnswers(page: Page, path: string): Promise<{ release: 
     },
   }
 }
+
+/** Holds back the calls of a path, so that they do not even arrive; answers what lets them through. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
+  // A call may have been given up meanwhile.
+  await page.route(path, (route) => isLetThrough.then(() => route.continue()).catch(() => {}))
+  return letThrough
+}

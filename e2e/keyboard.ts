@@ -40,10 +40,17 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Chooses in a list by the beginning of its words. */
+/**
+ * Goes down a list to what begins with some words. Typing them would do, too, but a browser forgets what was typed a
+ * second ago.
+ */
 export async function chooseIn(page: Page, list: Locator, beginning: string): Promise<void> {
   await tabTo(page, list)
-  await page.keyboard.type(beginning)
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if ((await list.locator('option:checked').textContent())?.startsWith(beginning)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`ArrowDown does not lead to ${beginning}`)
 }
 
 /** Waits until the keyboard is in a control: what a page does by itself comes a moment after what it shows. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { setSettings } from '../server/testing/app/while-set.ts'
 import { givenOrder } from '../server/testing/people/given-order.ts'
@@ -18,27 +19,31 @@ const test = journey
     return { page, request, call: await signedIn(shop, user) }
   })
 
-test('the invoice of a paid request is downloaded by a button', async ({ buyer: { page, request } }) => {
+/** Presses the button of a paper and waits for what is said once it is there, which goes again in two seconds. */
+async function downloadPaper(page: Page, button: string, said: string): Promise<Download> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download invoice' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`invoice-${request.id}.pdf`)
-  const text = await readText(await readFile(await download.path()))
-  expect(text.join(' ')).toContain(request.print_id)
-  await page.getByText('Invoice downloaded successfully!').waitFor()
+  await page.getByRole('button', { name: button }).click()
+  await page.getByText(said).waitFor()
+  return downloading
+}
+
+async function textOf(download: Download): Promise<string> {
+  return (await readText(await readFile(await download.path()))).join(' ')
+}
+
+test('the invoice of a paid request is downloaded by a button', async ({ buyer: { page, request } }) => {
+  const invoice = await downloadPaper(page, 'Download invoice', 'Invoice downloaded successfully!')
+  expect(invoice.suggestedFilename()).toBe(`invoice-${request.id}.pdf`)
+  expect(await textOf(invoice)).toContain(request.print_id)
 })
 
 describe('of a seller who is not registered for tax', () => {
   test.override('gstin', null)
 
   test('the paper is a receipt, and so is the button', async ({ buyer: { page, request } }) => {
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download receipt' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`receipt-${request.id}.pdf`)
-    const text = await readText(await readFile(await download.path()))
-    expect(text.join(' ')).toMatch(/^Receipt$/m)
-    await page.getByText('Receipt downloaded successfully!').waitFor()
+    const receipt = await downloadPaper(page, 'Download receipt', 'Receipt downloaded successfully!')
+    expect(receipt.suggestedFilename()).toBe(`receipt-${request.id}.pdf`)
+    expect(await textOf(receipt)).toMatch(/^Receipt$/m)
     expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(1)
   })
 })
@@ -54,8 +59,6 @@ test('a request that was cancelled says where its money is, with the credit note
 }) => {
   expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
   await page.getByText(/^₹14 (has been on its way back to you since|refunded on)/).waitFor()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download credit note' }).click()
-  const text = await readText(await readFile(await (await downloading).path()))
-  expect(text.join(' ')).toContain('Credit note')
+  const said = 'Credit note downloaded'
+  expect(await textOf(await downloadPaper(page, 'Download credit note', said))).toContain('Credit note')
 })

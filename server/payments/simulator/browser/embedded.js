@@ -25,6 +25,8 @@ else {
 byId('methods').addEventListener('change', showMethod)
 byId('again').addEventListener('click', () => show('choose'))
 byId('cancel').addEventListener('click', dismiss)
+// It is on the screen before this script is there.
+byId('cancel').disabled = false
 byId('card').addEventListener('submit', readCard)
 byId('code').addEventListener('submit', readCode)
 for (const button of all('[data-outcome]')) {
