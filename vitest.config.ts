@@ -45,8 +45,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['./server/testing/database/global-setup.ts'],
-          // A page may be raced by something that nobody thought of; the end of the run names what was tried again.
-          retry: 1,
           // The first test of a file opens the app and the browser, too.
           testTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
