@@ -1,6 +1,6 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -19,6 +19,8 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   // Until something is typed, all that is left, which another operator may change.
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState('')
+  const amountField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const begin = () => {
@@ -40,7 +42,9 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    setAsking(wrong.amount === undefined && wrong.reason === undefined)
+    if (wrong.amount !== undefined) amountField.current?.focus()
+    else if (wrong.reason !== undefined) reasonField.current?.focus()
+    else setAsking(true)
   }
 
   return (
@@ -53,6 +57,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         {(ties) => (
           <TextInput
             {...ties}
+            ref={amountField}
             inputMode="decimal"
             autoComplete="off"
             value={amountText}
@@ -62,6 +67,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         )}
       </Field>
       <RefundReasonField
+        ref={reasonField}
         reason={reason}
         reader={owner.name}
         fault={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonFault}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
@@ -5,6 +6,7 @@ import { TextInput } from '../ui/inputs.tsx'
 const commonReasons = ['Bad print', 'Printed twice', 'Never collected', 'Charged too much']
 
 interface Props {
+  ref: Ref<HTMLInputElement>
   reason: string
   /** Who gets the money, and reads why. */
   reader: string
@@ -13,13 +15,14 @@ interface Props {
 }
 
 /** Why money is given back: typed, or one of the common reasons at a press. */
-export function RefundReasonField({ reason, reader, fault, onChange }: Props) {
+export function RefundReasonField({ ref, reason, reader, fault, onChange }: Props) {
   return (
     <div className="grid gap-2">
       <Field label="Reason" hint={`${reader} will read it`} fault={fault}>
         {(ties) => (
           <TextInput
             {...ties}
+            ref={ref}
             autoComplete="off"
             maxLength={200}
             value={reason}
