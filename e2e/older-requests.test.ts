@@ -3,6 +3,7 @@ import { givenRequest, givenUser } from '../server/testing/database/factories.ts
 import { moveRequest } from '../server/ordering/move-request.ts'
 import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
 import { test } from './fixtures.ts'
+import { holdBack } from './held-answers.ts'
 import { expectFocused } from './keyboard.ts'
 
 const minuteMs = 60_000
@@ -43,6 +44,34 @@ test('requests older than the latest are shown when they are asked for, follow n
   await last.getByRole('link').click()
   await page.waitForURL(`**/payment/${oldest.id}`)
   await page.getByText(oldest.print_id).waitFor()
+})
+
+test('news that comes while older requests are on their way costs neither the one nor the other', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { db } = shop.database
+  const user = await givenUser(db)
+  const paid = { status: 'in_queue', paid_at: new Date() } as const
+  for (let count = 0; count < 9; count += 1) await givenRequest(db, user, paid)
+  const latest = await givenRequest(db, user, { ...paid, created_at: new Date(Date.now() + minuteMs) })
+  const { page } = await visitSignedIn(shop, '/dashboard', { user })
+  const rows = page.getByRole('list', { name: 'Recent Requests' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show older requests' })
+  await more.waitFor()
+  const letThrough = await holdBack(page, '**/api/print/requests?*page=2*')
+  const asked = page.waitForRequest('**/api/print/requests?*page=2*')
+  await more.click()
+  await asked
+  const askedAgain = page.waitForResponse('**/api/print/requests?*page=1*')
+  const parts = { ...recordedJobs(), now: new Date() }
+  await db
+    .transaction()
+    .execute((trx) => moveRequest(parts, trx, { requestId: latest.id, to: 'in_process', actor: 'system' }))
+  await askedAgain
+  letThrough()
+  await expect.poll(() => rows.count()).toBe(10)
+  await rows.first().getByText('Printing now').waitFor()
 })
 
 test('older requests that do not load are said to, and can be asked for again', async ({

@@ -1,5 +1,4 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { BlankState } from '../ui/blank-state.tsx'
@@ -8,42 +7,28 @@ import { LoadFault } from '../ui/load-fault.tsx'
 import { RowSkeletons } from '../ui/row-skeletons.tsx'
 import { Sheet, SheetTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { sayFault } from '../ui/toasts.tsx'
 import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { RequestRow } from './request-row.tsx'
-import { recentRequestsQuery } from './request-queries.ts'
+import { useRecentRequests } from './use-recent-requests.ts'
 
 /** The latest requests, each leading to its ticket, and the older ones on request. */
 export function RecentRequests() {
-  const { data, isError, isFetching, refetch, ...older } = useInfiniteQuery(recentRequestsQuery)
-  const showOlder = async () => {
-    const { isFetchNextPageError } = await older.fetchNextPage()
-    if (isFetchNextPageError) sayFault('Older requests did not load. Check your connection, then try again.')
-  }
+  const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
   return (
     <Sheet aria-labelledby="recent-requests" className="grid content-start gap-2">
       <SheetTitle id="recent-requests">Recent Requests</SheetTitle>
-      {data === undefined ? (
+      {requests === undefined ? (
         isError ? (
-          <LoadFault
-            title="Error fetching dashboard data"
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          >
+          <LoadFault title="Error fetching dashboard data" isRetrying={isFetching} onRetry={retry}>
             Your requests are safe. Check your connection, then try again.
           </LoadFault>
         ) : (
           <RequestSkeletons />
         )
-      ) : data.length === 0 ? (
+      ) : requests.length === 0 ? (
         <NoRequests />
       ) : (
-        <RequestRows
-          requests={data}
-          hasOlder={older.hasNextPage}
-          isLoadingOlder={older.isFetchingNextPage}
-          onShowOlder={() => void showOlder()}
-        />
+        <RequestRows requests={requests} {...older} />
       )}
     </Sheet>
   )
@@ -53,10 +38,10 @@ interface RowsProps {
   requests: PrintRequest[]
   hasOlder: boolean
   isLoadingOlder: boolean
-  onShowOlder: () => void
+  showOlder: () => void
 }
 
-function RequestRows({ requests, hasOlder, isLoadingOlder, onShowOlder }: RowsProps) {
+function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProps) {
   const { next, onFocus } = useFocusIfLost<HTMLUListElement>(String(hasOlder))
   return (
     <div className="grid gap-2" onFocus={onFocus}>
@@ -73,7 +58,7 @@ function RequestRows({ requests, hasOlder, isLoadingOlder, onShowOlder }: RowsPr
         ))}
       </ul>
       {hasOlder && (
-        <Button look="plain" wide busy={isLoadingOlder} onClick={onShowOlder}>
+        <Button look="plain" wide busy={isLoadingOlder} onClick={showOlder}>
           Show older requests
         </Button>
       )}
