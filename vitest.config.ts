@@ -8,6 +8,11 @@ const exclude = ['**/node_modules/**', '**/dist/**']
  * changes of its process is given back.
  */
 const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
+const globalSetup = [
+  './server/testing/database/global-setup.ts',
+  // What tests start as a process of its own runs compiled.
+  './server/testing/processes/global-setup.ts',
+]
 
 export default defineConfig({
   test: {
@@ -32,7 +37,7 @@ export default defineConfig({
           ...oneProcess,
           include: ['{server,scripts}/**/*.test.{ts,tsx}'],
           exclude,
-          globalSetup: ['./server/testing/database/global-setup.ts'],
+          globalSetup,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
@@ -44,7 +49,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          globalSetup: ['./server/testing/database/global-setup.ts'],
+          globalSetup,
           // The first test of a file opens the app and the browser, too.
           testTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,16 +1,13 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../log/log.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import type { TrialRequest } from '../../testing/processes/pool-child.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
+import { scriptPath } from './script-path.ts'
 
-const script = {
-  path: fileURLToPath(new URL('../../testing/processes/pool-child.ts', import.meta.url)),
-  execArgv: ['--import', 'tsx', '--conditions=source'],
-}
+const script = scriptPath(import.meta.url, '../../testing/processes/pool-child')
 
 const defaults: ProcessPoolOptions = {
   script,

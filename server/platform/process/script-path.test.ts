@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptPath } from './script-path.ts'
 
-test('from the sources a script is run through the TypeScript loader', () => {
+test('from sources that nobody has compiled a script is run through the TypeScript loader', () => {
   expect(scriptPath('file:///app/server/documents/pages.ts', './worker')).toEqual({
     path: '/app/server/documents/worker.ts',
     execArgv: ['--import', 'tsx', '--conditions=source'],

@@ -1,0 +1,3 @@
+import { compileSources } from './compile-sources.ts'
+
+export default (): Promise<void> => compileSources()
