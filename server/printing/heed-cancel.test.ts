@@ -1,50 +1,30 @@
 import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
-import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
-import { cancelRequest } from '../ordering/cancel-request.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
+import { printingBench } from '../testing/printing/printing-bench.ts'
 import type { Attempt } from './attempt.ts'
 import { heedCancel } from './heed-cancel.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
-import { stopAtPrinter } from './stop-at-printer.ts'
 import { takeAttempt } from './take-attempt.ts'
 
-let bench: PrintingBench
-let running: RunningPrinter
-beforeAll(async () => {
-  bench = await printingBench()
-})
-afterAll(() => bench.close())
-
-beforeEach(async () => {
-  running = await startVirtualPrinter()
-  await bench.addPrinter(running.uri)
-  running.printer.setReasons(['paused'])
-})
-afterEach(async () => {
-  await running.stop()
-  await bench.forgetPrinters()
-})
+const bench = await forThisFile(printingBench())
+const running = newPrinterForEachTest(bench, ['paused'])
 
 const { signal } = new AbortController()
-const jobs = (requestId: string) => running.printer.jobs().filter(({ name }) => name === requestId)
+const { jobsOf } = running
 
 /** Its owner cancels while the printer cannot be reached: the wish is kept, if a printer may have the document. */
-async function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
-  const away: PrintingParts = { ...bench.parts, addressOf: () => undefined }
-  const { db } = bench.database
-  const mine = db.selectFrom('print_requests').select('owner_id').where('id', '=', requestId)
-  const { owner_id } = await mine.executeTakeFirstOrThrow()
-  const stop = (attempt: Attempt) => stopAtPrinter(away, attempt)
-  const asked = { db, jobs: away.jobs, now: new Date(), stopAtPrinter: stop }
-  return cancelRequest(asked, owner_id, requestId).then(
+function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
+  return cancelByOwner({ ...bench.parts, addressOf: () => undefined }, requestId).then(
     () => 'granted',
     (error: unknown) => {
       expect(error).toMatchObject({ code: 'printer_unavailable' })
@@ -75,7 +55,7 @@ function endedMeanwhile(requestId: string): Partial<PrintingParts> {
   const { storage } = bench.parts
   refuseCancel()
   const sizeOf: typeof storage.sizeOf = async (key) => {
-    await cancelJob(running.connection, jobs(requestId)[0]!.id)
+    await cancelJob(running.connection, jobsOf(requestId)[0]!.id)
     return storage.sizeOf(key)
   }
   return { storage: { ...storage, sizeOf } }
@@ -87,7 +67,7 @@ async function expectMoneyAlone(requestId: string): Promise<void> {
     status: 'cancelled',
     refunds: [1400],
   })
-  expect(jobs(requestId)).toMatchObject([{ state: JobState.canceled }])
+  expect(jobsOf(requestId)).toMatchObject([{ state: JobState.canceled }])
 }
 
 test('a job that is ended right after a worker was refused to end it, however far it had come, is paid back and not made anew', async () => {
@@ -151,7 +131,7 @@ test('a job that ended unprinted is for the desk once its request was said to be
       actor: 'desk',
     }),
   )
-  await cancelJob(running.connection, jobs(id)[0]!.id)
+  await cancelJob(running.connection, jobsOf(id)[0]!.id)
   await bench.run(id)
   expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: cancelledThere })
   expect(await refundsOf(bench.database.db, id)).toEqual([])
@@ -168,7 +148,7 @@ describe('an attempt that did not succeed', () => {
 
   test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
     const id = await givenWish()
-    await cancelJob(running.connection, jobs(id)[0]!.id)
+    await cancelJob(running.connection, jobsOf(id)[0]!.id)
     const outcome = await heedCancel(bench.parts, await taken(id), uncertain, signal)
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
@@ -176,13 +156,13 @@ describe('an attempt that did not succeed', () => {
   test('is left to print where it may be printing', async () => {
     const id = await givenWish()
     expect(await heedCancel(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
-    expect(jobs(id)).toMatchObject([{ state: JobState.pending }])
+    expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })
 
   test('is for the desk where nobody had asked to cancel it', async () => {
     const id = await bench.soldRequest()
     await bench.run(id)
-    await cancelJob(running.connection, jobs(id)[0]!.id)
+    await cancelJob(running.connection, jobsOf(id)[0]!.id)
     await bench.run(id)
     expect(await bench.statusOf(id)).toBe('failed')
     expect(await refundsOf(bench.database.db, id)).toEqual([])

@@ -1,32 +1,18 @@
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
-import { type RunningPrinter, startEvePrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelRequest } from '../ordering/cancel-request.ts'
+import { startEvePrinter } from '@campus-print/ipp/testing'
+import { describe, expect, test } from 'vitest'
 import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
-import type { Attempt } from './attempt.ts'
+import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
+import { printingBench } from '../testing/printing/printing-bench.ts'
 import { cancelAskedAt } from './cancel-asked-at.ts'
-import { stopAtPrinter } from './stop-at-printer.ts'
 
-let bench: PrintingBench
-let running: RunningPrinter
-beforeAll(async () => {
-  bench = await printingBench()
-})
-afterAll(() => bench.close())
-
-beforeEach(async () => {
-  running = await startVirtualPrinter()
-  await bench.addPrinter(running.uri)
-  running.printer.setReasons(['paused'])
-})
-afterEach(async () => {
-  await running.stop()
-  await bench.forgetPrinters()
-})
+const bench = await forThisFile(printingBench())
+const running = newPrinterForEachTest(bench, ['paused'])
 
 /** A request whose job waits at a printer that stands still. */
 async function givenWaiting(): Promise<string> {
@@ -36,16 +22,11 @@ async function givenWaiting(): Promise<string> {
   return id
 }
 
-const jobOf = (requestId: string) => running.printer.jobs().find(({ name }) => name === requestId)
+const jobOf = (requestId: string) => running.jobsOf(requestId)[0]
 
 /** Its owner cancels, and is told what. */
-async function cancel(requestId: string): Promise<string> {
-  const { db, jobs } = bench.parts
-  const mine = db.selectFrom('print_requests').select('owner_id').where('id', '=', requestId)
-  const { owner_id } = await mine.executeTakeFirstOrThrow()
-  const stop = (attempt: Attempt) => stopAtPrinter(bench.parts, attempt)
-  const parts = { db, jobs, now: new Date(), stopAtPrinter: stop }
-  return cancelRequest(parts, owner_id, requestId).then(
+function cancel(requestId: string): Promise<string> {
+  return cancelByOwner(bench.parts, requestId).then(
     ({ status }) => status,
     ({ code, details }: { code: string; details?: { status: string } }) => details?.status ?? code,
   )

@@ -1,11 +1,13 @@
 import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation } from '@campus-print/ipp/codec'
-import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startVirtualPrinter } from '@campus-print/ipp/testing'
+import { expect, test } from 'vitest'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
 import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
+import { printingBench } from '../testing/printing/printing-bench.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { recordedLog } from '../testing/app/recorded-log.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
@@ -13,26 +15,12 @@ import { jobForgotten } from './outcome.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printRequest } from './print-request.ts'
 
-let bench: PrintingBench
-let running: RunningPrinter
-
-beforeAll(async () => {
-  bench = await printingBench()
-})
-afterAll(() => bench.close())
-
-beforeEach(async () => {
-  running = await startVirtualPrinter()
-  await bench.addPrinter(running.uri)
-})
-afterEach(async () => {
-  await running.stop()
-  await bench.forgetPrinters()
-})
+const bench = await forThisFile(printingBench())
+const running = newPrinterForEachTest(bench)
 
 /** The jobs of a request that have, or had, a document at the printer. */
 function printed(requestId: string) {
-  return running.printer.jobs().filter(({ name, file }) => name === requestId && file !== undefined)
+  return running.jobsOf(requestId).filter(({ file }) => file !== undefined)
 }
 
 async function cancelled(requestId: string): Promise<void> {
@@ -107,7 +95,7 @@ test.each([
 
   expect(await bench.statusOf(id)).toBe('ready')
   expect(printed(id)).toHaveLength(1)
-  expect(running.printer.jobs().filter(({ name }) => name === id)).toHaveLength(1)
+  expect(running.jobsOf(id)).toHaveLength(1)
 })
 
 test('a document that was cut on its way is sent again, whole', async () => {

@@ -1,45 +1,24 @@
 import { IppDocumentUnreadable, cancelJob } from '@campus-print/ipp/client'
 import { JobState } from '@campus-print/ipp/codec'
-import { type RunningPrinter, startRawPeer, startVirtualPrinter } from '@campus-print/ipp/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelRequest } from '../ordering/cancel-request.ts'
+import { startRawPeer, startVirtualPrinter } from '@campus-print/ipp/testing'
+import { describe, expect, test } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 import { type DeathPoint, dieAt } from '../testing/deaths/die-at.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
+import { printingBench } from '../testing/printing/printing-bench.ts'
 import { checkTheTray, jobForgotten } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
-import { stopAtPrinter } from './stop-at-printer.ts'
 
-let bench: PrintingBench
-let running: RunningPrinter
-beforeAll(async () => {
-  bench = await printingBench()
-})
-afterAll(() => bench.close())
-
-beforeEach(async () => {
-  running = await startVirtualPrinter()
-  await bench.addPrinter(running.uri)
-})
-afterEach(async () => {
-  await running.stop()
-  await bench.forgetPrinters()
-})
+const bench = await forThisFile(printingBench())
+const running = newPrinterForEachTest(bench)
+const { jobsOf } = running
 
 /** As its owner does, in a process with these parts. */
-async function cancel(requestId: string, changes: Partial<PrintingParts> = {}) {
-  const parts = { ...bench.parts, ...changes }
-  const { owner_id } = await bench.database.db
-    .selectFrom('print_requests')
-    .select('owner_id')
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow()
-  const stop = {
-    stopAtPrinter: (attempt: Parameters<typeof stopAtPrinter>[1]) => stopAtPrinter(parts, attempt),
-  }
-  return cancelRequest({ db: parts.db, jobs: parts.jobs, now: new Date(), ...stop }, owner_id, requestId)
-}
+const cancel = (requestId: string, changes: Partial<PrintingParts> = {}) =>
+  cancelByOwner({ ...bench.parts, ...changes }, requestId)
 
 /** A request whose job waits at a printer that stands still. */
 async function givenWaiting(): Promise<string> {
@@ -50,8 +29,6 @@ async function givenWaiting(): Promise<string> {
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('released')
   return id
 }
-
-const jobs = (requestId: string) => running.printer.jobs().filter(({ name }) => name === requestId)
 
 /** The printer goes on, and workers do what is left to do. */
 async function workOn(requestId: string): Promise<void> {
@@ -65,7 +42,7 @@ async function workOn(requestId: string): Promise<void> {
 
 /** Whatever happened, its owner has the money or the pages. */
 async function expectMoneyOrPages(requestId: string): Promise<'money' | 'pages'> {
-  const printed = jobs(requestId).filter(({ file }) => file !== undefined)
+  const printed = jobsOf(requestId).filter(({ file }) => file !== undefined)
   const refunds = await refundsOf(bench.database.db, requestId)
   const status = await bench.statusOf(requestId)
   expect({ status, pages: printed.length, refunds }).toEqual(
@@ -80,7 +57,7 @@ describe('cancelling what a printer was sent', () => {
   test('ends the job that waits there, and sends everything back', async () => {
     const id = await givenWaiting()
     expect(await cancel(id)).toMatchObject({ status: 'cancelled' })
-    expect(jobs(id)).toMatchObject([{ state: JobState.canceled }])
+    expect(jobsOf(id)).toMatchObject([{ state: JobState.canceled }])
     await workOn(id)
     expect(await expectMoneyOrPages(id)).toBe('money')
     expect((await bench.historyOf(id)).map(({ to_status }) => to_status)).toEqual(['in_queue', 'cancelled'])
@@ -89,7 +66,7 @@ describe('cancelling what a printer was sent', () => {
   test('is refused once it was printed, though nobody has looked yet; then it is ready', async () => {
     const id = await givenWaiting()
     running.printer.setReasons([])
-    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.completed)
+    await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.completed)
     expect(await bench.statusOf(id)).toBe('in_queue')
     await expect(cancel(id)).rejects.toMatchObject({
       code: 'transition_refused',
@@ -104,9 +81,9 @@ describe('cancelling what a printer was sent', () => {
   test('is refused while it prints, and the job is left alone', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
-    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.processingStopped)
+    await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
     await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'in_process' } })
-    expect(jobs(id)).toMatchObject([{ state: JobState.processingStopped }])
+    expect(jobsOf(id)).toMatchObject([{ state: JobState.processingStopped }])
     await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'in_process' } })
     await workOn(id)
     expect(await expectMoneyOrPages(id)).toBe('pages')
@@ -125,7 +102,7 @@ describe('cancelling what a printer was sent', () => {
     // Whoever followed the job has lost it, and the next one waits already: one, however often it was asked.
     expect(await bench.waitingJobs(id)).toBe(waiting + 1)
     expect(await bench.statusOf(id)).toBe('in_queue')
-    expect(jobs(id)).toMatchObject([{ state: JobState.pending }])
+    expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
     await workOn(id)
     expect(await expectMoneyOrPages(id)).toBe('pages')
   })
@@ -143,8 +120,8 @@ describe('cancelling what a printer was sent', () => {
   test('is for the desk where someone stopped the job halfway', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
-    await expect.poll(() => jobs(id)[0]?.state).toBe(JobState.processingStopped)
-    await cancelJob(running.connection, jobs(id)[0]!.id)
+    await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
+    await cancelJob(running.connection, jobsOf(id)[0]!.id)
     await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'failed' } })
     const reason = `The job was cancelled at the printer. ${checkTheTray}`
     expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason })
