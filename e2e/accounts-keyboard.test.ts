@@ -138,6 +138,19 @@ test('one changes the profile and the password, and signs out on other devices',
   expect(again.status).toBe(200)
 })
 
+test('a form to fill in has the keyboard at once, before anyone can be typing elsewhere in it', async ({
+  app,
+  visitSignedIn,
+}) => {
+  const { page } = await visitSignedIn(app, '/profile')
+  await button(page, 'Edit Profile').waitFor()
+  // What waits for the browser to have time waits forever.
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await pressOn(page, button(page, 'Edit Profile'))
+  await expectFocused(page.getByLabel('Username'))
+})
+
 test('one deletes the account, after thinking twice', async ({ app, visit }) => {
   const { registration, call } = await signUp(app)
   const { page } = await visit(app)

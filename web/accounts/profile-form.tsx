@@ -2,13 +2,13 @@ import { type User } from '@campus-print/contract/accounts'
 import { ProfileChange } from '@campus-print/contract/profile'
 import { departmentLabels, departments } from '@campus-print/domain/accounts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Options, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { forgetTyped, recallTyped } from '../ui/kept-typing.ts'
+import { useFocusOnField } from '../ui/use-focus-on-field.ts'
 import { useKeptTyping } from '../ui/use-kept-typing.ts'
 import { categoryLabels } from './category-labels.ts'
 import { profileForm } from './typed-forms.ts'
@@ -27,7 +27,7 @@ export function hasProfileDraft(user: User): boolean {
 /** What users may change of themselves, between what they may not. Closed, it forgets the draft. */
 export function ProfileForm({ user, onClose }: Props) {
   const form = profileForm(user.id)
-  const { register, handleSubmit, formState, setError, setFocus, subscribe } = useForm<ProfileDraft>({
+  const { register, handleSubmit, formState, setError, subscribe } = useForm<ProfileDraft>({
     resolver: standardSchemaResolver(ProfileChange),
     defaultValues: {
       username: user.username,
@@ -43,11 +43,11 @@ export function ProfileForm({ user, onClose }: Props) {
   }
   const { save, isPending, fault } = useUpdateProfile({ onSaved: close, setError })
   const { errors } = formState
-
-  useEffect(() => setFocus('username'), [setFocus])
+  const element = useFocusOnField('username')
 
   return (
     <form
+      ref={element}
       noValidate
       className="grid max-w-[28rem] gap-4"
       onSubmit={(event) => void handleSubmit(save)(event)}

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useFocusOnField } from '../ui/use-focus-on-field.ts'
 import { AccountHint } from './account-hint.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import type { CodeStanding } from './mailed-code.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for the new password, twice. */
 export function ResetPasswordStep({ email, code, onCodeRefused, onDone }: Props) {
-  const { register, handleSubmit, formState, setError, setFocus, control } = useForm<ResetForm>({
+  const { register, handleSubmit, formState, setError, control } = useForm<ResetForm>({
     resolver: standardSchemaResolver(ResetForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
@@ -30,12 +30,16 @@ export function ResetPasswordStep({ email, code, onCodeRefused, onDone }: Props)
   const outcomes = { onCodeRefused, onDone, setError }
   const { setPassword, isPending, fault } = useResetPassword(email, code, outcomes)
   const { errors } = formState
-
-  useEffect(() => setFocus('newPassword'), [setFocus])
+  const form = useFocusOnField('newPassword')
 
   return (
     <SignInFrame title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(setPassword)(event)}>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit(setPassword)(event)}
+      >
         <AccountHint email={email} />
         {fault && (
           <Notice kind="fault" announced>

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Puts the keyboard into a field of a form that opens to be filled in. At once: a moment later, whoever is quick types
+ * into another one already. Give the form the answer as its `ref`.
+ */
+export function useFocusOnField(name: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }, [name])
+  return form
+}
