@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import type * as z from 'zod'
 import { RazorpayError, RazorpayUnreachable } from './errors.ts'
 import { RazorpayFailure } from './shapes.ts'
@@ -15,7 +15,9 @@ export interface RazorpayAccess {
 
 export type Send = (
   url: string,
-  options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal'>,
+  options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body' | 'signal'> & {
+    readonly dispatcher: Dispatcher
+  },
 ) => Promise<Dispatcher.ResponseData>
 
 type Call = <S extends z.ZodType>(
@@ -30,11 +32,14 @@ type Call = <S extends z.ZodType>(
 export function callRazorpay(access: RazorpayAccess): Call {
   const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  // Of its own: the process's is shared with every `fetch`. Connections that nobody uses keep no process alive.
+  const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {
     const { status, text } = await ask(send, `${baseUrl()}${path}`, {
+      dispatcher,
       method,
-      headers: { authorization, accept: 'application/json', ...(body && json), ...headers },
+      headers: { ...always, authorization, ...(body && json), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -46,6 +51,8 @@ export function callRazorpay(access: RazorpayAccess): Call {
   }
 }
 
+/** An answer is read as it comes; a caller that does not name itself is refused by many a firewall. */
+const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'campus-print' }
 const json = { 'content-type': 'application/json' }
 
 /** A turn to another address is not followed: what is there is none of theirs, and must not be sent our key. */
@@ -68,7 +75,8 @@ function readJson(text: string, status: number): unknown {
 }
 
 function refusalOf(status: number, answer: unknown): Error {
-  if (status >= 500 || status === 429) return new RazorpayUnreachable(`status ${status}`)
+  const isTheirRefusal = status >= 400 && status < 500 && status !== 429
+  if (!isTheirRefusal) return new RazorpayUnreachable(`status ${status}`)
   const read = RazorpayFailure.safeParse(answer)
   if (!read.success) return new RazorpayUnreachable(`${status} with an error of another shape`)
   return new RazorpayError({ status, ...read.data.error })
