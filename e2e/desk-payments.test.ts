@@ -111,12 +111,39 @@ test('where someone else gave money back meanwhile the server says what is left,
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
   await giveBack(page, '₹14')
-  await page.getByText('Only ₹4 is left to give back').waitFor()
+  const refusal = page.getByText('Only ₹4 is left to give back')
+  await refusal.waitFor()
+  await expectFocused(page.getByLabel('Amount in rupees'))
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
   await page.unroute(details)
   await page.getByLabel('Amount in rupees').fill('4')
+  await refusal.waitFor({ state: 'detached' })
   await giveBack(page, '₹4')
   await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
+})
+
+test('what an operator is asked stays what it was, whatever a colleague gives back meanwhile', async ({
+  shop,
+  desk: { page },
+}) => {
+  const { request, payment, user } = await givenPaid(shop)
+  await page.goto(`/desk/payments/${request.id}`)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Jam')
+  await page.getByRole('button', { name: 'Give ₹14 back' }).click()
+  const question = page.getByRole('alertdialog', { name: `Give ₹14 back to ${user.username}?` })
+  await question.waitFor()
+  const colleague = await givenOperator(shop)
+  const part = { amount: 10, reason: 'Pale pages' }
+  await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
+  // The form behind the question has heard of it.
+  await page.getByText('Up to ₹4', { exact: true }).waitFor()
+  await question.getByText('This print is still in the queue and will be printed').waitFor()
+  const answer = page.waitForResponse('**/refund')
+  await question.getByRole('button', { name: 'Give ₹14 back' }).click()
+  expect((await answer).ok()).toBe(false)
+  await page.getByText('Only ₹4 is left to give back').waitFor()
+  expect(await page.getByLabel('Amount in rupees').inputValue()).toBe('14')
+  expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
 })
 
 test('who gives everything back for a print in the queue is told first that it is still printed', async ({

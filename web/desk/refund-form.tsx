@@ -1,13 +1,13 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
-import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
-import { type FormEvent, useRef, useState } from 'react'
+import { formatRupees, fromRupees, toRupees } from '@campus-print/domain/pricing'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { amountFault } from './amount-fault.ts'
 import { readAmount } from './read-amount.ts'
+import { type AskedRefund, RefundQuestion } from './refund-question.tsx'
 import { RefundReasonField } from './refund-reason-field.tsx'
 import { isStillPrinted, stillPrinted } from './still-printed.ts'
 import { useRefund } from './use-refund.ts'
@@ -21,30 +21,40 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   const [reason, setReason] = useState('')
   const amountField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<AskedRefund>()
   const [isChecked, setChecked] = useState(false)
   const begin = () => {
     setTyped(undefined)
     setReason('')
     setChecked(false)
   }
-  const { refund, isPending, fault, ...refused } = useRefund(requestId, begin)
+  const { refund, isPending, fault, onChanged, ...refused } = useRefund(requestId, begin)
+  useEffect(() => {
+    if (refused.amountFault !== undefined) amountField.current?.focus()
+    else if (refused.reasonFault !== undefined) reasonField.current?.focus()
+  }, [refused.amountFault, refused.reasonFault])
 
   const amountText = typed ?? String(payment.kept)
   const amount = readAmount(amountText)
   const said = amount === undefined ? 'money' : formatRupees(amount)
+  const why = reason.trim()
   const wrong = {
     amount: amountFault(amount, kept),
-    reason: reason.trim() === '' ? 'Please say why' : undefined,
+    reason: why === '' ? 'Please say why' : undefined,
   }
   const isWrongShown = isChecked && !isPending
   const leavesPrint = amount !== undefined && isStillPrinted(payment, amount)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (wrong.amount !== undefined) amountField.current?.focus()
+    if (amount === undefined || wrong.amount !== undefined) amountField.current?.focus()
     else if (wrong.reason !== undefined) reasonField.current?.focus()
-    else setAsking(true)
+    else setAsked({ amount, reason: why, leavesPrint })
+  }
+  const give = (agreed: AskedRefund) => {
+    // Refused or unanswered, it stands there as it was sent, for whoever sent it to decide anew.
+    setTyped(typed ?? String(toRupees(agreed.amount)))
+    refund(agreed)
   }
 
   return (
@@ -61,7 +71,10 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
             inputMode="decimal"
             autoComplete="off"
             value={amountText}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChanged()
+            }}
             className="max-w-40"
           />
         )}
@@ -71,7 +84,10 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         reason={reason}
         reader={owner.name}
         fault={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonFault}
-        onChange={setReason}
+        onChange={(changed) => {
+          setReason(changed)
+          onChanged()
+        }}
       />
       {leavesPrint && (
         <Notice kind="warning" title={stillPrinted}>
@@ -86,14 +102,14 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
       <Button type="submit" busy={isPending} className="justify-self-start">
         Give {said} back
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={`Give ${said} back to ${owner.name}?`}
-        detail={`${leavesPrint ? `${stillPrinted}. ` : ''}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
-        confirm={`Give ${said} back`}
-        onClose={() => setAsking(false)}
-        onConfirm={() => amount !== undefined && refund({ amount, reason: reason.trim() })}
-      />
+      {asked && (
+        <RefundQuestion
+          asked={asked}
+          receiver={owner.name}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => give(asked)}
+        />
+      )}
     </form>
   )
 }

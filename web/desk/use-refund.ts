@@ -48,6 +48,8 @@ export function useRefund(requestId: string, onDone: () => void) {
     isPending,
     amountFault,
     reasonFault,
+    /** What the server said of a field is true no more once the field is changed. */
+    onChanged: () => faults.length > 0 && reset(),
     fault:
       error && amountFault === undefined && reasonFault === undefined
         ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')

@@ -1,0 +1,34 @@
+import { type Paise, formatRupees } from '@campus-print/domain/pricing'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { stillPrinted } from './still-printed.ts'
+
+/** A refund as it stood when it was asked about: what becomes known meanwhile must not change what is agreed to. */
+export interface AskedRefund {
+  readonly amount: Paise
+  readonly reason: string
+  /** Its print is still to come, and nobody will have paid for it. */
+  readonly leavesPrint: boolean
+}
+
+interface Props {
+  asked: AskedRefund
+  /** Who gets the money. */
+  receiver: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before money is given back for good. */
+export function RefundQuestion({ asked: { amount, leavesPrint }, receiver, onClose, onConfirm }: Props) {
+  const said = formatRupees(amount)
+  return (
+    <ConfirmDialog
+      isOpen
+      question={`Give ${said} back to ${receiver}?`}
+      detail={`${leavesPrint ? `${stillPrinted}. ` : ''}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
+      confirm={`Give ${said} back`}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}
