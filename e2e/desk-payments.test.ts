@@ -87,7 +87,7 @@ test('an amount that cannot be given back is refused beside it, and nothing type
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, 'a lot')
   await page.getByRole('button', { name: 'Give money back' }).click()
-  await page.getByText('Please enter rupees, such as 4 or 4.50').waitFor()
+  await page.getByText('Please enter an amount in rupees, with two decimals at most').waitFor()
   await page.getByLabel('Amount in rupees').fill('14.50')
   await page.getByRole('button', { name: 'Give ₹14.50 back' }).click()
   await page.getByText('Only ₹14 is left to give back').waitFor()

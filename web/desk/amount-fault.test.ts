@@ -10,7 +10,7 @@ test.each([
   [1401, 'Only ₹14 is left to give back'],
   [50, 'Refunds start at ₹1'],
   [1350, 'Less than ₹1 would be left, which could not be given back any more'],
-  [undefined, 'Please enter rupees, such as 4 or 4.50'],
+  [undefined, 'Please enter an amount in rupees, with two decimals at most'],
 ])('of ₹14 that are kept, %j paise are refused: %s', (amount, words) => {
   expect(amountFault(amount, 1400)).toBe(words)
 })

@@ -3,7 +3,6 @@ import type { Paise } from '@campus-print/domain/pricing'
 
 /** Why so much of what is kept cannot be given back, as the server would say it, which judges again. */
 export function amountFault(amount: Paise | undefined, kept: Paise): string | undefined {
-  if (amount === undefined) return 'Please enter rupees, such as 4 or 4.50'
-  const fault = refundFault(amount, { paid: kept, refunded: 0 })
+  const fault = amount === undefined ? 'not_an_amount' : refundFault(amount, { paid: kept, refunded: 0 })
   return fault && sayRefundFault(fault, kept)
 }

@@ -1,4 +1,5 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -92,7 +93,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
             <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
               Nothing of what was paid is left here to give back.
             </p>
-            {isStillPrinted(payment, kept) && (
+            {isStillPrinted(payment, fromRupees(kept)) && (
               <Notice kind="warning" title={stillPrinted}>
                 Its owner can cancel it until printing begins.
               </Notice>

@@ -7,6 +7,7 @@ test.each([
   ['₹1,20,000.05', 12_000_005],
   ['0.05', 5],
   ['1.1', 110],
+  ['999999999999.99', 99_999_999_999_999],
 ])('%j is %d paise', (typed, paise) => {
   expect(readAmount(typed)).toBe(paise)
 })
@@ -27,6 +28,7 @@ test.each([
   '4 rupees',
   'Infinity',
   '9'.repeat(20),
+  '1,00,00,00,00,00,00,00,000',
 ])('%j is no amount', (typed) => {
   expect(readAmount(typed)).toBeUndefined()
 })
