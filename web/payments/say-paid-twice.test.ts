@@ -56,3 +56,18 @@ test('who paid more often than twice is told how often, and has not got all of i
   expect(said?.title).toBe('You paid for this print 3 times')
   expect(said?.detail).toContain('You get the other payments back')
 })
+
+test.each([
+  [['failed', 'refunded'], 'one of the other payments'],
+  [['on_its_way', 'failed', 'failed'], '2 of the other payments'],
+  [['failed', 'failed'], 'the other payments'],
+] as const)(
+  'of other payments that are %j, only those that are stuck are said to be: %s',
+  (statuses, which) => {
+    const said = sayPaidTwice(paid(...statuses.map((status) => refund('duplicate', status))))
+    expect(said).toMatchObject({
+      isStuck: true,
+      detail: `We could not send ${which} back. Please ask at the print desk.`,
+    })
+  },
+)

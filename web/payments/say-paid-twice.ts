@@ -10,23 +10,31 @@ interface PaidTwice {
 
 /** What is said to who paid for a print that was paid already; `undefined` where nobody did. */
 export function sayPaidTwice(payment: RequestPayment | null): PaidTwice | undefined {
-  const second = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
-  if (second.length === 0) return undefined
-  const times = second.length === 1 ? 'twice' : `${second.length + 1} times`
+  const duplicates = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
+  if (duplicates.length === 0) return undefined
+  const times = duplicates.length === 1 ? 'twice' : `${duplicates.length + 1} times`
   return {
     title: `You paid for this print ${times}`,
-    detail: sayWhere(second),
-    isStuck: second.some(({ status }) => status === 'failed'),
+    detail: sayWhere(duplicates),
+    isStuck: duplicates.some(({ status }) => status === 'failed'),
   }
 }
 
-function sayWhere(second: readonly RequestRefund[]): string {
-  const money = second.length === 1 ? 'the second payment' : 'the other payments'
-  if (second.some(({ status }) => status === 'failed')) {
-    return `We could not send ${money} back. Please ask at the print desk.`
+function sayWhere(duplicates: readonly RequestRefund[]): string {
+  const stuck = duplicates.filter(({ status }) => status === 'failed').length
+  if (stuck > 0) {
+    return `We could not send ${sayWhich(stuck, duplicates.length)} back. Please ask at the print desk.`
   }
-  if (second.every(({ status }) => status === 'refunded')) {
-    return `We sent ${money} back to the account you paid from: see the print summary.`
+  const all = sayWhich(duplicates.length, duplicates.length)
+  if (duplicates.every(({ status }) => status === 'refunded')) {
+    return `We sent ${all} back to the account you paid from: see the print summary.`
   }
-  return `You get ${money} back, on the account you paid from: see the print summary.`
+  return `You get ${all} back, on the account you paid from: see the print summary.`
+}
+
+/** So many of the payments that were too much. */
+function sayWhich(some: number, all: number): string {
+  if (all === 1) return 'the second payment'
+  if (some === all) return 'the other payments'
+  return `${some === 1 ? 'one' : some} of the other payments`
 }
