@@ -1,7 +1,7 @@
 import {
   type PaidAndRefunded,
-  notAnAmount,
-  nothingLeft,
+  everythingRefunded,
+  notAnAmountOfRupees,
   refundFault,
   refundable,
   sayRefundFault,
@@ -12,7 +12,7 @@ import { invalidField } from '../../platform/http/refusal.ts'
 /** What is to be given back, in paise: so many rupees, or all that is left where none are named. */
 export function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {
   const left = refundable(money)
-  if (rupees === undefined && left === 0) throw invalidField('amount', nothingLeft)
+  if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
   const amount = rupees === undefined ? left : paiseOf(rupees)
   const fault = refundFault(amount, money)
   if (fault) throw invalidField('amount', sayRefundFault(fault, left))
@@ -24,7 +24,7 @@ export function paiseOf(rupees: number): number {
   try {
     return fromRupees(rupees)
   } catch (error) {
-    if (error instanceof RangeError) throw invalidField('amount', notAnAmount)
+    if (error instanceof RangeError) throw invalidField('amount', notAnAmountOfRupees)
     throw error
   }
 }
