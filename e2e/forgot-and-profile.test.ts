@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestApp } from '../server/testing/app/test-app.ts'
 import { codeMailedTo, signUp } from '../server/testing/people/people.ts'
@@ -35,8 +36,10 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   await page.getByText('Invalid OTP. 4 attempts remaining').waitFor()
   await expect.poll(() => box.inputValue()).toBe('')
   await expectFocused(box)
+  const isReadyAtOnce = await watchForField(page, 'newPassword')
   await page.keyboard.type(code)
   await page.getByText('OTP verified successfully!').waitFor()
+  expect(await isReadyAtOnce()).toBe(true)
 
   await typeInto(page, page.getByLabel('New password'), 'five5')
   await page.keyboard.press('Enter')
@@ -193,6 +196,24 @@ test('users take their data away, and delete the account with its password', asy
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL('**/login*')
 })
+
+/** Watches for a field to appear; answers what says whether the keyboard was in it as soon as it stood in the page. */
+async function watchForField(page: Page, name: string): Promise<() => Promise<boolean>> {
+  const watched = await page.evaluateHandle((selector) => {
+    // Told of before the browser does anything else, so also before it paints or takes a key.
+    const isFocusedAtOnce = new Promise<boolean>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const field = document.querySelector(selector)
+        if (!field) return
+        observer.disconnect()
+        resolve(field === document.activeElement)
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    return { isFocusedAtOnce }
+  }, `input[name="${name}"]`)
+  return () => watched.evaluate(({ isFocusedAtOnce }) => isFocusedAtOnce)
+}
 
 function otherThan(code: string): string {
   return code === '111111' ? '222222' : '111111'
