@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { givenRequest, givenUser } from '../server/testing/database/factories.ts'
+import { givenDocument, givenRequest, givenUser } from '../server/testing/database/factories.ts'
 import { moveRequest } from '../server/ordering/move-request.ts'
 import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
 import { test } from './fixtures.ts'
@@ -72,6 +72,36 @@ test('news that comes while older requests are on their way costs neither the on
   letThrough()
   await expect.poll(() => rows.count()).toBe(10)
   await rows.first().getByText('Printing now').waitFor()
+})
+
+test('older requests asked for while news is on its way cost neither the one nor the other', async ({
+  shop,
+  visitSignedIn,
+}) => {
+  const { db } = shop.database
+  const user = await givenUser(db)
+  const paid = { status: 'in_queue', paid_at: new Date() } as const
+  const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+  for (let count = 0; count < 8; count += 1) await givenRequest(db, user, paid)
+  const latest = await givenRequest(db, user, { ...paid, created_at: later(1) })
+  const { page } = await visitSignedIn(shop, '/dashboard', { user })
+  const rows = page.getByRole('list', { name: 'Recent Requests' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show older requests' })
+  await more.waitFor()
+  const letThrough = await holdBack(page, '**/api/print/requests?*page=1*')
+  const askedAgain = page.waitForRequest('**/api/print/requests?*page=1*')
+  // Placed on another device: only what is asked for again tells of it.
+  const { id: document_id } = await givenDocument(db, user, { name: 'poster.pdf' })
+  await givenRequest(db, user, { ...paid, document_id, created_at: later(2) })
+  const parts = { ...recordedJobs(), now: new Date() }
+  await db
+    .transaction()
+    .execute((trx) => moveRequest(parts, trx, { requestId: latest.id, to: 'in_process', actor: 'system' }))
+  await askedAgain
+  await more.click()
+  letThrough()
+  await rows.first().getByText('poster.pdf').waitFor()
+  await expect.poll(() => rows.count()).toBe(10)
 })
 
 test('older requests that do not load are said to, and can be asked for again', async ({

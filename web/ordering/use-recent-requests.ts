@@ -11,15 +11,18 @@ export function useRecentRequests() {
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
   const countPages = () => queries.getQueryData(recentRequestsQuery.queryKey)?.pages.length
+  // News has all that is shown asked for again, in place of what is being asked for: neither may cost the other. So this
+  // waits for news that is on its way, and may come back without a page more.
+  const askForOlder = () => fetchNextPage({ cancelRefetch: false })
   const showOlder = async () => {
     setLoadingOlder(true)
     const before = countPages()
-    let result
-    // News has all that is shown asked for again, in place of what is being asked for: neither may cost the other.
-    do result = await fetchNextPage({ cancelRefetch: false })
-    while (countPages() === before && result.hasNextPage && !result.isError)
+    let answer = await askForOlder()
+    while (countPages() === before && answer.hasNextPage && !answer.isError) {
+      answer = await askForOlder()
+    }
     setLoadingOlder(false)
-    if (result.isError) sayFault('Older requests did not load. Check your connection, then try again.')
+    if (answer.isError) sayFault('Older requests did not load. Check your connection, then try again.')
   }
   return {
     requests: data,
