@@ -1,11 +1,30 @@
-import { expect, test } from 'vitest'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import { scriptPath } from './script-path.ts'
 
-test('from sources that nobody has compiled a script is run through the TypeScript loader', () => {
-  expect(scriptPath('file:///app/server/documents/pages.ts', './worker')).toEqual({
-    path: '/app/server/documents/worker.ts',
-    execArgv: ['--import', 'tsx', '--conditions=source'],
-    env: { TSX_TSCONFIG_PATH: expect.stringMatching(/server\/tsconfig\.json$/) },
+const throughLoader = {
+  path: join(import.meta.dirname, 'worker.ts'),
+  execArgv: ['--import', 'tsx', '--conditions=source'],
+  env: { TSX_TSCONFIG_PATH: expect.stringMatching(/server\/tsconfig\.json$/) as string },
+}
+
+test('from the sources a script is run through the TypeScript loader', () => {
+  vi.stubEnv('COMPILED_SOURCES', undefined)
+  expect(scriptPath(import.meta.url, './worker')).toEqual(throughLoader)
+})
+
+test('a run of tests that has compiled the sources runs what it made of them', async () => {
+  const folder = await temporaryFolder()
+  vi.stubEnv('COMPILED_SOURCES', folder)
+  expect(scriptPath(import.meta.url, './worker')).toEqual(throughLoader)
+  const compiled = join(folder, 'server/platform/process/worker.js')
+  await mkdir(join(compiled, '..'), { recursive: true })
+  await writeFile(compiled, '')
+  expect(scriptPath(import.meta.url, './worker')).toEqual({
+    path: compiled,
+    execArgv: ['--enable-source-maps'],
   })
 })
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compiledScript } from './compiled-sources.ts'
+import { serverFolder } from '../files/package-folders.ts'
 
 /** What `fork` needs to run one of our own files in a child process. */
 export interface Script {
@@ -14,12 +16,20 @@ const loaderSettings = { TSX_TSCONFIG_PATH: fileURLToPath(new URL('../../tsconfi
 
 /**
  * Finds `name` (without its ending) beside the calling file, in the sources as in what was built from them. From the
- * sources it is run as somebody has compiled them, which saves most of its start, or through a loader.
+ * sources it is run through a loader; a run of tests has them compiled, which saves most of the start.
  */
 export function scriptPath(from: string, name: string): Script {
   const beside = (ending: string) => fileURLToPath(new URL(`${name}${ending}`, from))
   if (!from.endsWith('.ts')) return { path: beside('.js'), execArgv: [] }
-  const compiled = compiledScript(beside('.ts'))
+  const compiled = compiledForTests(beside('.js'))
   if (compiled) return { path: compiled, execArgv: ['--enable-source-maps'] }
   return { path: beside('.ts'), execArgv: ['--import', 'tsx', '--conditions=source'], env: loaderSettings }
+}
+
+/** A run of tests names the folder in which it has compiled all packages; nobody else sets this variable. */
+function compiledForTests(path: string): string | undefined {
+  // oxlint-disable-next-line node/no-process-env -- no setting of the product, which runs as it was built
+  const folder = process.env['COMPILED_SOURCES']
+  const compiled = folder && join(folder, relative(join(serverFolder(), '..'), path))
+  return compiled && existsSync(compiled) ? compiled : undefined
 }

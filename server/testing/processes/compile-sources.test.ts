@@ -1,119 +1,102 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { cp, mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { stat, symlink, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  compiledCopies,
-  compiledScript,
-  importedPackages,
-  repositoryFolder,
-} from '../../platform/process/compiled-sources.ts'
-import { scriptPath } from '../../platform/process/script-path.ts'
-import { temporaryFolder } from '../files/temporary-folder.ts'
 import { compileSources } from './compile-sources.ts'
+import { sourceTree } from './source-tree.ts'
 
-/** A repository laid out as ours, with a script that says a word of `domain`. */
-async function aRepository() {
-  const ours = repositoryFolder()
-  const folder = await temporaryFolder()
-  const settings = ['tsconfig.base.json', 'server/testing/processes/tsconfig.compiled.json']
-  const packages = [...importedPackages, 'server'].map((name) => `${name}/package.json`)
-  for (const path of [...settings, ...packages]) await cp(join(ours, path), join(folder, path))
-  await symlink(join(ours, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  const write = async (path: string, text: string) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  const script = 'server/speaking/speak.ts'
-  await write(script, `import { word } from '@campus-print/domain/words'\nconsole.log(word as string)\n`)
-  await write('domain/words/index.ts', `export const word: string = 'one'\n`)
-  const compiled = () => compiledScript(join(folder, script), folder)
-  return {
-    folder,
-    write,
-    compile: () => compileSources(folder),
-    compiled,
-    /** What the compiled script says. */
-    said: () => execFileSync(process.execPath, [compiled() ?? ''], { encoding: 'utf8' }).trim(),
-    copies: () => readdir(compiledCopies(folder)),
-  }
+const word = 'domain/words/index.ts'
+
+/** Writes what a file holds once more; the clock of files has ticks, and within one no write is seen. */
+function writeAgain(path: string): void {
+  const time = () => statSync(path, { bigint: true }).ctimeNs
+  const before = time()
+  const content = readFileSync(path)
+  do {
+    writeFileSync(path, 'edited')
+    writeFileSync(path, content)
+  } while (time() === before)
 }
 
-test('what tests start as a process of its own is run as it was compiled', async () => {
-  await compileSources()
-  expect(scriptPath(import.meta.url, './pool-child')).toEqual({
-    path: expect.stringMatching(
-      /\/\.cache\/compiled\/[0-9a-f]{64}\/server\/testing\/processes\/pool-child\.js$/,
-    ),
-    execArgv: ['--enable-source-maps'],
-  })
-})
+async function makeOld(copy: string): Promise<void> {
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await utimes(copy, yesterday, yesterday)
+}
 
 test('sources are compiled with the packages that they import', async () => {
-  const { compile, compiled, said } = await aRepository()
-  expect(compiled()).toBeUndefined()
-  await compile()
-  expect(said()).toBe('one')
+  const { repository, said } = await sourceTree()
+  expect(said(await compileSources(repository))).toBe('one')
 })
 
-test('what was compiled of other sources is never run, however little differs and whenever it was written', async () => {
-  const { folder, write, compile, compiled, said } = await aRepository()
-  await compile()
-  const path = join(folder, 'domain/words/index.ts')
-  const { atime, mtime } = await stat(path)
-  await write('domain/words/index.ts', `export const word: string = 'two'\n`)
-  await utimes(path, atime, mtime)
-  expect(compiled()).toBeUndefined()
-  await compile()
-  expect(said()).toBe('two')
-  await write('domain/words/index.ts', `export const word: string = 'one'\n`)
-  expect(said()).toBe('one')
+test('other sources have another copy, however little differs and whenever they were written', async () => {
+  const { repository, say, said } = await sourceTree()
+  const first = await compileSources(repository)
+  const { atime, mtime } = await stat(join(repository, word))
+  await say('two')
+  await utimes(join(repository, word), atime, mtime)
+  expect(said(await compileSources(repository))).toBe('two')
+  await say('one')
+  expect(await compileSources(repository)).toBe(first)
+  expect(said(first)).toBe('one')
 })
 
 test.each([
   ['a new source', 'ipp/new.ts', ''],
   ['how sources are compiled', 'tsconfig.base.json', '{ "compilerOptions": { "module": "NodeNext" } }'],
   ['where a package has its modules', 'contract/package.json', '{ "type": "module" }'],
-])('%s makes every copy one of other sources', async (_, path, text) => {
-  const { write, compile, compiled } = await aRepository()
-  await compile()
+  ['another compiler', 'package-lock.json', '{ "lockfileVersion": 3 }'],
+])('%s makes another copy', async (_, path, text) => {
+  const { repository, write } = await sourceTree()
+  const first = await compileSources(repository)
   await write(path, text)
-  expect(compiled()).toBeUndefined()
+  expect(await compileSources(repository)).not.toBe(first)
 })
 
-test('sources that are edited while they are compiled have no copy', async () => {
-  const { folder, compile, compiled, copies } = await aRepository()
-  const compiling = compile()
-  writeFileSync(join(folder, 'domain/words/index.ts'), `export const word: string = 'two'\n`)
-  await compiling
-  expect(compiled()).toBeUndefined()
+test('the lock of an editor and a test make no other copy', async () => {
+  const { repository, write } = await sourceTree()
+  const first = await compileSources(repository)
+  await symlink('somebody@somewhere', join(repository, 'domain/.#words.ts'))
+  await write('domain/words.test.ts', '')
+  expect(await compileSources(repository)).toBe(first)
+})
+
+test('sources that are edited while they are compiled have no copy, even if it is put back', async () => {
+  const { repository, copies } = await sourceTree()
+  const compiling = compileSources(repository)
+  writeAgain(join(repository, word))
+  await expect(compiling).rejects.toThrow('edited meanwhile')
   expect(await copies()).toEqual([])
 })
 
-test('sources that cannot be compiled have no copy, and hold up no test', async () => {
-  const { write, compile, compiled, copies } = await aRepository()
-  await write('domain/words/index.ts', `export const word string = 'one'\n`)
-  await compile()
-  expect(compiled()).toBeUndefined()
+test('sources that cannot be compiled have no copy', async () => {
+  const { repository, write, copies } = await sourceTree()
+  await write(word, `export const word string = 'one'\n`)
+  await expect(compileSources(repository)).rejects.toThrow('failed')
   expect(await copies()).toEqual([])
 })
 
 test('two runs at once share what one of them has compiled', async () => {
-  const { compile, said, copies } = await aRepository()
-  await Promise.all([compile(), compile()])
-  expect(said()).toBe('one')
+  const { repository, said, copies } = await sourceTree()
+  const [one, other] = await Promise.all([compileSources(repository), compileSources(repository)])
+  expect(one).toBe(other)
+  expect(said(one)).toBe('one')
   expect(await copies()).toHaveLength(1)
 })
 
-test('a copy of a day ago is removed when sources are compiled anew', async () => {
-  const { folder, write, compile, said, copies } = await aRepository()
-  await compile()
-  const [first = ''] = await copies()
-  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
-  await utimes(join(compiledCopies(folder), first), yesterday, yesterday)
-  await write('domain/words/index.ts', `export const word: string = 'two'\n`)
-  await compile()
-  expect(said()).toBe('two')
-  expect(await copies()).not.toContain(first)
+test('a copy that nobody has used for a day is removed when sources are compiled anew', async () => {
+  const { repository, say, copies } = await sourceTree()
+  await makeOld(await compileSources(repository))
+  await say('two')
+  const second = await compileSources(repository)
+  expect(await copies()).toEqual([basename(second)])
+})
+
+test('a copy that was made long ago stays while it is used', async () => {
+  const { repository, say, copies } = await sourceTree()
+  const first = await compileSources(repository)
+  await makeOld(first)
+  await compileSources(repository)
+  await say('two')
+  await compileSources(repository)
+  expect(await copies()).toContain(basename(first))
 })

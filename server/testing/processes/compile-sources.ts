@@ -1,16 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  compiledCopies,
-  copyOfSources,
-  importedPackages,
-  repositoryFolder,
-} from '../../platform/process/compiled-sources.ts'
+import { importedPackages, stateOfSources } from './sources.ts'
 
 const run = promisify(execFile)
 const compiler = join(
@@ -21,27 +16,34 @@ const compiler = join(
 const keptMs = 24 * 60 * 60 * 1000
 
 /**
- * Compiles the sources as they are, for the processes that tests start: a loader would take longer to compile them anew
- * for each than most live. Without a copy, as where they cannot be compiled, processes start from the sources all the
- * same, and say what is wrong with them.
+ * Answers the folder of a copy of the sources that was compiled of what they hold now, and makes it unless an earlier
+ * run of tests did. A copy is never changed, and bears the name of all it was made of. Rejects where none can be made:
+ * the sources have a fault or are edited meanwhile, or the tree cannot be written.
  */
-export async function compileSources(repository: string = repositoryFolder()): Promise<void> {
-  const copy = copyOfSources(repository)
-  if (existsSync(copy)) return
+export async function compileSources(repository: string): Promise<string> {
+  const before = stateOfSources(repository)
+  const copies = join(repository, 'server', '.cache', 'compiled')
+  const copy = join(copies, before.hash)
+  if (existsSync(copy)) {
+    // Its time is that of its last use. Where it cannot be set, nobody can remove the copy either.
+    await utimes(copy, new Date(), new Date()).catch(() => {})
+    return copy
+  }
   const draft = `${copy}.${randomUUID()}`
   const settings = join(repository, 'server/testing/processes/tsconfig.compiled.json')
   try {
     await run(process.execPath, [compiler, '-p', settings, '--outDir', draft])
     for (const name of importedPackages) await install(name, { repository, draft, copy })
-    // What was edited meanwhile may be in it.
-    if (copyOfSources(repository) === copy) await rename(draft, copy)
-  } catch (error) {
-    // Another run of tests may have been quicker.
-    if (!existsSync(copy) && !isFaultOfSources(error)) throw error
+    if (stateOfSources(repository).writes !== before.writes) throw new Error('they were edited meanwhile')
+    await rename(draft, copy).catch((error: unknown) => {
+      // Another run of tests may have been quicker.
+      if (!existsSync(copy)) throw error
+    })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  await removeOldCopies(compiledCopies(repository))
+  await removeUnused(copies)
+  return copy
 }
 
 interface Making {
@@ -59,19 +61,14 @@ async function install(name: string, { repository, draft, copy }: Making): Promi
   await symlink(join(copy, name), join(folder, 'dist'), 'junction')
 }
 
-/** The compiler ends with a code when it does not understand a file. */
-function isFaultOfSources(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'number'
-}
-
-async function removeOldCopies(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
+async function removeUnused(copies: string): Promise<void> {
+  for (const name of await readdir(copies)) {
+    const path = join(copies, name)
     // Another run of tests may tidy up, too.
-    const madeMs = await stat(path).then(
+    const usedMs = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     )
-    if (Date.now() - madeMs > keptMs) await rm(path, { recursive: true, force: true })
+    if (Date.now() - usedMs > keptMs) await rm(path, { recursive: true, force: true })
   }
 }

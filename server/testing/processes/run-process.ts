@@ -17,7 +17,7 @@ export interface Child {
   exited: Promise<unknown>
 }
 
-/** Runs a script of this folder from its source, in a process group of its own. */
+/** Runs a script of this folder, in a process group of its own. */
 export function runProcess(name: string, args: string[], env: Record<string, string> = {}): Child {
   const script = scriptPath(import.meta.url, `./${name}`)
   const child = spawn(process.execPath, [...script.execArgv, script.path, ...args], {
