@@ -50,6 +50,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup,
+          // A browser computes all the time: more of them than cores only get in each other's way.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           // The first test of a file opens the app and the browser, too.
           testTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
