@@ -81,12 +81,15 @@ function finished(child: ChildProcess): Promise<void> {
   })
 }
 
+/** What a killed process had begun to make may go on being written for some seconds by those that it had started. */
+const abandoned = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = /^cluster\.unfinished-(\d+)$/.exec(name)?.[1]
     if (!maker) continue
     const beingMade = Number(maker) !== process.pid && processState(Number(maker)) === 'running'
-    if (!beingMade) await rm(join(folder, name), { recursive: true, force: true })
+    if (!beingMade) await rm(join(folder, name), abandoned)
   }
 }
 
