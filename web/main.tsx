@@ -3,21 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { dropSession, restoreSession, watchSession } from './accounts/session.ts'
-import { waitOutLimit } from './accounts/wait-out-limit.ts'
+import { clearSession, restoreSession, watchSession } from './accounts/session.ts'
+import { retryWhenRateLimited } from './accounts/wait-out-limit.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
-import { followTheme } from './ui/theme-choice.ts'
+import { startTheme } from './ui/theme-choice.ts'
 
-const queries = makeQueryClient(() => dropSession(queries))
+const queries = makeQueryClient(() => clearSession(queries))
 const router = makeRouter(queries)
 
-followTheme()
+startTheme()
 // Who signs in or out is taken where they belong by the guards of the routes.
-const guardAgain = () => router.invalidate()
-waitOutLimit(queries, guardAgain)
+const rerunGuards = () => router.invalidate()
+retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
-watchSession(queries, guardAgain)
+watchSession(queries, rerunGuards)
 
 const place = document.getElementById('root')
 if (place) {

@@ -8,13 +8,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { hasSessionEnded, sessionQuery } from './accounts/session.ts'
-import { UserFaultScreen } from './accounts/user-fault-screen.tsx'
+import { hasSessionExpired, sessionQuery } from './accounts/session.ts'
+import { SessionErrorScreen } from './accounts/user-fault-screen.tsx'
 import { paths, readReturnPath } from './paths.ts'
-import { RouteFault } from './site/route-fault.tsx'
+import { RouteErrorScreen } from './site/route-fault.tsx'
 import { Shell } from './site/shell.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
-import { sayFault } from './ui/toasts.tsx'
+import { toastError } from './ui/toasts.tsx'
 
 interface Context {
   queries: QueryClient
@@ -44,14 +44,14 @@ const forUsers = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
     // With its state: the step one was at is part of where one comes back to.
-    const hasEnded = hasSessionEnded(context.queries)
+    const hasEnded = hasSessionExpired(context.queries)
     if (!user) {
       const state = { ...location.state, sessionEnded: hasEnded }
       throw redirect({ to: paths.login, search: { next: location.href }, state })
     }
     return { user }
   },
-  errorComponent: UserFaultScreen,
+  errorComponent: SessionErrorScreen,
 })
 
 /** Screens for those with a permission; to anyone else they do not exist. */
@@ -64,7 +64,7 @@ function holdersOf<Name extends Permission>(permission: Name) {
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!user?.permissions.includes(permission)) throw redirect({ to: paths.dashboard })
     },
-    errorComponent: UserFaultScreen,
+    errorComponent: SessionErrorScreen,
   })
 }
 
@@ -103,7 +103,7 @@ const visitorScreens = [
     beforeLoad: ({ location, search }) => {
       const { verification } = location.state
       if (verification) return { verification }
-      sayFault('Invalid verification request')
+      toastError('Invalid verification request')
       throw redirect({ to: paths.login, search })
     },
     component: lazyRouteComponent(() => import('./accounts/verify-screen.tsx'), 'VerifyScreen'),
@@ -192,7 +192,7 @@ export function makeRouter(queries: QueryClient) {
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingComponent: PageSpinner,
-    defaultErrorComponent: RouteFault,
+    defaultErrorComponent: RouteErrorScreen,
     scrollRestoration: true,
   })
 }

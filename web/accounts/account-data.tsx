@@ -6,45 +6,45 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 /** What is held about a user: to take away, or to have deleted. */
 export function AccountData() {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = useRef<HTMLButtonElement>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
   // The form takes the focus with it; the keyboard goes on where it came from.
-  const keep = () => {
-    flushSync(() => setLeaving(false))
-    leave.current?.focus()
+  const cancel = () => {
+    flushSync(() => setDeleting(false))
+    deleteButton.current?.focus()
   }
   return (
-    <Sheet aria-labelledby="your-data" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Card aria-labelledby="your-data" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="grid gap-1">
-        <SheetTitle id="your-data">Your data</SheetTitle>
+        <CardTitle id="your-data">Your data</CardTitle>
         <p className="text-ink-soft">Everything we hold about you: your details, prints and documents.</p>
       </div>
-      {isLeaving ? (
-        <DeleteForm onKeep={keep} />
+      {isDeleting ? (
+        <DeleteForm onCancel={cancel} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <a href={addresses.accountExport()} download className={buttonClass('plain')}>
             <Download aria-hidden className="size-5" />
             Download my data
           </a>
-          <Button ref={leave} look="plain" onClick={() => setLeaving(true)}>
+          <Button ref={deleteButton} variant="plain" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>
       )}
-    </Sheet>
+    </Card>
   )
 }
 
-function DeleteForm({ onKeep }: { onKeep: () => void }) {
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { remove, isPending, fault } = useDeleteAccount()
+  const { remove, isPending, errorMessage } = useDeleteAccount()
   useEffect(() => field.current?.focus(), [])
   return (
     <form
@@ -60,9 +60,9 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         cancelled. This cannot be undone.
       </p>
       <Field label="Password">
-        {(ties) => (
+        {(controlProps) => (
           <PasswordInput
-            {...ties}
+            {...controlProps}
             ref={field}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
@@ -70,16 +70,16 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
           />
         )}
       </Field>
-      {fault && (
-        <Notice kind="fault" announced>
-          {fault}
+      {errorMessage && (
+        <Notice kind="error" announced>
+          {errorMessage}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" busy={isPending}>
+        <Button type="submit" variant="danger" busy={isPending}>
           Delete my account
         </Button>
-        <Button look="plain" onClick={onKeep}>
+        <Button variant="plain" onClick={onCancel}>
           Keep my account
         </Button>
       </div>

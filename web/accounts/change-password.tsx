@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
-import { AccountHint } from './account-hint.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
+import { HiddenUsername } from './account-hint.tsx'
 import { ChangeForm } from './password-forms.ts'
 import { passwordHint } from './password-hint.ts'
 import { useChangePassword } from './use-change-password.ts'
@@ -17,13 +17,13 @@ export function ChangePassword({ email }: { email: string }) {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const newPassword = useWatch({ control, name: 'newPassword' })
-  const { change, isPending, fault } = useChangePassword({ onChanged: () => reset(), setError })
+  const { change, isPending, errorMessage } = useChangePassword({ onChanged: () => reset(), setError })
   const { errors } = formState
 
   return (
-    <Sheet aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Card aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="grid gap-1">
-        <SheetTitle id="password">Change password</SheetTitle>
+        <CardTitle id="password">Change password</CardTitle>
         <p className="text-ink-soft">It signs you out everywhere else.</p>
       </div>
       <form
@@ -31,33 +31,39 @@ export function ChangePassword({ email }: { email: string }) {
         className="grid max-w-[28rem] gap-4"
         onSubmit={(event) => void handleSubmit(change)(event)}
       >
-        <AccountHint email={email} />
-        <Field label="Current password" fault={errors.currentPassword?.message}>
-          {(ties) => (
-            <PasswordInput {...ties} {...register('currentPassword')} autoComplete="current-password" />
+        <HiddenUsername email={email} />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              {...register('currentPassword')}
+              autoComplete="current-password"
+            />
           )}
         </Field>
-        <Field label="New password" hint={passwordHint(newPassword)} fault={errors.newPassword?.message}>
-          {(ties) => (
+        <Field label="New password" hint={passwordHint(newPassword)} error={errors.newPassword?.message}>
+          {(controlProps) => (
             <PasswordInput
-              {...ties}
+              {...controlProps}
               {...register('newPassword', { deps: 'confirmPassword' })}
               autoComplete="new-password"
             />
           )}
         </Field>
-        <Field label="Confirm password" fault={errors.confirmPassword?.message}>
-          {(ties) => <PasswordInput {...ties} {...register('confirmPassword')} autoComplete="new-password" />}
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          {(controlProps) => (
+            <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
+          )}
         </Field>
-        {fault && (
-          <Notice kind="fault" announced>
-            {fault}
+        {errorMessage && (
+          <Notice kind="error" announced>
+            {errorMessage}
           </Notice>
         )}
         <Button type="submit" className="sm:justify-self-start" busy={isPending}>
           Change password
         </Button>
       </form>
-    </Sheet>
+    </Card>
   )
 }

@@ -8,10 +8,10 @@ interface Props {
   ref: RefObject<HTMLFieldSetElement | null>
   digits: CodeDigits
   /** Nothing can be typed. */
-  isOff: boolean
-  isWrong: boolean
+  isDisabled: boolean
+  hasError: boolean
   /** The element that says what is wrong. */
-  faultId: string
+  errorId: string
   onChange: (digits: CodeDigits) => void
 }
 
@@ -21,7 +21,7 @@ export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
 }
 
 /** Six boxes for a mailed code, a digit each. */
-export function CodeBoxes({ ref, digits, isOff, isWrong, faultId, onChange }: Props) {
+export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange }: Props) {
   const follow = (before: CodeState, after: CodeState) => {
     if (after.digits !== before.digits) onChange(after.digits)
     if (after.box !== before.box) focusBox(ref.current, after.box)
@@ -29,8 +29,8 @@ export function CodeBoxes({ ref, digits, isOff, isWrong, faultId, onChange }: Pr
   return (
     <fieldset
       ref={ref}
-      disabled={isOff}
-      aria-describedby={isWrong ? faultId : undefined}
+      disabled={isDisabled}
+      aria-describedby={hasError ? errorId : undefined}
       className="grid grid-cols-6 gap-2"
     >
       <legend className="sr-only">Verification code</legend>
@@ -44,7 +44,7 @@ export function CodeBoxes({ ref, digits, isOff, isWrong, faultId, onChange }: Pr
             // A phone offers the code from the mail here, all of it; the box spreads it over the others.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${box + 1} of ${codeLength}`}
-            aria-invalid={isWrong || undefined}
+            aria-invalid={hasError || undefined}
             value={digit}
             className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}
             onFocus={(event) => event.target.select()}

@@ -1,11 +1,19 @@
 import { codeLength } from '@campus-print/domain/accounts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CodeState, codeOf, enterText, isWhole, noDigits, pasteText, pressKey } from './code-digits.ts'
+import {
+  type CodeState,
+  joinDigits,
+  enterText,
+  isComplete,
+  emptyDigits,
+  pasteText,
+  pressKey,
+} from './code-digits.ts'
 
-const start: CodeState = { digits: noDigits, box: 0 }
+const start: CodeState = { digits: emptyDigits, box: 0 }
 const filled = (code: string, box: number): CodeState => ({
-  digits: noDigits.map((_, index) => code[index]?.trim() ?? ''),
+  digits: emptyDigits.map((_, index) => code[index]?.trim() ?? ''),
   box,
 })
 
@@ -88,7 +96,7 @@ test('whatever is typed, pasted or pressed, every box holds a digit or nothing',
       for (const digit of end.digits) expect(digit).toMatch(/^\d?$/)
       expect(end.box).toBeGreaterThanOrEqual(0)
       expect(end.box).toBeLessThan(codeLength)
-      expect(isWhole(end.digits)).toBe(codeOf(end.digits).length === codeLength)
+      expect(isComplete(end.digits)).toBe(joinDigits(end.digits).length === codeLength)
     }),
   )
 })

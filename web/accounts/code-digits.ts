@@ -9,14 +9,14 @@ export interface CodeState {
   readonly box: number
 }
 
-export const noDigits: CodeDigits = Array.from({ length: codeLength }, () => '')
+export const emptyDigits: CodeDigits = Array.from({ length: codeLength }, () => '')
 
-export function isWhole(digits: CodeDigits): boolean {
+export function isComplete(digits: CodeDigits): boolean {
   return digits.every((digit) => digit !== '')
 }
 
 /** The digits as one word. */
-export function codeOf(digits: CodeDigits): string {
+export function joinDigits(digits: CodeDigits): string {
   return digits.join('')
 }
 
@@ -26,31 +26,31 @@ export function codeOf(digits: CodeDigits): string {
  */
 export function enterText(state: CodeState, text: string): CodeState {
   const typed = onlyDigits(text)
-  if (typed.length === codeLength) return wholeCode(typed)
+  if (typed.length === codeLength) return completeCode(typed)
   if (text === '') return withDigit(state, '')
   if (typed === '') return state
-  return goTo(withDigit(state, newDigit(typed, digitAt(state))), state.box + 1)
+  return moveTo(withDigit(state, typedDigit(typed, digitAt(state))), state.box + 1)
 }
 
 /** What was pasted, where it holds the digits of a whole code and no others; else nothing changes. */
 export function pasteText(state: CodeState, text: string): CodeState {
   const pasted = onlyDigits(text)
-  return pasted.length === codeLength ? wholeCode(pasted) : state
+  return pasted.length === codeLength ? completeCode(pasted) : state
 }
 
 /** What a key does that a field by itself would not; `undefined` leaves it to the field. */
 export function pressKey(state: CodeState, key: string): CodeState | undefined {
   const { box } = state
   const digit = digitAt(state)
-  if (key === 'ArrowLeft') return goTo(state, box - 1)
-  if (key === 'ArrowRight') return goTo(state, box + 1)
-  if (key === 'Backspace' && digit === '') return goTo(state, box - 1)
+  if (key === 'ArrowLeft') return moveTo(state, box - 1)
+  if (key === 'ArrowRight') return moveTo(state, box + 1)
+  if (key === 'Backspace' && digit === '') return moveTo(state, box - 1)
   // The field would see no change where the same digit is typed over itself.
-  if (key === digit) return goTo(state, box + 1)
+  if (key === digit) return moveTo(state, box + 1)
   return undefined
 }
 
-function wholeCode(digits: string): CodeState {
+function completeCode(digits: string): CodeState {
   return { digits: [...digits], box: codeLength - 1 }
 }
 
@@ -58,7 +58,7 @@ function withDigit({ digits, box }: CodeState, digit: string): CodeState {
   return { digits: digits.with(box, digit), box }
 }
 
-function goTo({ digits }: CodeState, box: number): CodeState {
+function moveTo({ digits }: CodeState, box: number): CodeState {
   return { digits, box: Math.min(Math.max(box, 0), codeLength - 1) }
 }
 
@@ -67,7 +67,7 @@ function digitAt({ digits, box }: CodeState): string {
 }
 
 /** The digit that came to the one that was there, before or behind it. */
-function newDigit(typed: string, before: string): string {
+function typedDigit(typed: string, before: string): string {
   const rest = typed.replace(before, '')
   return rest.at(-1) ?? before
 }

@@ -5,22 +5,22 @@ import { CodeBoxes, focusBox } from './code-boxes.tsx'
 import { formatClock } from './countdown.ts'
 import { TimeLeft } from './time-left.tsx'
 import type { CodeClock } from './use-code-clock.ts'
-import { type CodeDigits, codeOf, isWhole, noDigits } from './code-digits.ts'
+import { type CodeDigits, joinDigits, isComplete, emptyDigits } from './code-digits.ts'
 
-export interface CodeEntry {
+export interface CodeInput {
   readonly boxes: RefObject<HTMLFieldSetElement | null>
   readonly digits: CodeDigits
   readonly isIncomplete: boolean
   readonly type: (digits: CodeDigits) => void
   readonly markIncomplete: (isIncomplete: boolean) => void
   /** Empties the boxes for another try. */
-  readonly startOver: () => void
+  readonly clear: () => void
 }
 
 /** A code as far as it has been typed. */
-export function useCodeEntry(): CodeEntry {
+export function useCodeInput(): CodeInput {
   const boxes = useRef<HTMLFieldSetElement>(null)
-  const [digits, setDigits] = useState(noDigits)
+  const [digits, setDigits] = useState(emptyDigits)
   const [isIncomplete, markIncomplete] = useState(false)
   return {
     boxes,
@@ -31,38 +31,38 @@ export function useCodeEntry(): CodeEntry {
       setDigits(typed)
       markIncomplete(false)
     },
-    startOver() {
-      setDigits(noDigits)
+    clear() {
+      setDigits(emptyDigits)
       focusBox(boxes.current, 0)
     },
   }
 }
 
 interface Props {
-  entry: CodeEntry
-  check: { verify: (code: string) => void; isPending: boolean }
-  another: { resend: () => void; isPending: boolean; reset: () => void }
+  input: CodeInput
+  verifying: { verify: (code: string) => void; isPending: boolean }
+  resending: { resend: () => void; isPending: boolean; reset: () => void }
   clock: CodeClock
-  fault: string | undefined
+  errorMessage: string | undefined
 }
 
 /**
  * Takes a mailed code: sent off when it is whole, and never while the last one is being checked. Of one that has ended
  * it takes no digit.
  */
-export function CodeForm({ entry, check, another, clock, fault }: Props) {
-  const { boxes, digits, isIncomplete, type, markIncomplete } = entry
-  const faultId = useId()
+export function CodeForm({ input, verifying, resending, clock, errorMessage }: Props) {
+  const { boxes, digits, isIncomplete, type, markIncomplete } = input
+  const errorId = useId()
   const clockId = useId()
-  const { form, resendButton } = useKeyboardAtWork(boxes, clock.hasEnded)
+  const { form, resendButton } = useCodeFormFocus(boxes, clock.hasEnded)
   const submit = (typed: CodeDigits) => {
-    markIncomplete(!isWhole(typed))
-    if (!isWhole(typed) || check.isPending) return
+    markIncomplete(!isComplete(typed))
+    if (!isComplete(typed) || verifying.isPending) return
     // Why no other was sent matters no more.
-    another.reset()
-    check.verify(codeOf(typed))
+    resending.reset()
+    verifying.verify(joinDigits(typed))
   }
-  const shown = isIncomplete ? 'Please enter complete OTP' : fault
+  const shown = isIncomplete ? 'Please enter complete OTP' : errorMessage
   return (
     <form
       ref={form}
@@ -76,18 +76,18 @@ export function CodeForm({ entry, check, another, clock, fault }: Props) {
       <CodeBoxes
         ref={boxes}
         digits={digits}
-        isOff={clock.hasEnded}
-        isWrong={shown !== undefined}
-        faultId={faultId}
+        isDisabled={clock.hasEnded}
+        hasError={shown !== undefined}
+        errorId={errorId}
         onChange={(typed) => {
-          if (check.isPending) return
+          if (verifying.isPending) return
           type(typed)
-          if (isWhole(typed)) submit(typed)
+          if (isComplete(typed)) submit(typed)
         }}
       />
       <div role="alert" className="empty:hidden">
         {shown && (
-          <FieldNote id={faultId} isFault>
+          <FieldNote id={errorId} isError>
             {shown}
           </FieldNote>
         )}
@@ -95,21 +95,21 @@ export function CodeForm({ entry, check, another, clock, fault }: Props) {
       <TimeLeft id={clockId} clock={clock} />
       <Button
         type="submit"
-        look={clock.hasEnded ? 'plain' : 'primary'}
+        variant={clock.hasEnded ? 'plain' : 'primary'}
         wide
         disabled={clock.hasEnded}
-        busy={check.isPending}
+        busy={verifying.isPending}
       >
         Verify
       </Button>
       <Button
         ref={resendButton}
-        look={clock.hasEnded ? 'primary' : 'plain'}
+        variant={clock.hasEnded ? 'primary' : 'plain'}
         wide
         aria-describedby={clock.hasEnded ? clockId : undefined}
         disabled={clock.resendIn > 0}
-        busy={another.isPending}
-        onClick={another.resend}
+        busy={resending.isPending}
+        onClick={resending.resend}
       >
         {clock.resendIn > 0 ? `Resend code in ${formatClock(clock.resendIn)}` : 'Resend code'}
       </Button>
@@ -118,7 +118,7 @@ export function CodeForm({ entry, check, another, clock, fault }: Props) {
 }
 
 /** Keeps the keyboard where there is something to do: in the boxes, or at the button once the code has ended. */
-function useKeyboardAtWork(boxes: CodeEntry['boxes'], hasEnded: boolean) {
+function useCodeFormFocus(boxes: CodeInput['boxes'], hasEnded: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ export function showFieldErrors<Form extends FieldValues>(
 }
 
 /** Whether the fault is shown beside its fields, so that it need not be said again. */
-export function isShownAtFields(error: unknown, fields: readonly string[]): boolean {
+export function hasFieldErrors(error: unknown, fields: readonly string[]): boolean {
   return knownErrors(error, fields).length > 0
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CodeStanding } from './mailed-code.ts'
+import type { CodeStatus } from './mailed-code.ts'
 import type { PasswordReset } from './password-reset.ts'
 import { ResetCodeStep } from './reset-code-step.tsx'
 import { ResetDoneStep } from './reset-done-step.tsx'
@@ -9,15 +9,16 @@ import { ResetPasswordStep } from './reset-password-step.tsx'
 /** From a forgotten password to a new one: address, mailed code, new password, done. */
 export function ForgotPasswordScreen() {
   const [reset, setReset] = useState<PasswordReset>({ step: 'email' })
-  const askForCode = (email: string, standing: CodeStanding) => setReset({ step: 'code', email, standing })
+  const showCodeStep = (email: string, codeStatus: CodeStatus) =>
+    setReset({ step: 'code', email, codeStatus })
 
-  if (reset.step === 'email') return <ResetEmailStep onSent={askForCode} />
+  if (reset.step === 'email') return <ResetEmailStep onSent={showCodeStep} />
   if (reset.step === 'code') {
     return (
       <ResetCodeStep
         {...reset}
-        onStanding={(standing) => askForCode(reset.email, standing)}
-        onRight={(code) => setReset({ step: 'password', email: reset.email, code })}
+        onCodeStatus={(codeStatus) => showCodeStep(reset.email, codeStatus)}
+        onVerified={(code) => setReset({ step: 'password', email: reset.email, code })}
         onOtherEmail={() => setReset({ step: 'email' })}
       />
     )
@@ -27,10 +28,12 @@ export function ForgotPasswordScreen() {
       <ResetPasswordStep
         email={reset.email}
         code={reset.code}
-        onCodeRefused={(fault, standing) => setReset({ step: 'code', email: reset.email, standing, fault })}
-        onDone={(goOn) => setReset({ step: 'done', goOn })}
+        onCodeRejected={(errorMessage, codeStatus) =>
+          setReset({ step: 'code', email: reset.email, codeStatus, errorMessage })
+        }
+        onDone={(continueNow) => setReset({ step: 'done', continueNow })}
       />
     )
   }
-  return <ResetDoneStep onGoOn={reset.goOn} />
+  return <ResetDoneStep onContinue={reset.continueNow} />
 }

@@ -1,16 +1,16 @@
-import { ApiError, isConnectionFault, serverMessage } from '../api/api-error.ts'
+import { ApiError, isConnectionError, serverMessage } from '../api/api-error.ts'
 
 /** Why one was not signed in; `detail` says more where the words of the catalogue alone would mislead. */
-export interface LoginFault {
+export interface LoginError {
   readonly message: string
   readonly detail?: string
 }
 
-export function sayLoginFault(error: unknown): LoginFault {
+export function describeLoginError(error: unknown): LoginError {
   if (error instanceof ApiError && error.status === 429) {
     return { message: 'Too many login attempts. Please wait a few minutes and try again.' }
   }
-  if (isConnectionFault(error)) {
+  if (isConnectionError(error)) {
     return {
       message: 'Login failed. Please check your credentials and try again.',
       detail: 'The print desk did not answer: check your connection first.',

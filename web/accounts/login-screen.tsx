@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
+import { AuthLayout, textLinkClass } from './sign-in-frame.tsx'
 import { useLogin } from './use-login.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
@@ -20,11 +20,11 @@ export function LoginScreen() {
     resolver: standardSchemaResolver(Credentials),
     defaultValues: { email: '', password: '' },
   })
-  const { signIn, isPending, fault } = useLogin()
+  const { signIn, isPending, loginError } = useLogin()
   const { errors } = formState
 
   return (
-    <SignInFrame
+    <AuthLayout
       title="Login"
       lead={search.next ? 'Sign in to go on where you were.' : 'Welcome back to the print desk.'}
       aside={
@@ -37,16 +37,16 @@ export function LoginScreen() {
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        {hasEnded && !fault && <Notice announced>Your session has ended.</Notice>}
-        {fault && (
-          <Notice kind="fault" title={fault.message} announced>
-            {fault.detail}
+        {hasEnded && !loginError && <Notice announced>Your session has ended.</Notice>}
+        {loginError && (
+          <Notice kind="error" title={loginError.message} announced>
+            {loginError.detail}
           </Notice>
         )}
-        <Field label="Email" fault={errors.email?.message}>
-          {(ties) => (
+        <Field label="Email" error={errors.email?.message}>
+          {(controlProps) => (
             <TextInput
-              {...ties}
+              {...controlProps}
               {...register('email')}
               type="email"
               autoComplete="username"
@@ -54,8 +54,10 @@ export function LoginScreen() {
             />
           )}
         </Field>
-        <Field label="Password" fault={errors.password?.message}>
-          {(ties) => <PasswordInput {...ties} {...register('password')} autoComplete="current-password" />}
+        <Field label="Password" error={errors.password?.message}>
+          {(controlProps) => (
+            <PasswordInput {...controlProps} {...register('password')} autoComplete="current-password" />
+          )}
         </Field>
         <Link to={paths.forgotPassword} search={search} className={`${textLinkClass} justify-self-start`}>
           Forgot your password?
@@ -64,6 +66,6 @@ export function LoginScreen() {
           Login
         </Button>
       </form>
-    </SignInFrame>
+    </AuthLayout>
   )
 }

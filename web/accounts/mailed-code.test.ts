@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { standingAfter, standingHere } from './mailed-code.ts'
+import { codeStatusAfterError, toLocalCodeStatus } from './mailed-code.ts'
 
 const code = {
   sentAt: '2026-01-05T10:00:00.000Z',
@@ -17,7 +17,7 @@ test.each([
   ['a day behind', -24 * 60 * minute],
 ])('on a clock that is %s a code is good for as long as the server says', (_, off) => {
   const here = Date.parse(code.now) + off
-  expect(standingHere(code, here)).toEqual({
+  expect(toLocalCodeStatus(code, here)).toEqual({
     expiresAt: here + 9 * minute + 40_000,
     resendAt: here + 40_000,
     attemptsLeft: 3,
@@ -27,7 +27,7 @@ test.each([
 test('a refused try says how the code stands; where nothing is said there is none that is good', () => {
   const here = Date.parse(code.now)
   const wrong = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', mailedCode: code })
-  expect(standingAfter(wrong, here)).toEqual(standingHere(code, here))
+  expect(codeStatusAfterError(wrong, here)).toEqual(toLocalCodeStatus(code, here))
   const expired = new ApiError('Invalid or expired OTP', { status: 400, code: 'code_expired' })
-  expect(standingAfter(expired, here)).toEqual({ expiresAt: here, resendAt: here, attemptsLeft: 0 })
+  expect(codeStatusAfterError(expired, here)).toEqual({ expiresAt: here, resendAt: here, attemptsLeft: 0 })
 })

@@ -5,17 +5,17 @@ const strongLength = 14
 
 /** What helps to choose a password, while it is typed: how hard it is to guess, and what makes it harder. */
 export function passwordHint(password: string): string {
-  const fault = passwordFault(password)
-  if (fault === 'too_short') return `At least ${minPasswordLength} characters`
-  if (fault) return passwordFaultMessages[fault]
-  const length = guessedLength(password)
+  const problem = passwordFault(password)
+  if (problem === 'too_short') return `At least ${minPasswordLength} characters`
+  if (problem) return passwordFaultMessages[problem]
+  const length = effectiveLength(password)
   if (length < fairLength) return 'Weak: easy to guess. Three or four words in a row are harder.'
   if (length < strongLength) return 'Fair. Another word makes it strong.'
   return 'Strong: hard to guess.'
 }
 
 /** Length as someone who guesses counts it: what repeats the same few characters is worth less. */
-function guessedLength(password: string): number {
+function effectiveLength(password: string): number {
   const characters = [...password]
   return Math.min(characters.length, 2 * new Set(characters).size)
 }

@@ -1,4 +1,4 @@
-import type { CodeStanding } from './mailed-code.ts'
+import type { CodeStatus } from './mailed-code.ts'
 
 /** How far someone has come who sets a new password; nothing of it but the address outlives a reload. */
 export type PasswordReset =
@@ -6,13 +6,13 @@ export type PasswordReset =
   | {
       step: 'code'
       email: string
-      standing: CodeStanding
+      codeStatus: CodeStatus
       /** Why the code is asked for again. */
-      fault?: string | undefined
+      errorMessage?: string | undefined
     }
   | { step: 'password'; email: string; code: string }
   | {
       step: 'done'
       /** Leaves the screen at once instead of a moment later. */
-      goOn: () => void
+      continueNow: () => void
     }

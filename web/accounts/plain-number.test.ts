@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { plainNumber } from './plain-number.ts'
+import { normalizePhoneNumber } from './plain-number.ts'
 
 test.each(['9876543210', '98765 43210', '+91 98765-43210', '09876543210', '919876543210'])(
   '%s is the number 9876543210',
-  (typed) => expect(plainNumber(typed)).toBe('9876543210'),
+  (typed) => expect(normalizePhoneNumber(typed)).toBe('9876543210'),
 )
 
 test.each(['', '98765', '+44 20 7946 0958', 'call me'])('%j stays as it was typed', (typed) => {
-  expect(plainNumber(typed)).toBe(typed)
+  expect(normalizePhoneNumber(typed)).toBe(typed)
 })

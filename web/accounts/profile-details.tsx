@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { categoryLabels } from './category-labels.ts'
 import { EmailBadge } from './email-badge.tsx'
 import { ProfileForm, hasProfileDraft } from './profile-form.tsx'
@@ -20,18 +20,18 @@ export function ProfileDetails({ user }: { user: User }) {
   }
 
   return (
-    <Sheet aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Card aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
-        <SheetTitle id="details">Your details</SheetTitle>
+        <CardTitle id="details">Your details</CardTitle>
         {!isEditing && (
-          <Button ref={edit} look="plain" className="-my-2" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="plain" className="-my-2" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
             Edit Profile
           </Button>
         )}
       </div>
       {isEditing ? <ProfileForm user={user} onClose={close} /> : <DetailList user={user} />}
-    </Sheet>
+    </Card>
   )
 }
 

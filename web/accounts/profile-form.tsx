@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Options, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { forgetTyped, recallTyped } from '../ui/kept-typing.ts'
-import { useFocusOnField } from '../ui/use-focus-on-field.ts'
-import { useKeptTyping } from '../ui/use-kept-typing.ts'
+import { clearFormDraft, loadFormDraft } from '../ui/kept-typing.ts'
+import { useFocusField } from '../ui/use-focus-on-field.ts'
+import { useFormDraft } from '../ui/use-kept-typing.ts'
 import { categoryLabels } from './category-labels.ts'
 import { profileForm } from './typed-forms.ts'
 import { type ProfileDraft, profileFields, useUpdateProfile } from './use-update-profile.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Whether a user has begun to change their details and did not come to an end. */
 export function hasProfileDraft(user: User): boolean {
-  return recallTyped<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
+  return loadFormDraft<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
 }
 
 /** What users may change of themselves, between what they may not. Closed, it forgets the draft. */
@@ -33,17 +33,17 @@ export function ProfileForm({ user, onClose }: Props) {
       username: user.username,
       whatsappNumber: user.whatsappNumber,
       department: user.department,
-      ...recallTyped<ProfileDraft>(form, profileFields),
+      ...loadFormDraft<ProfileDraft>(form, profileFields),
     },
   })
-  useKeptTyping(subscribe, { form, fields: profileFields })
+  useFormDraft(subscribe, { form, fields: profileFields })
   const close = () => {
-    forgetTyped(form)
+    clearFormDraft(form)
     onClose()
   }
-  const { save, isPending, fault } = useUpdateProfile({ onSaved: close, setError })
+  const { save, isPending, errorMessage } = useUpdateProfile({ onSaved: close, setError })
   const { errors } = formState
-  const element = useFocusOnField('username')
+  const element = useFocusField('username')
 
   return (
     <form
@@ -52,37 +52,42 @@ export function ProfileForm({ user, onClose }: Props) {
       className="grid max-w-[28rem] gap-4"
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
-      <Field label="Username" fault={errors.username?.message}>
-        {(ties) => <TextInput {...ties} {...register('username')} autoComplete="name" />}
+      <Field label="Username" error={errors.username?.message}>
+        {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
       </Field>
       <Field
         label="Email"
         hint={`${user.isEmailVerified ? 'Verified' : 'Unverified'}. It cannot be changed.`}
       >
-        {(ties) => <TextInput {...ties} value={user.email} disabled />}
+        {(controlProps) => <TextInput {...controlProps} value={user.email} disabled />}
       </Field>
-      <Field label="WhatsApp number" hint="10 digits, without +91" fault={errors.whatsappNumber?.message}>
-        {(ties) => (
-          <TextInput {...ties} {...register('whatsappNumber')} type="tel" autoComplete="tel-national" />
+      <Field label="WhatsApp number" hint="10 digits, without +91" error={errors.whatsappNumber?.message}>
+        {(controlProps) => (
+          <TextInput
+            {...controlProps}
+            {...register('whatsappNumber')}
+            type="tel"
+            autoComplete="tel-national"
+          />
         )}
       </Field>
       <Field label="Category" hint="It cannot be changed.">
-        {(ties) => <TextInput {...ties} value={categoryLabels[user.category]} disabled />}
+        {(controlProps) => <TextInput {...controlProps} value={categoryLabels[user.category]} disabled />}
       </Field>
-      <Field label="Department" fault={errors.department?.message}>
-        {(ties) => (
-          <SelectInput {...ties} {...register('department')}>
+      <Field label="Department" error={errors.department?.message}>
+        {(controlProps) => (
+          <SelectInput {...controlProps} {...register('department')}>
             <Options values={departments} names={departmentLabels} />
           </SelectInput>
         )}
       </Field>
-      {fault && (
-        <Notice kind="fault" title={fault} announced>
+      {errorMessage && (
+        <Notice kind="error" title={errorMessage} announced>
           What you entered is still here.
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Button look="plain" disabled={isPending} onClick={close}>
+        <Button variant="plain" disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" busy={isPending}>

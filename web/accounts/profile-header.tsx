@@ -2,14 +2,14 @@ import type { User } from '@campus-print/contract/accounts'
 import { departmentLabels, displayName, initials } from '@campus-print/domain/accounts'
 import { BadgeCheck, Building2, IdCard } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { sayDay } from '../ui/say-when.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import { formatDate } from '../ui/say-when.ts'
+import { Card } from '../ui/sheet.tsx'
 import { categoryLabels } from './category-labels.ts'
 
 /** Who one is here. */
 export function ProfileHeader({ user }: { user: User }) {
   return (
-    <Sheet aria-labelledby="profile" className="flex flex-wrap items-center gap-4 sm:gap-6">
+    <Card aria-labelledby="profile" className="flex flex-wrap items-center gap-4 sm:gap-6">
       <span
         aria-hidden
         className="grid size-16 shrink-0 place-items-center rounded-full bg-accent text-lg font-semibold text-on-accent sm:size-20"
@@ -21,7 +21,7 @@ export function ProfileHeader({ user }: { user: User }) {
           {displayName(user)}
         </h1>
         <p className="wrap-anywhere text-ink-soft">{user.email}</p>
-        <p className="text-sm text-ink-soft">Member since {sayDay(user.createdAt)}</p>
+        <p className="text-sm text-ink-soft">Member since {formatDate(user.createdAt)}</p>
       </div>
       <ul className="flex w-full flex-wrap gap-2 lg:w-auto">
         <li>
@@ -42,6 +42,6 @@ export function ProfileHeader({ user }: { user: User }) {
           </li>
         )}
       </ul>
-    </Sheet>
+    </Card>
   )
 }

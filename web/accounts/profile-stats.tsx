@@ -1,8 +1,8 @@
 import type { Profile } from '@campus-print/contract/profile'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFault } from '../ui/load-fault.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
+import { Card } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { profileQuery } from './profile-queries.ts'
 
@@ -19,9 +19,9 @@ export function ProfileStats() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery)
   if (isError && !data) {
     return (
-      <Sheet>
-        <LoadFault title="Your figures did not load" isRetrying={isFetching} onRetry={() => void refetch()} />
-      </Sheet>
+      <Card>
+        <LoadError title="Your figures did not load" isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
     )
   }
   return (

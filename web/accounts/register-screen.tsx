@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { recallTyped } from '../ui/kept-typing.ts'
-import { useKeptTyping } from '../ui/use-kept-typing.ts'
+import { loadFormDraft } from '../ui/kept-typing.ts'
+import { useFormDraft } from '../ui/use-kept-typing.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { SignInFrame, textLinkClass } from './sign-in-frame.tsx'
+import { AuthLayout, textLinkClass } from './sign-in-frame.tsx'
 import { registrationForm } from './typed-forms.ts'
 import { type RegistrationForm, useRegistration } from './use-registration.ts'
 
@@ -23,13 +23,13 @@ export function RegisterScreen() {
   const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(Registration),
     mode: 'onTouched',
-    defaultValues: recallTyped<RegistrationForm>(kept.form, kept.fields) ?? {},
+    defaultValues: loadFormDraft<RegistrationForm>(kept.form, kept.fields) ?? {},
   })
-  useKeptTyping(subscribe, kept)
-  const { createAccount, isPending, fault } = useRegistration(setError)
+  useFormDraft(subscribe, kept)
+  const { createAccount, isPending, errorMessage } = useRegistration(setError)
 
   return (
-    <SignInFrame
+    <AuthLayout
       title="Create account"
       lead="We mail you a code to confirm your address."
       aside={
@@ -43,15 +43,15 @@ export function RegisterScreen() {
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
         <RegistrationFields register={register} control={control} errors={formState.errors} />
-        {fault && (
-          <Notice kind="fault" announced>
-            {fault}
+        {errorMessage && (
+          <Notice kind="error" announced>
+            {errorMessage}
           </Notice>
         )}
         <Button type="submit" wide busy={isPending}>
           Create account
         </Button>
       </form>
-    </SignInFrame>
+    </AuthLayout>
   )
 }

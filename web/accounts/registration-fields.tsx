@@ -1,10 +1,10 @@
 import { categories, departmentLabels, departments } from '@campus-print/domain/accounts'
 import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
-import { NothingChosen, Options, PasswordInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { PlaceholderOption, Options, PasswordInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { categoryLabels } from './category-labels.ts'
 import { passwordHint } from './password-hint.ts'
-import { plainNumber } from './plain-number.ts'
+import { normalizePhoneNumber } from './plain-number.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
 interface Props {
@@ -18,42 +18,52 @@ export function RegistrationFields({ register, control, errors }: Props) {
   const password = useWatch({ control, name: 'password', defaultValue: '' })
   return (
     <>
-      <Field label="Username" fault={errors.username?.message}>
-        {(ties) => <TextInput {...ties} {...register('username')} autoComplete="name" />}
+      <Field label="Username" error={errors.username?.message}>
+        {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
       </Field>
-      <Field label="Email" fault={errors.email?.message}>
-        {(ties) => (
-          <TextInput {...ties} {...register('email')} type="email" autoComplete="email" inputMode="email" />
+      <Field label="Email" error={errors.email?.message}>
+        {(controlProps) => (
+          <TextInput
+            {...controlProps}
+            {...register('email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+          />
         )}
       </Field>
-      <Field label="WhatsApp number" hint="10 digits, without +91" fault={errors.whatsappNumber?.message}>
-        {(ties) => (
+      <Field label="WhatsApp number" hint="10 digits, without +91" error={errors.whatsappNumber?.message}>
+        {(controlProps) => (
           <TextInput
-            {...ties}
-            {...register('whatsappNumber', { setValueAs: plainNumber })}
+            {...controlProps}
+            {...register('whatsappNumber', { setValueAs: normalizePhoneNumber })}
             type="tel"
             autoComplete="tel-national"
           />
         )}
       </Field>
-      <Field label="Password" hint={passwordHint(password)} fault={errors.password?.message}>
-        {(ties) => <PasswordInput {...ties} {...register('password')} autoComplete="new-password" />}
+      <Field label="Password" hint={passwordHint(password)} error={errors.password?.message}>
+        {(controlProps) => (
+          <PasswordInput {...controlProps} {...register('password')} autoComplete="new-password" />
+        )}
       </Field>
-      <Field label="Confirm password" fault={errors.confirmPassword?.message}>
-        {(ties) => <PasswordInput {...ties} {...register('confirmPassword')} autoComplete="new-password" />}
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        {(controlProps) => (
+          <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
+        )}
       </Field>
-      <Field label="Category" fault={errors.category?.message}>
-        {(ties) => (
-          <SelectInput {...ties} {...register('category')} defaultValue="">
-            <NothingChosen />
+      <Field label="Category" error={errors.category?.message}>
+        {(controlProps) => (
+          <SelectInput {...controlProps} {...register('category')} defaultValue="">
+            <PlaceholderOption />
             <Options values={categories} names={categoryLabels} />
           </SelectInput>
         )}
       </Field>
-      <Field label="Department" fault={errors.department?.message}>
-        {(ties) => (
-          <SelectInput {...ties} {...register('department')} defaultValue="">
-            <NothingChosen />
+      <Field label="Department" error={errors.department?.message}>
+        {(controlProps) => (
+          <SelectInput {...controlProps} {...register('department')} defaultValue="">
+            <PlaceholderOption />
             <Options values={departments} names={departmentLabels} />
           </SelectInput>
         )}

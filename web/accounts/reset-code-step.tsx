@@ -1,39 +1,46 @@
 import { Button } from '../ui/button.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import { CodeForm, useCodeEntry } from './code-form.tsx'
-import type { CodeStanding } from './mailed-code.ts'
+import { CodeForm, useCodeInput } from './code-form.tsx'
+import type { CodeStatus } from './mailed-code.ts'
 import { NoMailHelp } from './no-mail-help.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { AuthLayout } from './sign-in-frame.tsx'
 import { useCodeClock } from './use-code-clock.ts'
 import { useCheckResetCode, useResendResetCode } from './use-reset-code.ts'
 
 interface Props {
   email: string
-  standing: CodeStanding
+  codeStatus: CodeStatus
   /** Why the code is asked for again. */
-  fault?: string | undefined
+  errorMessage?: string | undefined
   /** The code stands otherwise: it was tried, or another was sent. */
-  onStanding: (standing: CodeStanding) => void
-  onRight: (code: string) => void
+  onCodeStatus: (codeStatus: CodeStatus) => void
+  onVerified: (code: string) => void
   onOtherEmail: () => void
 }
 
 /** Asks for the mailed code, and sends another. */
-export function ResetCodeStep({ email, standing, fault: earlier, onStanding, onRight, onOtherEmail }: Props) {
-  const entry = useCodeEntry()
-  const clock = useCodeClock(standing)
-  const beginAnew = (latest: CodeStanding) => {
-    entry.startOver()
-    onStanding(latest)
+export function ResetCodeStep({
+  email,
+  codeStatus,
+  errorMessage: earlier,
+  onCodeStatus,
+  onVerified,
+  onOtherEmail,
+}: Props) {
+  const input = useCodeInput()
+  const clock = useCodeClock(codeStatus)
+  const restart = (latest: CodeStatus) => {
+    input.clear()
+    onCodeStatus(latest)
   }
-  const check = useCheckResetCode(email, { onRight, onRefused: beginAnew })
-  const another = useResendResetCode(email, (latest) => {
-    check.reset()
-    beginAnew(latest)
+  const verifying = useCheckResetCode(email, { onVerified, onRejected: restart })
+  const resending = useResendResetCode(email, (latest) => {
+    verifying.reset()
+    restart(latest)
   })
 
   return (
-    <SignInFrame
+    <AuthLayout
       title="Enter the code"
       lead={
         <>
@@ -44,16 +51,16 @@ export function ResetCodeStep({ email, standing, fault: earlier, onStanding, onR
       aside={<BackToLogin />}
     >
       <CodeForm
-        entry={entry}
+        input={input}
         clock={clock}
-        check={check}
-        another={another}
-        fault={another.fault ?? check.fault ?? earlier}
+        verifying={verifying}
+        resending={resending}
+        errorMessage={resending.errorMessage ?? verifying.errorMessage ?? earlier}
       />
       <NoMailHelp wrongAddress="use another" />
-      <Button look="quiet" className="justify-self-center" onClick={onOtherEmail}>
+      <Button variant="quiet" className="justify-self-center" onClick={onOtherEmail}>
         Use another address
       </Button>
-    </SignInFrame>
+    </AuthLayout>
   )
 }

@@ -9,27 +9,27 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import type { CodeStanding } from './mailed-code.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import type { CodeStatus } from './mailed-code.ts'
+import { AuthLayout } from './sign-in-frame.tsx'
 import { useSendResetCode } from './use-reset-code.ts'
 
 /** Asks whom to mail a code to. */
-export function ResetEmailStep({ onSent }: { onSent: (email: string, standing: CodeStanding) => void }) {
+export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus: CodeStatus) => void }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const { resetEmail = '', isContested = false } = useLocation().state
+  const { resetEmail = '', needsNewPassword = false } = useLocation().state
   const { register, handleSubmit, formState } = useForm<BodyFor<typeof forgotPassword>>({
     resolver: standardSchemaResolver(forgotPassword.body),
     defaultValues: { email: resetEmail },
   })
-  const { send, isPending, fault } = useSendResetCode((email, standing) => {
-    onSent(email, standing)
+  const { send, isPending, errorMessage } = useSendResetCode((email, codeStatus) => {
+    onSent(email, codeStatus)
     void navigate({ to: paths.forgotPassword, search, replace: true, state: { resetEmail: email } })
   })
   const { errors } = formState
 
   return (
-    <SignInFrame
+    <AuthLayout
       title="Forgot your password?"
       lead="We mail you a code to set a new one with."
       aside={<BackToLogin />}
@@ -39,20 +39,20 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, standing: C
         className="grid gap-4"
         onSubmit={(event) => void handleSubmit(({ email }) => send(email))(event)}
       >
-        {isContested && !fault && (
+        {needsNewPassword && !errorMessage && (
           <Notice kind="warning" announced>
             This address was registered more than once. Choose a new password.
           </Notice>
         )}
-        {fault && (
-          <Notice kind="fault" announced>
-            {fault}
+        {errorMessage && (
+          <Notice kind="error" announced>
+            {errorMessage}
           </Notice>
         )}
-        <Field label="Email" fault={errors.email?.message}>
-          {(ties) => (
+        <Field label="Email" error={errors.email?.message}>
+          {(controlProps) => (
             <TextInput
-              {...ties}
+              {...controlProps}
               {...register('email')}
               type="email"
               autoComplete="username"
@@ -64,6 +64,6 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, standing: C
           Send code
         </Button>
       </form>
-    </SignInFrame>
+    </AuthLayout>
   )
 }

@@ -2,9 +2,9 @@ import type { Session } from '@campus-print/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 import { SessionRow } from './session-row.tsx'
@@ -15,15 +15,17 @@ export function SessionList() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
   // The button that was pressed goes with its row; the keyboard goes on in what is left.
-  const { endOne, endOthers, endingId, isEndingOthers, fault } = useEndSessions(() => list.current?.focus())
+  const { endOne, endOthers, endingId, isEndingOthers, errorMessage } = useEndSessions(() =>
+    list.current?.focus(),
+  )
   const isElsewhere = data?.some(({ isCurrent }) => !isCurrent)
 
   return (
-    <Sheet aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <SheetTitle id="sessions">Where you are signed in</SheetTitle>
+    <Card aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <CardTitle id="sessions">Where you are signed in</CardTitle>
       {data ? (
         <ul ref={list} tabIndex={-1} aria-labelledby="sessions" className="divide-y divide-line outline-none">
-          {ownFirst(data).map((session) => (
+          {currentFirst(data).map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -33,7 +35,7 @@ export function SessionList() {
           ))}
         </ul>
       ) : isError ? (
-        <LoadFault
+        <LoadError
           title="Your sessions did not load"
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -41,20 +43,20 @@ export function SessionList() {
       ) : (
         <Skeleton className="h-16" />
       )}
-      {fault && (
-        <Notice kind="fault" announced>
-          {fault}
+      {errorMessage && (
+        <Notice kind="error" announced>
+          {errorMessage}
         </Notice>
       )}
       {isElsewhere && (
-        <Button look="plain" className="sm:justify-self-start" busy={isEndingOthers} onClick={endOthers}>
+        <Button variant="plain" className="sm:justify-self-start" busy={isEndingOthers} onClick={endOthers}>
           Sign out everywhere else
         </Button>
       )}
-    </Sheet>
+    </Card>
   )
 }
 
-function ownFirst(sessions: readonly Session[]): Session[] {
+function currentFirst(sessions: readonly Session[]): Session[] {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

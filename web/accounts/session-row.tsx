@@ -3,7 +3,7 @@ import { deviceName, isHandheld } from '@campus-print/domain/accounts'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { sayWhen } from '../ui/say-when.ts'
+import { formatDateTime } from '../ui/say-when.ts'
 
 interface Props {
   session: Session
@@ -22,7 +22,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
       <div className="grid min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
-          {isCurrent ? 'In use now' : `Last used ${sayWhen(lastSeenAt)}`}
+          {isCurrent ? 'In use now' : `Last used ${formatDateTime(lastSeenAt)}`}
         </p>
       </div>
       {isCurrent ? (
@@ -31,7 +31,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
         </Badge>
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`Sign out: ${name}`}
           busy={isEnding}
           onClick={onEnd}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '../ui/page.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { Card } from '../ui/sheet.tsx'
 
 interface Props {
   title: string
@@ -11,16 +11,16 @@ interface Props {
 }
 
 /** The sheet on which one registers, signs in and types the code. */
-export function SignInFrame({ title, lead, aside, children }: Props) {
+export function AuthLayout({ title, lead, aside, children }: Props) {
   return (
     <Page title={title} width="form">
-      <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid gap-1">
           <h1 className="text-xl font-semibold">{title}</h1>
           {lead && <p className="text-ink-soft">{lead}</p>}
         </div>
         {children}
-      </Sheet>
+      </Card>
       {aside && <p className="mt-4 text-center">{aside}</p>}
     </Page>
   )

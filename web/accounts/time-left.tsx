@@ -8,7 +8,7 @@ const lastMinute = 60
 /** How long a code is still good; of one that is not, what to do. */
 export function TimeLeft({ id, clock }: { id: string; clock: CodeClock }) {
   const Icon = clock.hasEnded ? TimerOff : Timer
-  const isUrgent = clock.hasEnded || clock.goodFor <= lastMinute
+  const isUrgent = clock.hasEnded || clock.secondsLeft <= lastMinute
   return (
     <p
       id={id}
@@ -19,13 +19,13 @@ export function TimeLeft({ id, clock }: { id: string; clock: CodeClock }) {
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {sayTimeLeft(clock)}
+      {timeLeftMessage(clock)}
     </p>
   )
 }
 
-function sayTimeLeft({ isUsedUp, hasEnded, goodFor }: CodeClock): string {
-  if (isUsedUp) return 'The code is used up. Ask for a new one.'
+function timeLeftMessage({ isOutOfAttempts, hasEnded, secondsLeft }: CodeClock): string {
+  if (isOutOfAttempts) return 'The code is used up. Ask for a new one.'
   if (hasEnded) return 'The code has expired. Ask for a new one.'
-  return `The code is good for another ${formatClock(goodFor)}`
+  return `The code is good for another ${formatClock(secondsLeft)}`
 }

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { isShownAtFields, showFieldErrors } from './field-errors.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { hasFieldErrors, showFieldErrors } from './field-errors.ts'
 import type { ChangeForm } from './password-forms.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
@@ -22,21 +22,19 @@ export function useChangePassword({ onChanged, setError }: Outcomes) {
     mutationFn: ({ currentPassword, newPassword }: ChangeForm) =>
       call(changePassword, { body: { currentPassword, newPassword, session: 'cookie' } }),
     onSuccess: () => {
-      saySuccess('Password changed. You were signed out everywhere else.')
+      toastSuccess('Password changed. You were signed out everywhere else.')
       onChanged()
       // The list of sessions comes in its own time: nobody waits for it to go on.
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    onError: (fault) => {
-      showFieldErrors(fault, fields, setError)
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, fields, setError)
     },
   })
   return {
     change: (form: ChangeForm) => mutate(form),
     isPending,
-    fault:
-      error && !isShownAtFields(error, fields)
-        ? serverMessage(error, 'Failed to change password')
-        : undefined,
+    errorMessage:
+      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Failed to change password') : undefined,
   }
 }

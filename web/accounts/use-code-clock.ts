@@ -1,21 +1,21 @@
-import type { CodeStanding } from './mailed-code.ts'
+import type { CodeStatus } from './mailed-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeClock {
   /** Seconds until the code's time is over. */
-  readonly goodFor: number
+  readonly secondsLeft: number
   /** Seconds until another may be asked for. */
   readonly resendIn: number
-  readonly isUsedUp: boolean
+  readonly isOutOfAttempts: boolean
   /** Nothing that is typed opens anything any more. */
   readonly hasEnded: boolean
 }
 
 /** A code's two countdowns; once it has ended, another may be asked for at once. */
-export function useCodeClock({ expiresAt, resendAt, attemptsLeft }: CodeStanding): CodeClock {
-  const goodFor = useCountdown(expiresAt)
+export function useCodeClock({ expiresAt, resendAt, attemptsLeft }: CodeStatus): CodeClock {
+  const secondsLeft = useCountdown(expiresAt)
   const resendIn = useCountdown(resendAt)
-  const isUsedUp = attemptsLeft === 0
-  const hasEnded = isUsedUp || goodFor === 0
-  return { goodFor, resendIn: hasEnded ? 0 : resendIn, isUsedUp, hasEnded }
+  const isOutOfAttempts = attemptsLeft === 0
+  const hasEnded = isOutOfAttempts || secondsLeft === 0
+  return { secondsLeft, resendIn: hasEnded ? 0 : resendIn, isOutOfAttempts, hasEnded }
 }

@@ -2,8 +2,8 @@ import { deleteAccount } from '@campus-print/contract/account-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { leave } from './session.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { signOutLocally } from './session.ts'
 
 /** Deletes the account of whoever is signed in, given the password, and leaves. */
 export function useDeleteAccount() {
@@ -11,13 +11,13 @@ export function useDeleteAccount() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: () => {
-      saySuccess('Your account is deleted')
-      leave(queries)
+      toastSuccess('Your account is deleted')
+      signOutLocally(queries)
     },
   })
   return {
     remove: mutate,
     isPending,
-    fault: error ? serverMessage(error, 'Your account could not be deleted') : undefined,
+    errorMessage: error ? serverMessage(error, 'Your account could not be deleted') : undefined,
   }
 }

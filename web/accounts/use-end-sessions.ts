@@ -3,28 +3,28 @@ import { deviceName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { saySuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** Signs out on other devices; `onEnded` is told once they are gone from the list. */
 export function useEndSessions(onEnded: () => void) {
   const queries = useQueryClient()
-  const keepOnly = (isKept: (session: Session) => boolean) => {
+  const removeUnless = (isKept: (session: Session) => boolean) => {
     queries.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isKept))
     onEnded()
   }
   const one = useMutation({
     mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
     onSuccess: (_, { id, device }) => {
-      saySuccess(`Signed out: ${deviceName(device)}`)
-      keepOnly((session) => session.id !== id)
+      toastSuccess(`Signed out: ${deviceName(device)}`)
+      removeUnless((session) => session.id !== id)
     },
   })
   const others = useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: () => {
-      saySuccess('Signed out everywhere else')
-      keepOnly(({ isCurrent }) => isCurrent)
+      toastSuccess('Signed out everywhere else')
+      removeUnless(({ isCurrent }) => isCurrent)
     },
   })
   const error = one.error ?? others.error
@@ -33,6 +33,6 @@ export function useEndSessions(onEnded: () => void) {
     endOthers: () => others.mutate(),
     endingId: one.isPending ? one.variables.id : undefined,
     isEndingOthers: others.isPending,
-    fault: error ? serverMessage(error, 'Could not sign out there. Please try again.') : undefined,
+    errorMessage: error ? serverMessage(error, 'Could not sign out there. Please try again.') : undefined,
   }
 }

@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { sayLoginFault } from './login-fault.ts'
-import { standingAfter } from './mailed-code.ts'
-import { beginSession } from './session.ts'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { describeLoginError } from './login-fault.ts'
+import { codeStatusAfterError } from './mailed-code.ts'
+import { startSession } from './session.ts'
 
 interface Typed {
   email: string
@@ -23,21 +23,23 @@ export function useLogin() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: Typed) => call(login, { body: { ...typed, session: 'cookie' } }),
     onSuccess: ({ user }) => {
-      saySuccess('Login successful!')
-      beginSession(queries, user)
+      toastSuccess('Login successful!')
+      startSession(queries, user)
     },
-    onError: async (fault, { email }) => {
-      if (!isUnverified(fault)) return
-      sayFault('Please verify your account first')
+    onError: async (mutationError, { email }) => {
+      if (!isUnverified(mutationError)) return
+      toastError('Please verify your account first')
       await navigate({
         to: paths.verify,
         search,
-        state: { verification: { email, from: 'login', code: standingAfter(fault, Date.now()) } },
+        state: {
+          verification: { email, from: 'login', code: codeStatusAfterError(mutationError, Date.now()) },
+        },
       })
     },
   })
-  const fault = error && !isUnverified(error) ? sayLoginFault(error) : undefined
-  return { signIn: (typed: Typed) => mutate(typed), isPending, fault }
+  const loginError = error && !isUnverified(error) ? describeLoginError(error) : undefined
+  return { signIn: (typed: Typed) => mutate(typed), isPending, loginError }
 }
 
 function isUnverified(error: unknown): boolean {

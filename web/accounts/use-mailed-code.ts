@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CodeStanding } from './mailed-code.ts'
+import type { CodeStatus } from './mailed-code.ts'
 import type { Verification } from './verification.ts'
 
 /**
@@ -10,7 +10,7 @@ export function useMailedCode(verification: Verification) {
   const navigate = useNavigate()
 
   /** Shows what an answer has just said. */
-  const keep = (code: CodeStanding) => {
+  const showCode = (code: CodeStatus) => {
     // Wherever one is by now: the answer to a last try brings nobody back here.
     void navigate({
       to: '.',
@@ -19,5 +19,5 @@ export function useMailedCode(verification: Verification) {
       state: (before) => ({ ...before, verification: { ...verification, code } }),
     })
   }
-  return { code: verification.code, keep }
+  return { code: verification.code, showCode }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { sessionQuery } from './session.ts'
 
 /** Whoever was refused for lack of a permission is asked after again, and so taken elsewhere. */
-export function usePermissionLost(error: unknown): void {
+export function useRecheckOnForbidden(error: unknown): void {
   const queries = useQueryClient()
   const isForbidden = error instanceof ApiError && error.code === 'forbidden'
   useEffect(() => {

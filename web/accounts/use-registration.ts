@@ -6,9 +6,9 @@ import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { isShownAtFields, showFieldErrors } from './field-errors.ts'
-import { standingHere } from './mailed-code.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { hasFieldErrors, showFieldErrors } from './field-errors.ts'
+import { toLocalCodeStatus } from './mailed-code.ts'
 
 export type RegistrationForm = BodyFor<typeof register>
 
@@ -30,21 +30,22 @@ export function useRegistration(setError: UseFormSetError<RegistrationForm>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: RegistrationForm) => call(register, { body: form }),
     onSuccess: async ({ data, mailedCode }) => {
-      saySuccess('Registration successful! Please verify your account with OTP.')
-      const code = standingHere(mailedCode, Date.now())
+      toastSuccess('Registration successful! Please verify your account with OTP.')
+      const code = toLocalCodeStatus(mailedCode, Date.now())
       await navigate({
         to: paths.verify,
         search,
         state: { verification: { email: data.email, from: 'registration', code } },
       })
     },
-    onError: (fault) => {
-      showFieldErrors(fault, fields, setError)
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, fields, setError)
     },
   })
   return {
     createAccount: (form: RegistrationForm) => mutate(form),
     isPending,
-    fault: error && !isShownAtFields(error, fields) ? serverMessage(error, 'Registration failed') : undefined,
+    errorMessage:
+      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Registration failed') : undefined,
   }
 }

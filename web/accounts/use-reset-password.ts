@@ -6,59 +6,60 @@ import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { isCodeRefused, sayCodeFault } from './code-fault.ts'
-import { isShownAtFields, showFieldErrors } from './field-errors.ts'
-import { type CodeStanding, standingAfter } from './mailed-code.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { isCodeRejected, codeErrorMessage } from './code-fault.ts'
+import { hasFieldErrors, showFieldErrors } from './field-errors.ts'
+import { type CodeStatus, codeStatusAfterError } from './mailed-code.ts'
 import type { ResetForm } from './password-forms.ts'
-import { beginSession } from './session.ts'
+import { startSession } from './session.ts'
 
 const redirectAfterMs = 3000
 const fields = ['newPassword'] as const
 
 interface Outcomes {
-  onDone: (goOn: () => void) => void
+  onDone: (continueNow: () => void) => void
   /** The code has run out, or was replaced, since it was tried. */
-  onCodeRefused: (fault: string, standing: CodeStanding) => void
+  onCodeRejected: (errorMessage: string, codeStatus: CodeStatus) => void
   setError: UseFormSetError<ResetForm>
 }
 
 /** Sets the new password, which signs in, and a moment later goes on to the login, whose guard leads further. */
-export function useResetPassword(email: string, otp: string, { onDone, onCodeRefused, setError }: Outcomes) {
-  const goOn = useGoOn()
+export function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, setError }: Outcomes) {
+  const continueNow = useDelayedSignIn()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ newPassword }: ResetForm) =>
       call(resetPasswordWithOtp, { body: { email, otp, newPassword, session: 'cookie' } }),
     onSuccess: ({ user }) => {
-      saySuccess('Password reset successful!')
-      onDone(goOn(user))
+      toastSuccess('Password reset successful!')
+      onDone(continueNow(user))
     },
-    onError: (fault) => {
-      if (isCodeRefused(fault)) onCodeRefused(sayCodeFault(fault), standingAfter(fault, Date.now()))
-      else showFieldErrors(fault, fields, setError)
+    onError: (mutationError) => {
+      if (isCodeRejected(mutationError))
+        onCodeRejected(codeErrorMessage(mutationError), codeStatusAfterError(mutationError, Date.now()))
+      else showFieldErrors(mutationError, fields, setError)
     },
   })
   return {
     setPassword: (form: ResetForm) => mutate(form),
     isPending,
-    fault:
-      error && !isShownAtFields(error, fields) ? serverMessage(error, 'Failed to reset password') : undefined,
+    errorMessage:
+      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Failed to reset password') : undefined,
   }
 }
 
 /** Goes on by itself after three seconds; what it answers goes on at once. */
-function useGoOn() {
+function useDelayedSignIn() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   return (user: User) => {
     // The session begins here only now: visitors' pages send a signed-in user away, and the success would not be seen.
-    const goOn = () => {
+    const continueNow = () => {
       clearTimeout(timer)
-      beginSession(queries, user)
+      startSession(queries, user)
       void navigate({ to: paths.login, search, replace: true })
     }
-    const timer = setTimeout(goOn, redirectAfterMs)
-    return goOn
+    const timer = setTimeout(continueNow, redirectAfterMs)
+    return continueNow
   }
 }

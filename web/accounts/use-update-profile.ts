@@ -3,11 +3,11 @@ import type { BodyFor } from '@campus-print/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormSetError } from 'react-hook-form'
 import { call } from '../api/call.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { isShownAtFields, showFieldErrors } from './field-errors.ts'
-import { sayProfileFault } from './profile-fault.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { hasFieldErrors, showFieldErrors } from './field-errors.ts'
+import { profileErrorMessage } from './profile-fault.ts'
 import { profileQuery } from './profile-queries.ts'
-import { renewUser } from './session.ts'
+import { updateUser } from './session.ts'
 
 export type ProfileDraft = BodyFor<typeof updateProfile>
 
@@ -25,18 +25,18 @@ export function useUpdateProfile({ onSaved, setError }: Outcomes) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: draft }),
     onSuccess: ({ user, data }) => {
-      saySuccess('Profile updated successfully!')
-      renewUser(queries, user)
+      toastSuccess('Profile updated successfully!')
+      updateUser(queries, user)
       queries.setQueryData(profileQuery.queryKey, data)
       onSaved()
     },
-    onError: (fault) => {
-      showFieldErrors(fault, profileFields, setError)
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, profileFields, setError)
     },
   })
   return {
     save: (draft: ProfileDraft) => mutate(draft),
     isPending,
-    fault: error && !isShownAtFields(error, profileFields) ? sayProfileFault(error) : undefined,
+    errorMessage: error && !hasFieldErrors(error, profileFields) ? profileErrorMessage(error) : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { sayUserFault } from './user-fault.ts'
+import { sessionErrorMessage } from './user-fault.ts'
 
 test.each([
   [{ status: 429, code: 'rate_limited' }, 'Rate limited - please wait'],
@@ -10,5 +10,5 @@ test.each([
   [{ status: 502, code: 'unreadable' }, 'Failed to load user'],
   [{ code: 'network' }, 'Failed to load user'],
 ] as const)('%j is told as: %s', (details, words) => {
-  expect(sayUserFault(new ApiError('the server’s words', details))).toBe(words)
+  expect(sessionErrorMessage(new ApiError('the server’s words', details))).toBe(words)
 })

@@ -6,7 +6,7 @@ export function isRateLimited(error: unknown): boolean {
 }
 
 /** Why it is not known who is signed in. An answer that neither refuses nor succeeds has words of its own. */
-export function sayUserFault(error: unknown): string {
+export function sessionErrorMessage(error: unknown): string {
   if (isRateLimited(error)) return 'Rate limited - please wait'
   const status = error instanceof ApiError ? error.status : undefined
   const isNoSuccess = status !== undefined && status >= 200 && status <= 299

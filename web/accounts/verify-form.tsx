@@ -1,8 +1,8 @@
 import { BackToLogin } from './back-to-login.tsx'
-import { CodeForm, useCodeEntry } from './code-form.tsx'
-import type { CodeStanding } from './mailed-code.ts'
+import { CodeForm, useCodeInput } from './code-form.tsx'
+import type { CodeStatus } from './mailed-code.ts'
 import { NoMailHelp } from './no-mail-help.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { AuthLayout } from './sign-in-frame.tsx'
 import { useCodeClock } from './use-code-clock.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 import { useResendCode, useVerifyCode } from './use-verification.ts'
@@ -11,21 +11,21 @@ import type { Verification } from './verification.ts'
 /** Asks for the mailed code. */
 export function VerifyForm({ verification }: { verification: Verification }) {
   const { email } = verification
-  const { code, keep } = useMailedCode(verification)
+  const { code, showCode } = useMailedCode(verification)
   const clock = useCodeClock(code)
-  const entry = useCodeEntry()
-  const beginAnew = (standing: CodeStanding) => {
-    entry.startOver()
-    keep(standing)
+  const input = useCodeInput()
+  const restart = (codeStatus: CodeStatus) => {
+    input.clear()
+    showCode(codeStatus)
   }
-  const check = useVerifyCode(email, beginAnew)
-  const another = useResendCode(email, (standing) => {
-    check.reset()
-    beginAnew(standing)
+  const verifying = useVerifyCode(email, restart)
+  const resending = useResendCode(email, (codeStatus) => {
+    verifying.reset()
+    restart(codeStatus)
   })
 
   return (
-    <SignInFrame
+    <AuthLayout
       title="Enter the code"
       lead={
         <>
@@ -36,13 +36,13 @@ export function VerifyForm({ verification }: { verification: Verification }) {
       aside={<BackToLogin />}
     >
       <CodeForm
-        entry={entry}
+        input={input}
         clock={clock}
-        check={check}
-        another={another}
-        fault={another.fault ?? check.fault}
+        verifying={verifying}
+        resending={resending}
+        errorMessage={resending.errorMessage ?? verifying.errorMessage}
       />
       <NoMailHelp wrongAddress="register again" />
-    </SignInFrame>
+    </AuthLayout>
   )
 }

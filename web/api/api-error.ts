@@ -57,7 +57,7 @@ export function timeoutError(limitMs: number): ApiError {
  * The error of an answer that is no success, from its status and what its body held, if it held anything;
  * `retryAfterMs` is when it asks to be asked again, in ms.
  */
-export function errorOfAnswer(status: number, body: unknown, retryAfterMs?: number): ApiError {
+export function errorFromResponse(status: number, body: unknown, retryAfterMs?: number): ApiError {
   if (!isFailure(body)) {
     const message = `Request failed with status code ${status}`
     return new ApiError(message, { status, code: 'unreadable', retryAfterMs })
@@ -72,7 +72,7 @@ export function serverMessage(error: unknown, otherwise: string): string {
 }
 
 /** Whether the failure lies on the way: trying again may help and nothing the user entered was wrong. */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'no_answer')
 }
 

@@ -2,7 +2,7 @@ import { login, logout } from '@campus-print/contract/accounts'
 import { me } from '@campus-print/contract/profile'
 import { getRequest, listRequests } from '@campus-print/contract/ordering'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, isConnectionFault, serverMessage } from './api-error.ts'
+import { ApiError, isConnectionError, serverMessage } from './api-error.ts'
 import { call } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -73,10 +73,10 @@ describe('a call that fails', () => {
   })
 
   test('says when to ask again, where the server does', async () => {
-    const refusal = { success: false, code: 'rate_limited', message: 'Too soon' }
-    answer(429, refusal, { 'retry-after': '3' })
+    const cancelError = { success: false, code: 'rate_limited', message: 'Too soon' }
+    answer(429, cancelError, { 'retry-after': '3' })
     expect((await failureOf(call(me))).retryAfterMs).toBe(3000)
-    answer(429, refusal)
+    answer(429, cancelError)
     expect((await failureOf(call(me))).retryAfterMs).toBeUndefined()
   })
 
@@ -96,7 +96,7 @@ describe('a call that fails', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await failureOf(call(me))
     expect(error.message).toBe('Network Error')
-    expect(isConnectionFault(error)).toBe(true)
+    expect(isConnectionError(error)).toBe(true)
   })
 
   test('without an answer in ten seconds says so', async () => {

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
-import { errorOfAnswer, networkError, timeoutError } from './api-error.ts'
+import { errorFromResponse, networkError, timeoutError } from './api-error.ts'
 import { buildUrl } from './endpoint-url.ts'
 
-const timeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: undefined }
@@ -13,14 +13,14 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'body', BodyFor<E>> & {
     query?: QueryFor<E>
     /** How long to wait for the answer, in ms, for calls that take the server longer than most. */
-    withinMs?: number
+    timeoutMs?: number
   }
 
 interface AnyInput {
   params?: unknown
   query?: unknown
   body?: unknown
-  withinMs?: number
+  timeoutMs?: number
 }
 
 /** Makes a call of the contract and answers its success; throws `ApiError` for everything else. */
@@ -29,19 +29,19 @@ export async function call<E extends Endpoint>(
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<AnswerOf<E>> {
   const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
-  if (status < 200 || status > 299 || !isSuccess(body)) throw errorOfAnswer(status, body, retryAfterMs)
+  if (status < 200 || status > 299 || !isSuccess(body)) throw errorFromResponse(status, body, retryAfterMs)
   return body as AnswerOf<E>
 }
 
-interface Answered {
+interface RawResponse {
   status: number
   body: unknown
   retryAfterMs: number | undefined
 }
 
-async function exchange(endpoint: Endpoint, input: AnyInput): Promise<Answered> {
-  const { withinMs = timeoutMs } = input
-  const timeout = AbortSignal.timeout(withinMs)
+async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawResponse> {
+  const { timeoutMs = defaultTimeoutMs } = input
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(buildUrl(endpoint, input), {
       method: endpoint.method,
@@ -54,7 +54,7 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<Answered> 
     const { status, headers } = response
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
-    throw timeout.aborted ? timeoutError(withinMs) : networkError()
+    throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
   }
 }
 

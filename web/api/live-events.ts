@@ -4,18 +4,18 @@ import { readJson } from './call.ts'
 interface Listener {
   onUpdate: (update: RequestUpdate) => void
   /** Events may have been missed: what is shown should be fetched again. */
-  onGap: () => void
+  onResync: () => void
 }
 
 /** Listens to a stream of request updates until the returned function is called. The browser reconnects by itself,
  * and every connection begins with `resync`. */
-export function listenToUpdates(url: string, { onUpdate, onGap }: Listener): () => void {
+export function subscribeToUpdates(url: string, { onUpdate, onResync }: Listener): () => void {
   const source = new EventSource(url)
   source.addEventListener('update', (event: MessageEvent<string>) => {
     const update = readJson(event.data)
     if (isUpdate(update)) onUpdate(update)
   })
-  source.addEventListener('resync', onGap)
+  source.addEventListener('resync', onResync)
   return () => source.close()
 }
 

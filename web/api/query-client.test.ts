@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver, focusManager, onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { errorOfAnswer, networkError } from './api-error.ts'
+import { errorFromResponse, networkError } from './api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
 const onSignedOut = vi.fn<() => void>()
@@ -20,7 +20,7 @@ function watched() {
 }
 
 /** What the server refuses, in its envelope. */
-const refusal = (status: number, code: string) => errorOfAnswer(status, { message: 'No', code })
+const cancelError = (status: number, code: string) => errorFromResponse(status, { message: 'No', code })
 
 const fiveMinutesMs = 300_000
 
@@ -63,7 +63,7 @@ describe('what was answered', () => {
 describe('a question that failed', () => {
   test.each([
     ['on the way', networkError()],
-    ['inside the server', refusal(500, 'internal')],
+    ['inside the server', cancelError(500, 'internal')],
     ['in our own code', new TypeError('x is undefined')],
   ])('%s is asked once more, and not again', async (_, error) => {
     ask.mockRejectedValue(error)
@@ -74,7 +74,7 @@ describe('a question that failed', () => {
   })
 
   test('because the server refused it is not asked again', async () => {
-    ask.mockRejectedValue(refusal(404, 'not_found'))
+    ask.mockRejectedValue(cancelError(404, 'not_found'))
     watched()
     await vi.runAllTimersAsync()
     expect(ask).toHaveBeenCalledTimes(1)
@@ -96,8 +96,8 @@ describe('a question that failed', () => {
 describe('an order', () => {
   const mutationFn = vi.fn<() => Promise<string>>()
   /** What became of one that fails so. */
-  async function orderFailing(fault: Error) {
-    mutationFn.mockReset().mockRejectedValue(fault)
+  async function orderFailing(errorMessage: Error) {
+    mutationFn.mockReset().mockRejectedValue(errorMessage)
     const ordering = new MutationObserver(makeQueryClient(onSignedOut), { mutationFn })
     ordering.mutate().catch(() => undefined)
     await vi.runAllTimersAsync()
@@ -115,17 +115,17 @@ describe('an order', () => {
   })
 
   test('that finds the session ended tells so', async () => {
-    await orderFailing(refusal(401, 'unauthenticated'))
+    await orderFailing(cancelError(401, 'unauthenticated'))
     expect(onSignedOut).toHaveBeenCalledTimes(1)
   })
 })
 
 test('a question that finds the session ended tells so, and one that is refused otherwise does not', async () => {
-  ask.mockRejectedValue(refusal(403, 'forbidden'))
+  ask.mockRejectedValue(cancelError(403, 'forbidden'))
   const { watching } = watched()
   await vi.runAllTimersAsync()
   expect(onSignedOut).not.toHaveBeenCalled()
-  ask.mockRejectedValue(refusal(401, 'unauthenticated'))
+  ask.mockRejectedValue(cancelError(401, 'unauthenticated'))
   void watching.refetch()
   await vi.runAllTimersAsync()
   expect(onSignedOut).toHaveBeenCalledTimes(1)

@@ -19,7 +19,7 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
         networkMode: 'always',
         // What failed for want of a connection is asked for again when there is one.
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isRetryable(error),
       },
       mutations: { networkMode: 'always' },
     },
@@ -27,6 +27,6 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
 }
 
 /** A refusal stays a refusal; a fault on the way or inside the server may be gone the next time. */
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
 }

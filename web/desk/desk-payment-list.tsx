@@ -1,9 +1,9 @@
 import { type DeskPayment, mostDeskPayments } from '@campus-print/contract/desk-payments'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { usePermissionLost } from '../accounts/use-permission-lost.ts'
-import { BlankState } from '../ui/blank-state.tsx'
-import { NothingFound } from '../ui/nothing-found.tsx'
+import { useRecheckOnForbidden } from '../accounts/use-permission-lost.ts'
+import { EmptyState } from '../ui/blank-state.tsx'
+import { NoResults } from '../ui/nothing-found.tsx'
 import { SearchResults } from '../ui/search-results.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DeskPaymentRow } from './desk-payment-row.tsx'
@@ -17,15 +17,15 @@ interface Props {
 /** What a search finds; without one, the refunds that someone has to see to. */
 export function DeskPaymentList({ search, onClear }: Props) {
   const found = useQuery(deskPaymentsQuery(search))
-  usePermissionLost(found.error)
+  useRecheckOnForbidden(found.error)
   return (
     <SearchResults
-      things="payments"
+      itemName="payments"
       answer={found}
       rowSkeleton={<Skeleton className="h-16" />}
       skeletonRows={3}
-      sayFound={(count) => sayFound(count, search)}
-      nothing={<Nothing search={search} onClear={onClear} />}
+      formatResultCount={(count) => formatResultCount(count, search)}
+      empty={<NoPayments search={search} onClear={onClear} />}
     >
       {(payments) => <Rows payments={payments} />}
     </SearchResults>
@@ -44,7 +44,7 @@ function Rows({ payments }: { payments: readonly DeskPayment[] }) {
   )
 }
 
-function sayFound(count: number, search: string): string {
+function formatResultCount(count: number, search: string): string {
   if (count === mostDeskPayments)
     return `Only the newest ${mostDeskPayments} are shown. Search to find others.`
   if (search === '') {
@@ -55,21 +55,21 @@ function sayFound(count: number, search: string): string {
   return count === 1 ? '1 paid print found' : `${count} paid prints found`
 }
 
-function Nothing({ search, onClear }: Props) {
+function NoPayments({ search, onClear }: Props) {
   if (search === '') {
     return (
-      <BlankState
-        drawing={<CircleCheck aria-hidden className="size-8 text-green-ink" />}
+      <EmptyState
+        icon={<CircleCheck aria-hidden className="size-8 text-green-ink" />}
         title="No refund needs you"
       >
         Refunds that do not go through appear here. To give money back, search for the print.
-      </BlankState>
+      </EmptyState>
     )
   }
   return (
-    <NothingFound title="No paid print found" onClear={onClear}>
+    <NoResults title="No paid print found" onClear={onClear}>
       Nothing was paid for a print with <span className="wrap-anywhere">“{search}”</span>. A payment’s id and
       an invoice’s number are searched for as a whole.
-    </NothingFound>
+    </NoResults>
   )
 }

@@ -1,9 +1,9 @@
 import { getDeskPayment, listDeskPayments } from '@campus-print/contract/desk-payments'
 import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 
-const deskPayments = [mine, 'desk payments']
+const deskPayments = [userDataKey, 'desk payments']
 
 /** Paid requests that a search finds; without one, those whose refund failed. */
 export function deskPaymentsQuery(search: string) {
@@ -31,6 +31,6 @@ export function deskPaymentQuery(id: string) {
 }
 
 /** Asks again for everything that the desk sees of money. */
-export async function renewDeskPayments(queries: QueryClient): Promise<void> {
+export async function refetchDeskPayments(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: deskPayments })
 }

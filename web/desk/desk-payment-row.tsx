@@ -5,13 +5,13 @@ import { CircleX } from 'lucide-react'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { sayWhen } from '../ui/say-when.ts'
-import { givenBack } from './given-back.ts'
+import { formatDateTime } from '../ui/say-when.ts'
+import { refundedAmount } from './given-back.ts'
 
 /** One paid print: whose it is, what was paid, and whether money is stuck. */
 export function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
   const { requestId, printId, documentName, owner, paid, paidAt, status, refundFailed } = payment
-  const returned = givenBack(payment)
+  const returned = refundedAmount(payment)
   return (
     <Link
       to={paths.deskPayment}
@@ -38,7 +38,7 @@ export function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span className="font-mono text-ink">{printId}</span>
-        <span>{sayWhen(paidAt)}</span>
+        <span>{formatDateTime(paidAt)}</span>
       </p>
     </Link>
   )

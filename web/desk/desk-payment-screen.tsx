@@ -3,29 +3,29 @@ import { fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { usePermissionLost } from '../accounts/use-permission-lost.ts'
+import { useRecheckOnForbidden } from '../accounts/use-permission-lost.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isRequestNotFound } from '../ordering/not-found.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
-import { BlankState } from '../ui/blank-state.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { EmptyState } from '../ui/blank-state.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { useRestoreLostFocus } from '../ui/use-focus-if-lost.ts'
 import { deskPaymentQuery } from './desk-payment-queries.ts'
 import { MoneyFacts } from './money-facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
-import { isStillPrinted, stillPrinted } from './still-printed.ts'
+import { willStillPrint, stillPrintedWarning } from './still-printed.ts'
 
 /** What was paid for one print, what went back of it, and the means to give more back. */
 export function DeskPaymentScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, isFetching, refetch } = useQuery(deskPaymentQuery(id))
-  usePermissionLost(error)
+  useRecheckOnForbidden(error)
   if (!data && !error) return <PageSpinner />
   return (
     <Page title="Payment" width="reading">
@@ -40,20 +40,20 @@ export function DeskPaymentScreen() {
         {data ? (
           <PaymentOfPrint key={data.requestId} payment={data} />
         ) : (
-          <Sheet>
+          <Card>
             <h1 className="sr-only">Payment</h1>
             {isUnknown(error) ? (
-              <BlankState title="No payment here">
+              <EmptyState title="No payment here">
                 Nothing was paid for a print under this address, or there is no such print.
-              </BlankState>
+              </EmptyState>
             ) : (
-              <LoadFault
+              <LoadError
                 title="The payment did not load"
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
               />
             )}
-          </Sheet>
+          </Card>
         )}
       </div>
     </Page>
@@ -62,7 +62,7 @@ export function DeskPaymentScreen() {
 
 function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
   const { documentName, printId, owner, status, kept } = payment
-  const { next, onFocus } = useFocusIfLost<HTMLParagraphElement>(kept === 0 ? 'nothing' : 'form')
+  const { next, onFocus } = useRestoreLostFocus<HTMLParagraphElement>(kept === 0 ? 'nothing' : 'form')
   return (
     <>
       <div className="grid gap-1">
@@ -76,25 +76,25 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
           <span className="font-mono text-sm">{printId}</span>
         </p>
       </div>
-      <Sheet aria-labelledby="money" className="grid gap-3">
-        <SheetTitle id="money">Money</SheetTitle>
+      <Card aria-labelledby="money" className="grid gap-3">
+        <CardTitle id="money">Money</CardTitle>
         <MoneyFacts payment={payment} />
-      </Sheet>
+      </Card>
       {payment.payment.refunds.length > 0 && (
-        <Sheet aria-labelledby="refunds" className="grid gap-3">
-          <SheetTitle id="refunds">Refunds</SheetTitle>
+        <Card aria-labelledby="refunds" className="grid gap-3">
+          <CardTitle id="refunds">Refunds</CardTitle>
           <RefundList refunds={payment.payment.refunds} />
-        </Sheet>
+        </Card>
       )}
-      <Sheet aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
-        <SheetTitle id="give-back">Give money back</SheetTitle>
+      <Card aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
+        <CardTitle id="give-back">Give money back</CardTitle>
         {kept === 0 ? (
           <>
             <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
               Nothing of what was paid is left here to give back.
             </p>
-            {isStillPrinted(payment, fromRupees(kept)) && (
-              <Notice kind="warning" title={stillPrinted}>
+            {willStillPrint(payment, fromRupees(kept)) && (
+              <Notice kind="warning" title={stillPrintedWarning}>
                 Its owner can cancel it until printing begins.
               </Notice>
             )}
@@ -102,7 +102,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
         ) : (
           <RefundForm payment={payment} />
         )}
-      </Sheet>
+      </Card>
     </>
   )
 }

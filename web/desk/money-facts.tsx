@@ -2,8 +2,8 @@ import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { sayMethod } from '@campus-print/domain/payments'
 import { formatRupeesAndPaise, fromRupees } from '@campus-print/domain/pricing'
 import clsx from 'clsx'
-import { sayWhen } from '../ui/say-when.ts'
-import { givenBack } from './given-back.ts'
+import { formatDateTime } from '../ui/say-when.ts'
+import { refundedAmount } from './given-back.ts'
 
 /** What came in, what of it went back or is on its way, and what is kept. */
 export function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
@@ -11,23 +11,23 @@ export function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }
   const owed = fromRupees(details.owed)
   const sums = [
     { name: 'Paid', amount: fromRupees(paid) },
-    { name: 'Given back', amount: owed - givenBack(details) },
+    { name: 'Given back', amount: owed - refundedAmount(details) },
     { name: 'Owed back', amount: -owed },
   ]
   return (
     <dl className="grid gap-2">
-      <Fact name="Paid on">{sayWhen(paidAt)}</Fact>
+      <Fact name="Paid on">{formatDateTime(paidAt)}</Fact>
       <Fact name="Method">{sayMethod(payment.method)}</Fact>
       {payment.invoiceNumber !== null && <Fact name="Invoice">{payment.invoiceNumber}</Fact>}
       {sums
         .filter(({ amount }) => amount !== 0)
         .map(({ name, amount }) => (
           <Fact key={name} name={name}>
-            {sayAmount(amount)}
+            {formatAmount(amount)}
           </Fact>
         ))}
       <Fact name="Kept" strong>
-        {sayAmount(fromRupees(kept))}
+        {formatAmount(fromRupees(kept))}
       </Fact>
     </dl>
   )
@@ -43,6 +43,6 @@ function Fact({ name, strong = false, children }: { name: string; strong?: boole
 }
 
 /** With a true minus, as it stands in a column. */
-function sayAmount(paise: number): string {
+function formatAmount(paise: number): string {
   return paise < 0 ? `−${formatRupeesAndPaise(-paise)}` : formatRupeesAndPaise(paise)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { parseAmount } from './read-amount.ts'
 
 test.each([
   ['4', 400],
@@ -9,7 +9,7 @@ test.each([
   ['1.1', 110],
   ['999999999999.99', 99_999_999_999_999],
 ])('%j is %d paise', (typed, paise) => {
-  expect(readAmount(typed)).toBe(paise)
+  expect(parseAmount(typed)).toBe(paise)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   '9'.repeat(20),
   '1,00,00,00,00,00,00,00,000',
 ])('%j is no amount', (typed) => {
-  expect(readAmount(typed)).toBeUndefined()
+  expect(parseAmount(typed)).toBeUndefined()
 })

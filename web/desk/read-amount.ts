@@ -7,7 +7,7 @@ import { type Paise, fromRupees } from '@campus-print/domain/pricing'
 const pattern = /^(\d{1,12}|\d{1,3}(,\d{2}){0,3},\d{3})(\.\d{1,2})?$/
 
 /** In paise what someone types as rupees: `4`, `4.50`, `₹1,200`; `undefined` where that is no amount to give. */
-export function readAmount(typed: string): Paise | undefined {
+export function parseAmount(typed: string): Paise | undefined {
   const plain = typed.replaceAll(/[₹\s]/g, '')
   const paise = pattern.test(plain) ? fromRupees(Number(plain.replaceAll(',', ''))) : 0
   return paise > 0 ? paise : undefined

@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { amountFault } from './amount-fault.ts'
-import { readAmount } from './read-amount.ts'
-import { type AskedRefund, RefundQuestion } from './refund-question.tsx'
+import { refundAmountError } from './amount-fault.ts'
+import { parseAmount } from './read-amount.ts'
+import { type RefundToConfirm, RefundConfirmation } from './refund-question.tsx'
 import { RefundReasonField } from './refund-reason-field.tsx'
-import { isStillPrinted, stillPrinted } from './still-printed.ts'
+import { willStillPrint, stillPrintedWarning } from './still-printed.ts'
 import { useRefund } from './use-refund.ts'
 
 /** Gives back all that is kept, or a part of it, with the reason that its owner will read. */
@@ -21,29 +21,29 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   const [reason, setReason] = useState('')
   const amountField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<AskedRefund>()
+  const [asked, setAsked] = useState<RefundToConfirm>()
   const [isChecked, setChecked] = useState(false)
   const begin = () => {
     setTyped(undefined)
     setReason('')
     setChecked(false)
   }
-  const { refund, isPending, fault, onChanged, ...refused } = useRefund(requestId, begin)
+  const { refund, isPending, errorMessage, onChanged, ...refused } = useRefund(requestId, begin)
   useEffect(() => {
-    if (refused.amountFault !== undefined) amountField.current?.focus()
-    else if (refused.reasonFault !== undefined) reasonField.current?.focus()
-  }, [refused.amountFault, refused.reasonFault])
+    if (refused.refundAmountError !== undefined) amountField.current?.focus()
+    else if (refused.reasonError !== undefined) reasonField.current?.focus()
+  }, [refused.refundAmountError, refused.reasonError])
 
   const amountText = typed ?? String(payment.kept)
-  const amount = readAmount(amountText)
+  const amount = parseAmount(amountText)
   const said = amount === undefined ? 'money' : formatRupees(amount)
   const why = reason.trim()
   const wrong = {
-    amount: amountFault(amount, kept),
+    amount: refundAmountError(amount, kept),
     reason: why === '' ? 'Please say why' : undefined,
   }
   const isWrongShown = isChecked && !isPending
-  const leavesPrint = amount !== undefined && isStillPrinted(payment, amount)
+  const leavesPrint = amount !== undefined && willStillPrint(payment, amount)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -51,7 +51,7 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
     else if (wrong.reason !== undefined) reasonField.current?.focus()
     else setAsked({ amount, reason: why, leavesPrint })
   }
-  const give = (agreed: AskedRefund) => {
+  const give = (agreed: RefundToConfirm) => {
     // Refused or unanswered, it stands there as it was sent, for whoever sent it to decide anew.
     setTyped(typed ?? String(toRupees(agreed.amount)))
     refund(agreed)
@@ -62,11 +62,11 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
       <Field
         label="Amount in rupees"
         hint={`Up to ${formatRupees(kept)}`}
-        fault={(isWrongShown ? wrong.amount : undefined) ?? refused.amountFault}
+        error={(isWrongShown ? wrong.amount : undefined) ?? refused.refundAmountError}
       >
-        {(ties) => (
+        {(controlProps) => (
           <TextInput
-            {...ties}
+            {...controlProps}
             ref={amountField}
             inputMode="decimal"
             autoComplete="off"
@@ -83,27 +83,27 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         ref={reasonField}
         reason={reason}
         reader={owner.name}
-        fault={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonFault}
+        error={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonError}
         onChange={(changed) => {
           setReason(changed)
           onChanged()
         }}
       />
       {leavesPrint && (
-        <Notice kind="warning" title={stillPrinted}>
+        <Notice kind="warning" title={stillPrintedWarning}>
           A refund does not cancel it. Its owner can, until printing begins, and gets the money back that way.
         </Notice>
       )}
-      {fault && (
-        <Notice kind="fault" announced>
-          {fault}
+      {errorMessage && (
+        <Notice kind="error" announced>
+          {errorMessage}
         </Notice>
       )}
       <Button type="submit" busy={isPending} className="justify-self-start">
         Give {said} back
       </Button>
       {asked && (
-        <RefundQuestion
+        <RefundConfirmation
           asked={asked}
           receiver={owner.name}
           onClose={() => setAsked(undefined)}

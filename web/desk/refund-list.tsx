@@ -5,11 +5,11 @@ import clsx from 'clsx'
 import { CircleX } from 'lucide-react'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { sayDeskRefund } from '../payments/say-refund.ts'
+import { deskRefundMessage } from '../payments/say-refund.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { saySuccess } from '../ui/toasts.tsx'
-import { renewDeskPayments } from './desk-payment-queries.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { refetchDeskPayments } from './desk-payment-queries.ts'
 
 /** Every refund of a print, how far it is, and why it was given. */
 export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
@@ -24,7 +24,7 @@ export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
             )}
           >
             {refund.status === 'failed' && <CircleX aria-hidden className="size-5 shrink-0" />}
-            {sayDeskRefund(refund)}
+            {deskRefundMessage(refund)}
           </p>
           <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
           {refund.creditNoteNumber !== null && (
@@ -41,9 +41,9 @@ function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(retryRefund, { params: { id } }),
-    onSuccess: () => saySuccess(`${formatRupees(fromRupees(amount))} is on its way back again`),
+    onSuccess: () => toastSuccess(`${formatRupees(fromRupees(amount))} is on its way back again`),
     // Where it was refused, someone else may have sent it: either way the page must show what is true now.
-    onSettled: () => renewDeskPayments(queries),
+    onSettled: () => refetchDeskPayments(queries),
   })
   return (
     <>
@@ -51,11 +51,11 @@ function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
         The provider or the bank refused it. Make sure that the Razorpay account holds enough, then send it
         again.
       </p>
-      <Button look="plain" busy={isPending} onClick={() => mutate()}>
+      <Button variant="plain" busy={isPending} onClick={() => mutate()}>
         Send again
       </Button>
       {error && (
-        <Notice kind="fault" announced>
+        <Notice kind="error" announced>
           {serverMessage(error, 'No answer came, so it may not be sent. Please try again.')}
         </Notice>
       )}

@@ -10,18 +10,18 @@ interface Props {
   reason: string
   /** Who gets the money, and reads why. */
   reader: string
-  fault: string | undefined
+  error: string | undefined
   onChange: (reason: string) => void
 }
 
 /** Why money is given back: typed, or one of the common reasons at a press. */
-export function RefundReasonField({ ref, reason, reader, fault, onChange }: Props) {
+export function RefundReasonField({ ref, reason, reader, error, onChange }: Props) {
   return (
     <div className="grid gap-2">
-      <Field label="Reason" hint={`${reader} will read it`} fault={fault}>
-        {(ties) => (
+      <Field label="Reason" hint={`${reader} will read it`} error={error}>
+        {(controlProps) => (
           <TextInput
-            {...ties}
+            {...controlProps}
             ref={ref}
             autoComplete="off"
             maxLength={200}
@@ -32,7 +32,7 @@ export function RefundReasonField({ ref, reason, reader, fault, onChange }: Prop
       </Field>
       <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
         {commonReasons.map((common) => (
-          <Button key={common} look="plain" onClick={() => onChange(common)} className="text-sm">
+          <Button key={common} variant="plain" onClick={() => onChange(common)} className="text-sm">
             {common}
           </Button>
         ))}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { randomUuid } from '../api/random-uuid.ts'
-import { saySuccess } from '../ui/toasts.tsx'
-import { deskPaymentQuery, renewDeskPayments } from './desk-payment-queries.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { deskPaymentQuery, refetchDeskPayments } from './desk-payment-queries.ts'
 
 interface RefundInput {
   readonly amount: Paise
@@ -24,10 +24,10 @@ export function useRefund(requestId: string, onDone: () => void) {
     },
     onSuccess: async ({ data }) => {
       finish(data.refunds)
-      await renewDeskPayments(queries)
+      await refetchDeskPayments(queries)
     },
     onError: async () => {
-      await renewDeskPayments(queries)
+      await refetchDeskPayments(queries)
       // It may have been done, and only the answer was lost.
       finish(queries.getQueryData(deskPaymentQuery(requestId).queryKey)?.payment.refunds ?? [])
     },
@@ -35,23 +35,23 @@ export function useRefund(requestId: string, onDone: () => void) {
   const finish = (known: readonly RequestRefund[]) => {
     const made = known.find(({ id }) => id === refundId)
     if (!made) return
-    if (made.status !== 'failed') saySuccess(`${formatRupees(fromRupees(made.amount))} is on its way back`)
+    if (made.status !== 'failed') toastSuccess(`${formatRupees(fromRupees(made.amount))} is on its way back`)
     setRefundId(randomUuid())
     reset()
     onDone()
   }
   const faults = error instanceof ApiError ? error.errors : []
-  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
-  const [amountFault, reasonFault] = [faultOf('amount'), faultOf('reason')]
+  const faultOf = (field: string) => faults.find((errorMessage) => errorMessage.field === field)?.message
+  const [refundAmountError, reasonError] = [faultOf('amount'), faultOf('reason')]
   return {
     refund: mutate,
     isPending,
-    amountFault,
-    reasonFault,
+    refundAmountError,
+    reasonError,
     /** What the server said of a field is true no more once the field is changed. */
     onChanged: () => faults.length > 0 && reset(),
-    fault:
-      error && amountFault === undefined && reasonFault === undefined
+    errorMessage:
+      error && refundAmountError === undefined && reasonError === undefined
         ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')
         : undefined,
   }

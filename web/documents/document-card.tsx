@@ -3,15 +3,15 @@ import { formatFileSize, kindOf } from '@campus-print/domain/documents'
 import { CircleCheck, Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
-import { sayFileKind } from './file-kind.ts'
+import { useFocusOnMount } from '../ui/use-focus-at-first.ts'
+import { fileKindLabel } from './file-kind.ts'
 import { cardPictureWidth } from './first-page.ts'
-import { PagePicture, type SheetLook } from './page-picture.tsx'
-import { sayPages } from './say-pages.ts'
+import { PagePicture, type SheetStyle } from './page-picture.tsx'
+import { formatPageCount } from './say-pages.ts'
 
 interface Props {
   document: Document
-  sheet: SheetLook
+  sheet: SheetStyle
   /** It has just been uploaded here. */
   isNew: boolean
   isRemoving: boolean
@@ -22,13 +22,13 @@ interface Props {
 /** An uploaded document, shown as what it is: its first page. */
 export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, onRemove }: Props) {
   const { documentName, serverFileName, documentSize, pageCount, fileType, damaged } = document
-  const focus = useFocusAtFirst<HTMLElement>(isNew)
+  const focus = useFocusOnMount<HTMLElement>(isNew)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <article
         ref={focus}
         tabIndex={-1}
-        aria-label={`${documentName}, ${sayPages(pageCount)}${isNew ? ', uploaded successfully' : ''}`}
+        aria-label={`${documentName}, ${formatPageCount(pageCount)}${isNew ? ', uploaded successfully' : ''}`}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
       >
         <button
@@ -50,7 +50,7 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
             <bdi>{documentName}</bdi>
           </p>
           <p className="text-ink-soft">
-            {sayPages(pageCount)} · {formatFileSize(documentSize)} · {sayFileKind(fileType)}
+            {formatPageCount(pageCount)} · {formatFileSize(documentSize)} · {fileKindLabel(fileType)}
           </p>
           {isNew && (
             <p className="flex items-center gap-1.5 text-sm text-green-ink">
@@ -60,16 +60,16 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
           )}
           {kindOf(fileType) === 'word' && (
             <p className="text-sm">
-              Converted to {sayPages(pageCount)}. Check the preview: fonts may differ from yours.
+              Converted to {formatPageCount(pageCount)}. Check the preview: fonts may differ from yours.
             </p>
           )}
         </div>
         <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
-          <Button look="plain" onClick={onPreview}>
+          <Button variant="plain" onClick={onPreview}>
             <Eye aria-hidden className="size-5" />
             Preview
           </Button>
-          <Button look="quiet" busy={isRemoving} onClick={onRemove}>
+          <Button variant="quiet" busy={isRemoving} onClick={onRemove}>
             <Trash2 aria-hidden className="size-5" />
             Remove
           </Button>

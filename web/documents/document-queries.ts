@@ -1,25 +1,25 @@
 import { documentColors, getDocument, removeUpload } from '@campus-print/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
 /** An uploaded document by the name the server gave it. */
 export function documentQuery(fileName: string) {
   return queryOptions({
-    queryKey: [mine, 'document', fileName],
+    queryKey: [userDataKey, 'document', fileName],
     queryFn: async () => (await call(getDocument, { params: { fileName } })).data,
   })
 }
 
-const colorsWithinMs = 60_000
+const colorsTimeoutMs = 60_000
 
 /** The pages of a document that have colour, counted from 1; many pages take the server a while. */
 export function colorPagesQuery(fileName: string) {
   return queryOptions({
-    queryKey: [mine, 'document', fileName, 'colors'],
+    queryKey: [userDataKey, 'document', fileName, 'colors'],
     queryFn: async () => {
-      const input = { params: { fileName }, withinMs: colorsWithinMs }
+      const input = { params: { fileName }, timeoutMs: colorsTimeoutMs }
       return (await call(documentColors, input)).data.colorPages
     },
     // The bytes behind a server file name never change.

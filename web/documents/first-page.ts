@@ -1,5 +1,5 @@
 import type { Orientation } from '@campus-print/domain/printing'
-import { pagePictureAddress } from './page-picture-address.ts'
+import { pagePictureUrl } from './page-picture-address.ts'
 
 /** Width of the picture that a document's card shows, in pixels: what is fetched here is not fetched again there. */
 export const cardPictureWidth = 144
@@ -7,7 +7,7 @@ export const cardPictureWidth = 144
 /** How a document's first page stands; upright where its picture cannot be had. */
 export async function firstPageOrientation(fileName: string): Promise<Orientation> {
   const picture = new Image()
-  picture.src = pagePictureAddress(fileName, 1, cardPictureWidth)
+  picture.src = pagePictureUrl(fileName, 1, cardPictureWidth)
   try {
     await picture.decode()
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageEdge } from './page-edge.ts'
+import { pageEdgeClass } from './page-edge.ts'
 
 const a4 = 210 / 297
 
@@ -7,12 +7,12 @@ test.each([
   ['a picture of an A4 page, in whole pixels', 288 / 407],
   ['an A4 page of Chromium, 594.96 by 841.92 points', 594.96 / 841.92],
 ])('%s fills an A4 sheet: its edge is not marked', (_, page) => {
-  expect(pageEdge(page, a4)).toBe('')
+  expect(pageEdgeClass(page, a4)).toBe('')
 })
 
 test.each([
   ['Letter', 8.5 / 11],
   ['a slide', 16 / 9],
 ])('%s leaves paper over on an A4 sheet: its edge is dashed', (_, page) => {
-  expect(pageEdge(page, a4)).toContain('dashed')
+  expect(pageEdgeClass(page, a4)).toContain('dashed')
 })

@@ -3,6 +3,6 @@ const dashes = 'outline-1 outline-dashed outline-[#b3c0d0]'
 const negligible = 0.01
 
 /** The look of a page's edge on its sheet, both by width to height: dashed where paper is left over. */
-export function pageEdge(page: number, sheet: number): string {
+export function pageEdgeClass(page: number, sheet: number): string {
   return Math.abs(page / sheet - 1) > negligible ? dashes : ''
 }

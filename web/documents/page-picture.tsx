@@ -1,18 +1,18 @@
 import { mediaSizes } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { pagePictureAddress } from './page-picture-address.ts'
-import { pageEdge } from './page-edge.ts'
+import { pagePictureUrl } from './page-picture-address.ts'
+import { pageEdgeClass } from './page-edge.ts'
 
 /** The paper a page is shown on. */
-export interface SheetLook {
+export interface SheetStyle {
   /** Width to height. */
   ratio: number
   isGrey: boolean
 }
 
 /** A4 upright and in color unless said. */
-interface Props extends Partial<SheetLook> {
+interface Props extends Partial<SheetStyle> {
   fileName: string
   page: number
   /** Width on the screen, in CSS pixels. */
@@ -39,7 +39,7 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
         <BlankSheet label={label} />
       ) : (
         <img
-          src={pagePictureAddress(fileName, page, width)}
+          src={pagePictureUrl(fileName, page, width)}
           alt={label}
           loading="lazy"
           decoding="async"
@@ -51,7 +51,7 @@ export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false,
             'absolute inset-0 m-auto',
             pageRatio === undefined && 'size-full object-contain',
             pageRatio !== undefined && (pageRatio > ratio ? 'w-full' : 'h-full'),
-            pageRatio !== undefined && pageEdge(pageRatio, ratio),
+            pageRatio !== undefined && pageEdgeClass(pageRatio, ratio),
             isGrey && 'grayscale',
           )}
         />

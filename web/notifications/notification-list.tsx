@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { sayWhen } from '../ui/say-when.ts'
-import { BlankState } from '../ui/blank-state.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { formatDateTime } from '../ui/say-when.ts'
+import { EmptyState } from '../ui/blank-state.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { notificationsQuery } from './notification-query.ts'
 
@@ -11,11 +11,11 @@ import { notificationsQuery } from './notification-query.ts'
 export function NotificationList() {
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery)
   return (
-    <Sheet aria-labelledby="notifications" className="grid content-start gap-4">
-      <SheetTitle id="notifications">Notifications</SheetTitle>
+    <Card aria-labelledby="notifications" className="grid content-start gap-4">
+      <CardTitle id="notifications">Notifications</CardTitle>
       {data === undefined ? (
         isError ? (
-          <LoadFault
+          <LoadError
             title="Notifications did not load"
             isRetrying={isFetching}
             onRetry={() => void refetch()}
@@ -24,7 +24,7 @@ export function NotificationList() {
           <Skeleton className="h-32" />
         )
       ) : data.length === 0 ? (
-        <BlankState title="Nothing new">We tell you here when a print is ready to collect.</BlankState>
+        <EmptyState title="Nothing new">We tell you here when a print is ready to collect.</EmptyState>
       ) : (
         <ul className="grid gap-4">
           {data.map(({ id, title, message, createdAt }) => (
@@ -33,12 +33,12 @@ export function NotificationList() {
               <p className="wrap-anywhere text-ink-soft">
                 <Message text={message} />
               </p>
-              <p className="text-sm text-ink-soft">{sayWhen(createdAt)}</p>
+              <p className="text-sm text-ink-soft">{formatDateTime(createdAt)}</p>
             </li>
           ))}
         </ul>
       )}
-    </Sheet>
+    </Card>
   )
 }
 

@@ -1,10 +1,10 @@
 import { listNotifications } from '@campus-print/contract/notifications'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 
 export const notificationsQuery = queryOptions({
-  queryKey: [mine, 'notifications'],
+  queryKey: [userDataKey, 'notifications'],
   queryFn: async () => (await call(listNotifications)).data,
   staleTime: 0,
 })

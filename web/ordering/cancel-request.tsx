@@ -6,11 +6,11 @@ import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { saySuccess } from '../ui/toasts.tsx'
-import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { useRestoreLostFocus } from '../ui/use-focus-if-lost.ts'
 import { refetchRequests } from './request-queries.ts'
-import { isCancelAwaited, sayCancelRefusal } from './say-cancel-refusal.ts'
-import { sayCancel } from './say-cancel.ts'
+import { isCancelPending, describeCancelError } from './say-cancel-refusal.ts'
+import { cancelMessages } from './say-cancel.ts'
 
 /**
  * The way out of a request as long as it is not being printed; says what happens to the money, and why it was too late:
@@ -18,39 +18,39 @@ import { sayCancel } from './say-cancel.ts'
  */
 export function CancelRequest({ request }: { request: PrintRequestWithHistory }) {
   const { status } = request
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(cancelRequest, { params: { id: request.id } }),
-    onSuccess: () => saySuccess('Print request cancelled'),
+    onSuccess: () => toastSuccess('Print request cancelled'),
     // Where it was refused, the request has moved on: either way the page must show what is true now.
     onSettled: () => refetchRequests(queries),
   })
-  const mayCancel = mayMove(status, 'cancelled', 'owner') && !isCancelAwaited(request)
-  const { next, onFocus } = useFocusIfLost<HTMLDivElement>(String(mayCancel))
-  const refusal = sayCancelRefusal(error, request)
-  const words = sayCancel(request)
-  if (!mayCancel && !refusal) return null
+  const canCancel = mayMove(status, 'cancelled', 'owner') && !isCancelPending(request)
+  const { next, onFocus } = useRestoreLostFocus<HTMLDivElement>(String(canCancel))
+  const cancelError = describeCancelError(error, request)
+  const messages = cancelMessages(request)
+  if (!canCancel && !cancelError) return null
   return (
     <div ref={next} tabIndex={-1} onFocus={onFocus} className="grid gap-3 outline-none">
-      {refusal && (
-        <Notice kind="warning" title={refusal.title} announced>
-          {refusal.detail}
+      {cancelError && (
+        <Notice kind="warning" title={cancelError.title} announced>
+          {cancelError.detail}
         </Notice>
       )}
-      {mayCancel && (
-        <Button look="plain" busy={isPending} onClick={() => setAsking(true)}>
-          {words.action}
+      {canCancel && (
+        <Button variant="plain" busy={isPending} onClick={() => setConfirming(true)}>
+          {messages.action}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking && mayCancel}
+        isOpen={isConfirming && canCancel}
         question="Cancel this print?"
-        detail={words.detail}
-        confirm={words.action}
+        detail={messages.detail}
+        confirm={messages.action}
         isDestructive
         dismiss="Keep it"
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => mutate()}
       />
     </div>

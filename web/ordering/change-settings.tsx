@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { useUser } from '../accounts/use-user.ts'
 import { Button } from '../ui/button.tsx'
-import { forgetDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 import { useOpenSettings } from './use-print-step.ts'
 
 /** The way from an unpaid request back to its settings. */
@@ -10,11 +10,11 @@ export function ChangeSettings({ request }: { request: PrintRequest }) {
   const openSettings = useOpenSettings()
   const open = () => {
     // What was tried on an earlier visit and not ordered is not what the request says.
-    forgetDraft({ userId, changes: request.id })
+    clearDraft({ userId, changes: request.id })
     openSettings(request.id)
   }
   return (
-    <Button look="quiet" className="-mr-4" onClick={open}>
+    <Button variant="quiet" className="-mr-4" onClick={open}>
       Change settings
     </Button>
   )

@@ -27,6 +27,6 @@ test.each([
   ['', 'Please specify custom page range'],
   ['3, 88', 'Page 88 is outside this 12-page document.'],
   ['5-2', '5-2 runs backwards. Write 2-5.'],
-])('the range %o is refused with a sentence', (customPages, fault) => {
-  expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ fault })
+])('the range %o is refused with a sentence', (customPages, error) => {
+  expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ error })
 })

@@ -4,7 +4,7 @@ import {
   normalizePageRange,
   parsePageRange,
 } from '@campus-print/domain/printing'
-import { sayRange } from '../documents/say-pages.ts'
+import { describePageRange } from '../documents/say-pages.ts'
 import type { DraftSettings } from './draft.ts'
 
 /** The pages that will be printed with what was understood, or why they cannot be told. */
@@ -15,21 +15,21 @@ export type ChosenPages =
       range: string
       sentence: string
     }
-  | { pages?: never; fault: string }
+  | { pages?: never; error: string }
 
 /** Reads the choice of pages against a document of `pageCount` pages. */
 export function choosePages(
   { pages: choice, customPages }: Pick<DraftSettings, 'pages' | 'customPages'>,
   pageCount: number,
 ): ChosenPages {
-  if (choice === 'custom' && customPages.trim() === '') return { fault: 'Please specify custom page range' }
+  if (choice === 'custom' && customPages.trim() === '') return { error: 'Please specify custom page range' }
   try {
     const wanted = choice === 'all' ? 'all' : customPages
     const pages = parsePageRange(wanted, pageCount)
     const range = normalizePageRange(wanted, pageCount)
-    return { pages, range, sentence: sayRange(range, pages.length) }
+    return { pages, range, sentence: describePageRange(range, pages.length) }
   } catch (error) {
-    if (error instanceof PageRangeError) return { fault: error.detail }
+    if (error instanceof PageRangeError) return { error: error.detail }
     throw error
   }
 }

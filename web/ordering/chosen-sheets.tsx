@@ -2,10 +2,10 @@ import type { PageNumbers } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { PagePicture } from '../documents/page-picture.tsx'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 import { useRovingFocus } from '../ui/use-roving-focus.ts'
 import type { DraftSettings } from './draft.ts'
-import { sheetLook } from './sheet-look.ts'
+import { sheetStyle } from './sheet-look.ts'
 
 const mostSheets = 24
 
@@ -13,7 +13,7 @@ interface Props {
   fileName: string
   pages: PageNumbers
   /** These are the pages to choose from: which of them are meant cannot be told yet. */
-  isUndecided: boolean
+  hasInvalidRange: boolean
   settings: DraftSettings
   /** There is room to show them large, in rows; else they lie in one strip. */
   isWide: boolean
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** The chosen pages, each on the sheet it will be printed on: its size, its way up, its ink. */
-export function ChosenSheets({ fileName, pages, isUndecided, settings, isWide, onOpen }: Props) {
-  const sheet = sheetLook(settings)
+export function ChosenSheets({ fileName, pages, hasInvalidRange, settings, isWide, onOpen }: Props) {
+  const sheet = sheetStyle(settings)
   const layout = isWide ? rowsOf(pages.length, sheet.ratio) : strip(sheet.ratio)
   const shown = pages.slice(0, mostSheets)
   const [firstHidden] = pages.slice(mostSheets)
@@ -30,9 +30,9 @@ export function ChosenSheets({ fileName, pages, isUndecided, settings, isWide, o
   return (
     <ul
       {...list}
-      aria-label={isUndecided ? 'Pages of the document' : 'Chosen pages'}
+      aria-label={hasInvalidRange ? 'Pages of the document' : 'Chosen pages'}
       style={layout.list}
-      className={clsx('relative transition-opacity', layout.className, isUndecided && 'opacity-50')}
+      className={clsx('relative transition-opacity', layout.className, hasInvalidRange && 'opacity-50')}
     >
       {shown.map((page, index) => (
         <li key={page} style={layout.item} className="shrink-0">
@@ -46,7 +46,7 @@ export function ChosenSheets({ fileName, pages, isUndecided, settings, isWide, o
       {firstHidden !== undefined && (
         <li className="grid shrink-0 place-items-center">
           <SheetButton {...stop(shown.length)} onPress={() => onOpen(firstHidden)}>
-            and {sayPages(pages.length - mostSheets)} more
+            and {formatPageCount(pages.length - mostSheets)} more
           </SheetButton>
         </li>
       )}

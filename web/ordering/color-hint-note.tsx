@@ -28,7 +28,7 @@ export function ColorHintNote({ fileName, pages, settings, prices, onChange }: P
           <Palette aria-hidden className="size-5 shrink-0" />
           <p className="min-w-0 flex-1 basis-44 text-sm">{hint.sentence}</p>
           {hint.offersBlack && (
-            <Button look="quiet" className="-mx-2" onClick={() => onChange({ printType: 'black' })}>
+            <Button variant="quiet" className="-mx-2" onClick={() => onChange({ printType: 'black' })}>
               Switch to Black & White
             </Button>
           )}

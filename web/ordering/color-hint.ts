@@ -1,6 +1,6 @@
 import { type PriceList, type PrintType, formatRupees, quote } from '@campus-print/domain/pricing'
 import { type PageNumbers, formatPageRange } from '@campus-print/domain/printing'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 
 /** What is worth knowing about colour before one pays. */
 export interface ColorHint {
@@ -23,29 +23,32 @@ export function colorHint(print: Print, prices: PriceList): ColorHint | undefine
   const { pages, printType } = print
   const wanted = new Set(pages)
   const colored = print.colorPages.filter((page) => wanted.has(page))
-  if (printType === 'black') return colored.length === 0 ? undefined : hintOfGrey(colored, pages)
-  return colored.length === 0 ? hintOfSameLook(print, prices) : hintOfCost(colored, print, prices)
+  if (printType === 'black') return colored.length === 0 ? undefined : greyHint(colored, pages)
+  return colored.length === 0 ? noColorHint(print, prices) : costHint(colored, print, prices)
 }
 
-function hintOfGrey(colored: PageNumbers, pages: PageNumbers): ColorHint {
+function greyHint(colored: PageNumbers, pages: PageNumbers): ColorHint {
   const prints = colored.length === 1 ? 'it prints' : 'they print'
-  return { sentence: `${sayColored(colored, pages)}; in black and white ${prints} grey.`, offersBlack: false }
+  return {
+    sentence: `${coloredPagesText(colored, pages)}; in black and white ${prints} grey.`,
+    offersBlack: false,
+  }
 }
 
-function hintOfCost(colored: PageNumbers, print: Print, prices: PriceList): ColorHint | undefined {
+function costHint(colored: PageNumbers, print: Print, prices: PriceList): ColorHint | undefined {
   const { pages } = print
   const { black, color } = costs(print, prices)
   if (black >= color) return undefined
-  const which = pages.length === colored.length ? '' : ` (${sayWhich(colored)})`
+  const which = pages.length === colored.length ? '' : ` (${formatRuns(colored)})`
   const less = `${formatRupees(black)} instead of ${formatRupees(color)}`
   const subject = pages.length === 1 ? 'it' : 'all'
   return {
-    sentence: `${sayColored(colored, pages)}${which}. In black and white ${subject} would cost ${less}.`,
+    sentence: `${coloredPagesText(colored, pages)}${which}. In black and white ${subject} would cost ${less}.`,
     offersBlack: true,
   }
 }
 
-function hintOfSameLook(print: Print, prices: PriceList): ColorHint | undefined {
+function noColorHint(print: Print, prices: PriceList): ColorHint | undefined {
   const { black, color } = costs(print, prices)
   if (black >= color) return undefined
   const subject = print.pages.length === 1 ? 'This page has no colour' : 'None of these pages has colour'
@@ -56,16 +59,16 @@ function hintOfSameLook(print: Print, prices: PriceList): ColorHint | undefined 
 }
 
 /** `3 of 40 pages have colour`. */
-function sayColored(colored: PageNumbers, pages: PageNumbers): string {
+function coloredPagesText(colored: PageNumbers, pages: PageNumbers): string {
   if (pages.length === 1) return 'This page has colour'
-  if (colored.length === pages.length) return `All ${sayPages(pages.length)} have colour`
-  return `${colored.length} of ${sayPages(pages.length)} ${colored.length === 1 ? 'has' : 'have'} colour`
+  if (colored.length === pages.length) return `All ${formatPageCount(pages.length)} have colour`
+  return `${colored.length} of ${formatPageCount(pages.length)} ${colored.length === 1 ? 'has' : 'have'} colour`
 }
 
 const mostRuns = 6
 
 /** `5, 7-9`; of many only the first. */
-function sayWhich(pages: PageNumbers): string {
+function formatRuns(pages: PageNumbers): string {
   const runs = formatPageRange(pages).split(', ')
   return runs.length > mostRuns ? `${runs.slice(0, mostRuns).join(', ')}, …` : runs.join(', ')
 }

@@ -22,8 +22,8 @@ export function CopiesField({ copies, onChange }: { copies: number; onChange: (c
   }
   return (
     <div aria-live="polite">
-      <Field label="Copies" fault={typed === undefined ? undefined : reason} hint={reason}>
-        {(ties) => (
+      <Field label="Copies" error={typed === undefined ? undefined : reason} hint={reason}>
+        {(controlProps) => (
           <div className="flex gap-2">
             <IconButton
               label="One copy less"
@@ -34,7 +34,7 @@ export function CopiesField({ copies, onChange }: { copies: number; onChange: (c
               <Minus aria-hidden className="size-5" />
             </IconButton>
             <TextInput
-              {...ties}
+              {...controlProps}
               inputMode="numeric"
               autoComplete="off"
               value={typed ?? String(copies)}

@@ -1,10 +1,10 @@
 import { type PrintType, type Quote, formatRupees } from '@campus-print/domain/pricing'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PlaceFaultNotice } from './place-fault-notice.tsx'
+import { PlaceErrorNotice } from './place-fault-notice.tsx'
 import { printTypeLabels } from './print-labels.ts'
-import { saySheets } from './say-sheets.ts'
+import { formatSheetCount } from './say-sheets.ts'
 
 interface Props {
   cost: Quote | undefined
@@ -12,14 +12,14 @@ interface Props {
   sheets: number | undefined
   printType: PrintType
   /** Why the request was not made. */
-  fault: Error | undefined
+  placeError: Error | undefined
   isPlacing: boolean
   isClosed: boolean
   onProceed: () => void
 }
 
 /** What it costs and how that comes about: beside the settings, on a phone at the bottom of the screen. */
-export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClosed, onProceed }: Props) {
+export function CostSummary({ cost, sheets, printType, placeError, isPlacing, isClosed, onProceed }: Props) {
   return (
     <section
       aria-labelledby="cost-summary"
@@ -29,7 +29,7 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
       <h2 id="cost-summary" className="sr-only">
         Cost summary
       </h2>
-      {fault && <PlaceFaultNotice fault={fault} />}
+      {placeError && <PlaceErrorNotice placeError={placeError} />}
       {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
       <div className="relative flex items-center justify-between gap-4 lg:block">
         <dl
@@ -38,8 +38,8 @@ export function CostSummary({ cost, sheets, printType, fault, isPlacing, isClose
         >
           <Line name="Print type" value={printTypeLabels[printType]} />
           <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
-          <Line name="Total pages" value={sayTotal(cost, isClosed)} isKept />
-          <Line name="Paper" value={sheets === undefined ? '–' : saySheets(sheets)} />
+          <Line name="Total pages" value={formatTotalPages(cost, isClosed)} isKept />
+          <Line name="Paper" value={sheets === undefined ? '–' : formatSheetCount(sheets)} />
           <div className="flex items-center gap-3 lg:col-span-2 lg:mt-3 lg:min-h-15 lg:border-t lg:border-line lg:pt-4">
             <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
@@ -68,9 +68,11 @@ function Line({ name, value, isKept = false }: { name: string; value: string; is
   )
 }
 
-function sayTotal(cost: Quote | undefined, isClosed: boolean): string {
+function formatTotalPages(cost: Quote | undefined, isClosed: boolean): string {
   // While no order is taken the prices may be what is missing.
   if (!cost) return isClosed ? '–' : 'Check the pages'
   const { pagesUsed, copies, totalPages } = cost
-  return copies === 1 ? sayPages(totalPages) : `${pagesUsed} × ${copies} = ${sayPages(totalPages)}`
+  return copies === 1
+    ? formatPageCount(totalPages)
+    : `${pagesUsed} × ${copies} = ${formatPageCount(totalPages)}`
 }

@@ -2,14 +2,14 @@ import { displayName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { useUser } from '../accounts/use-user.ts'
 import { NotificationList } from '../notifications/notification-list.tsx'
 import { paths } from '../paths.ts'
 import { UnavailableBanner } from '../settings/unavailable-banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { sayFault } from '../ui/toasts.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import { Counters } from './counters.tsx'
 import { RecentRequests } from './recent-requests.tsx'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -18,8 +18,8 @@ export function DashboardScreen() {
   const user = useUser()
   const queries = useQueryClient()
   const refresh = useMutation({
-    mutationFn: () => queries.invalidateQueries({ queryKey: [mine] }, { throwOnError: true }),
-    onError: () => sayFault('Error fetching dashboard data'),
+    mutationFn: () => queries.invalidateQueries({ queryKey: [userDataKey] }, { throwOnError: true }),
+    onError: () => toastError('Error fetching dashboard data'),
   })
   useLiveRequests()
 
@@ -33,7 +33,7 @@ export function DashboardScreen() {
               <Plus aria-hidden className="size-5" />
               New Print Request
             </Link>
-            <Button look="plain" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            <Button variant="plain" busy={refresh.isPending} onClick={() => refresh.mutate()}>
               <RefreshCw aria-hidden className="size-5" />
               <span className="sr-only sm:not-sr-only">Refresh Data</span>
             </Button>

@@ -1,11 +1,11 @@
 import type { Document } from '@campus-print/contract/documents'
 import { formatFileSize } from '@campus-print/domain/documents'
-import { PagePicture, type SheetLook } from '../documents/page-picture.tsx'
-import { sayPages } from '../documents/say-pages.ts'
+import { PagePicture, type SheetStyle } from '../documents/page-picture.tsx'
+import { formatPageCount } from '../documents/say-pages.ts'
 
 interface Props {
   document: Document
-  sheet: SheetLook
+  sheet: SheetStyle
   onPreview: () => void
   onChange: () => void
 }
@@ -28,7 +28,7 @@ export function DocumentLine({ document, sheet, onPreview, onChange }: Props) {
           <bdi>{documentName}</bdi>
         </p>
         <p className="text-sm text-ink-soft">
-          {sayPages(pageCount)} · {formatFileSize(documentSize)}
+          {formatPageCount(pageCount)} · {formatFileSize(documentSize)}
         </p>
         <div className="flex flex-wrap gap-x-4">
           <button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Draft, draftOf, emptyDraft, readDraft, withDocument, withSettings } from './draft.ts'
+import { type Draft, draftFromRequest, emptyDraft, parseDraft, withDocument, withSettings } from './draft.ts'
 
 const draft: Draft = {
   serverFileName: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924.pdf',
@@ -27,7 +27,7 @@ test('a print begins as the specification has it: one copy of all pages, upright
 })
 
 test('a draft that was remembered is read back as it was', () => {
-  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
 })
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['settings of an older kind', { ...draft, settings: { ...draft.settings, pageSize: 'A5' } }],
   ['copies beyond the limit', { ...draft, settings: { ...draft.settings, copies: 51 } }],
 ])('a draft that holds %s begins anew', (_, remembered) => {
-  expect(readDraft(remembered)).toEqual(emptyDraft)
+  expect(parseDraft(remembered)).toEqual(emptyDraft)
 })
 
 test('a draft that was remembered before inks were noted has none that was chosen', () => {
   const { hasChosenInk: _, ...older } = draft
-  expect(readDraft(older)).toEqual({ ...draft, hasChosenInk: false })
+  expect(parseDraft(older)).toEqual({ ...draft, hasChosenInk: false })
 })
 
 test('another document begins with all its pages, once, and keeps ink, size and sides', () => {
@@ -76,5 +76,5 @@ test.each([
 ] as const)('a request of %s is changed from what it was made of', (_, pagesToPrint, made) => {
   const { serverFileName, settings } = made
   const { pages: __, customPages: ___, ...rest } = settings
-  expect(draftOf({ ...rest, serverFileName: serverFileName ?? '', pagesToPrint })).toEqual(made)
+  expect(draftFromRequest({ ...rest, serverFileName: serverFileName ?? '', pagesToPrint })).toEqual(made)
 })

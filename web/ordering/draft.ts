@@ -1,6 +1,6 @@
 import { type PrintRequest, PrintSettings } from '@campus-print/contract/ordering'
 import type { Orientation } from '@campus-print/domain/printing'
-import { forget, recall, remember } from '../ui/remembered.ts'
+import { browserStorage } from '../ui/remembered.ts'
 
 /** How the pages are chosen; what was typed as a range is kept while all pages are chosen. */
 export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint'> {
@@ -54,7 +54,7 @@ export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draf
 }
 
 /** What a request was made from, to be changed. */
-export function draftOf(request: PrintSettings & Pick<PrintRequest, 'serverFileName'>): Draft {
+export function draftFromRequest(request: PrintSettings & Pick<PrintRequest, 'serverFileName'>): Draft {
   const { pagesToPrint: range, ...settings } = PrintSettings.parse(request)
   const pages = range === 'all' ? 'all' : 'custom'
   const customPages = pages === 'all' ? '' : range
@@ -66,7 +66,7 @@ export function draftOf(request: PrintSettings & Pick<PrintRequest, 'serverFileN
 }
 
 /** A draft as this browser remembered it; an empty one where it remembers nothing that we can use. */
-export function readDraft(value: unknown): Draft {
+export function parseDraft(value: unknown): Draft {
   if (!isRecord(value) || !isRecord(value['settings'])) return emptyDraft
   const { pages, customPages } = value['settings']
   const settings = PrintSettings.safeParse({ ...value['settings'], pagesToPrint: customPages })
@@ -81,33 +81,26 @@ export function readDraft(value: unknown): Draft {
 }
 
 /** Whose draft it is, and which unpaid request it is to take the place of, if any. */
-export interface DraftPlace {
+export interface DraftKey {
   userId: string
   changes: string | undefined
 }
 
-const newKey = (userId: string) => `draft:${userId}`
-const changedKey = (userId: string) => `draft:${userId}:changed`
-const keyOf = ({ userId, changes }: DraftPlace) => (changes ? changedKey : newKey)(userId)
+// The user's id stands alone between colons, so that signing out removes the draft.
+const storageKey = ({ userId, changes }: DraftKey) => `draft:${userId}${changes ? ':changed' : ''}`
 
 /** A user's draft on this browser, where there is one; another user of the same browser never sees it. */
-export function recallDraft(place: DraftPlace): Draft | undefined {
-  const kept = recall(keyOf(place))
-  return isRecord(kept) && kept['changes'] === place.changes ? readDraft(kept) : undefined
+export function loadDraft(key: DraftKey): Draft | undefined {
+  const kept = browserStorage.get(storageKey(key))
+  return isRecord(kept) && kept['changes'] === key.changes ? parseDraft(kept) : undefined
 }
 
-export function rememberDraft(place: DraftPlace, draft: Draft): void {
-  remember(keyOf(place), { ...draft, changes: place.changes })
+export function saveDraft(key: DraftKey, draft: Draft): void {
+  browserStorage.set(storageKey(key), { ...draft, changes: key.changes })
 }
 
-export function forgetDraft(place: DraftPlace): void {
-  forget(keyOf(place))
-}
-
-/** Leaves nothing of a user behind. */
-export function forgetDrafts(userId: string): void {
-  forget(newKey(userId))
-  forget(changedKey(userId))
+export function clearDraft(key: DraftKey): void {
+  browserStorage.remove(storageKey(key))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

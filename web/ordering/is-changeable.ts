@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 
 /** Whether a request can still be replaced by one with other settings: no money came, and none is on its way. */
-export function isChangeable({
+export function canChangeSettings({
   status,
   paymentAttempt,
 }: Pick<PrintRequest, 'status' | 'paymentAttempt'>): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, errorOfAnswer, networkError } from '../api/api-error.ts'
+import { ApiError, errorFromResponse, networkError } from '../api/api-error.ts'
 import { isDocumentNotFound, isRequestNotFound } from './not-found.ts'
 
 const refused = (code: ApiError['code']) => new ApiError('Refused', { code })
@@ -18,6 +18,10 @@ test('of an id that is none at all there is nothing to be found', () => {
 })
 
 test('a lost connection, another refusal or the word of a proxy says nothing of it', () => {
-  const others = [networkError(), refused('gateway_unavailable'), errorOfAnswer(404, '<h1>Not Found</h1>')]
+  const others = [
+    networkError(),
+    refused('gateway_unavailable'),
+    errorFromResponse(404, '<h1>Not Found</h1>'),
+  ]
   expect(others.map(isRequestNotFound)).toEqual([false, false, false])
 })

@@ -8,7 +8,7 @@ import type { DraftSettings } from './draft.ts'
 interface Props {
   field: RefObject<HTMLInputElement | null>
   /** One wanted to go on with what is wrong. */
-  wasRefused: boolean
+  wasRejected: boolean
   settings: DraftSettings
   chosen: ChosenPages
   pageCount: number
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** Which pages are printed, with what was understood of a range or what is wrong with it. */
-export function PageRangeField({ field, wasRefused, settings, chosen, pageCount, onChange }: Props) {
+export function PageRangeField({ field, wasRejected, settings, chosen, pageCount, onChange }: Props) {
   const { pages, customPages } = settings
   // A range half typed is no fault yet: it turns red when one leaves the field.
   const [isTyping, setTyping] = useState(false)
-  const isFault = !chosen.pages && (wasRefused || (!isTyping && customPages !== ''))
+  const isError = !chosen.pages && (wasRejected || (!isTyping && customPages !== ''))
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">Pages to print</legend>
@@ -46,7 +46,7 @@ export function PageRangeField({ field, wasRefused, settings, chosen, pageCount,
             ref={field}
             aria-label="Page range"
             aria-describedby="page-range-note"
-            aria-invalid={isFault || undefined}
+            aria-invalid={isError || undefined}
             placeholder="e.g., 1-5, 8, 10-12"
             autoComplete="off"
             maxLength={1000}
@@ -56,8 +56,8 @@ export function PageRangeField({ field, wasRefused, settings, chosen, pageCount,
             onChange={({ target }) => onChange({ customPages: target.value })}
           />
           <div aria-live="polite" className="min-h-5">
-            <FieldNote id="page-range-note" isFault={isFault}>
-              {chosen.pages ? chosen.sentence : chosen.fault}
+            <FieldNote id="page-range-note" isError={isError}>
+              {chosen.pages ? chosen.sentence : chosen.error}
             </FieldNote>
           </div>
         </div>

@@ -3,15 +3,15 @@ import { ApiError } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sayPlaceFault } from './place-fault.ts'
+import { placeErrorMessage } from './place-fault.ts'
 
 /** Why a request was not made and, where something has to be done elsewhere first, the way there. */
-export function PlaceFaultNotice({ fault }: { fault: Error }) {
-  const isAtLimit = fault instanceof ApiError && fault.code === 'too_many_unpaid'
+export function PlaceErrorNotice({ placeError }: { placeError: Error }) {
+  const isAtLimit = placeError instanceof ApiError && placeError.code === 'too_many_unpaid'
   return (
-    <Notice kind="fault" announced>
+    <Notice kind="error" announced>
       <p>
-        {sayPlaceFault(fault)}
+        {placeErrorMessage(placeError)}
         {isAtLimit && ' This document and its settings are kept.'}
       </p>
       {isAtLimit && (

@@ -1,7 +1,7 @@
 import { errorKinds } from '@campus-print/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../api/api-error.ts'
-import { sayPlaceFault } from './place-fault.ts'
+import { placeErrorMessage } from './place-fault.ts'
 
 test('verdicts on fields are listed', () => {
   const errors = [
@@ -9,7 +9,7 @@ test('verdicts on fields are listed', () => {
     { field: 'pagesToPrint', message: 'Invalid page: 88' },
   ]
   const error = new ApiError('Please check', { status: 400, code: 'invalid_input', errors })
-  expect(sayPlaceFault(error)).toBe(
+  expect(placeErrorMessage(error)).toBe(
     'Validation Error: copies: Copies must be at most 50, pagesToPrint: Invalid page: 88',
   )
 })
@@ -19,12 +19,12 @@ test('else the server’s message, else the error’s own, else ours', () => {
     status: 503,
     code: 'service_unavailable',
   })
-  expect(sayPlaceFault(closed)).toBe('Service is currently unavailable.')
+  expect(placeErrorMessage(closed)).toBe('Service is currently unavailable.')
   const { status, message } = errorKinds.too_many_unpaid
   const full = new ApiError(message, { status, code: 'too_many_unpaid' })
-  expect(sayPlaceFault(full)).toMatch(/pay for one of them or cancel one/)
-  expect(sayPlaceFault(networkError())).toBe(
+  expect(placeErrorMessage(full)).toMatch(/pay for one of them or cancel one/)
+  expect(placeErrorMessage(networkError())).toBe(
     'Network Error. Your settings are kept: check your connection, then try again.',
   )
-  expect(sayPlaceFault(undefined)).toBe('Error creating print request')
+  expect(placeErrorMessage(undefined)).toBe('Error creating print request')
 })

@@ -1,16 +1,16 @@
 import { formatRupees } from '@campus-print/domain/pricing'
 import { useEffect } from 'react'
-import { priceListOf, useSettings } from '../settings/settings.ts'
-import { sayFault } from '../ui/toasts.tsx'
+import { toPriceList, useSettings } from '../settings/settings.ts'
+import { toastError } from '../ui/toasts.tsx'
 
 /** Prices and limits, before one uploads anything. */
 export function PriceNote() {
   const { settings, isDefault } = useSettings()
-  const prices = priceListOf(settings)
+  const prices = toPriceList(settings)
   const { maxPages, maxFileSize } = settings.fileSettings
 
   useEffect(() => {
-    if (isDefault) sayFault('Failed to load print settings. Using default values.')
+    if (isDefault) toastError('Failed to load print settings. Using default values.')
   }, [isDefault])
 
   return (

@@ -1,11 +1,11 @@
-import { ChangedPrint } from './changed-print.tsx'
+import { EditRequestSteps } from './changed-print.tsx'
 import { PrintSteps } from './print-steps.tsx'
 import { usePrintStep } from './use-print-step.ts'
 
 /** Putting a print request together, a new one or one that takes the place of another. */
 export function PrintScreen() {
-  const place = usePrintStep()
-  const { changes } = place
-  if (changes === undefined) return <PrintSteps place={place} changed={undefined} />
-  return <ChangedPrint key={changes} id={changes} place={place} />
+  const navigation = usePrintStep()
+  const { changes } = navigation
+  if (changes === undefined) return <PrintSteps navigation={navigation} changed={undefined} />
+  return <EditRequestSteps key={changes} id={changes} navigation={navigation} />
 }

@@ -12,7 +12,7 @@ import { CopiesField } from './copies-field.tsx'
 import type { DraftSettings } from './draft.ts'
 import { PageRangeField } from './page-range-field.tsx'
 import { orientationLabels, printTypeLabels } from './print-labels.ts'
-import { saySheets } from './say-sheets.ts'
+import { formatSheetCount } from './say-sheets.ts'
 
 interface Props {
   settings: DraftSettings
@@ -22,13 +22,13 @@ interface Props {
   document: Document
   rangeField: RefObject<HTMLInputElement | null>
   /** One wanted to go on though the range is wrong. */
-  wasRefused: boolean
+  wasRejected: boolean
   onChange: (part: Partial<DraftSettings>) => void
 }
 
 /** Everything one can choose about a print. */
 export function PrintSettingsFields(props: Props) {
-  const { settings, chosen, prices, document, rangeField, wasRefused, onChange } = props
+  const { settings, chosen, prices, document, rangeField, wasRejected, onChange } = props
   return (
     <div className="grid gap-6">
       <div>
@@ -54,7 +54,7 @@ export function PrintSettingsFields(props: Props) {
       </div>
       <PageRangeField
         field={rangeField}
-        wasRefused={wasRefused}
+        wasRejected={wasRejected}
         settings={settings}
         chosen={chosen}
         pageCount={document.pageCount}
@@ -63,9 +63,9 @@ export function PrintSettingsFields(props: Props) {
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <CopiesField copies={settings.copies} onChange={(copies) => onChange({ copies })} />
         <Field label="Page size">
-          {(ties) => (
+          {(controlProps) => (
             <SelectInput
-              {...ties}
+              {...controlProps}
               value={settings.pageSize}
               onChange={({ target }) =>
                 onChange({ pageSize: medias.find((media) => media === target.value) ?? 'A4' })
@@ -92,7 +92,7 @@ export function PrintSettingsFields(props: Props) {
       </Choices>
       <CheckBox
         label="Double-sided"
-        detail={sayPaper(settings, chosen)}
+        detail={paperMessage(settings, chosen)}
         isChecked={settings.doubleSided}
         onChange={(doubleSided) => onChange({ doubleSided })}
       />
@@ -101,10 +101,10 @@ export function PrintSettingsFields(props: Props) {
 }
 
 /** What both sides would save in paper; the price counts pages either way. */
-function sayPaper({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
+function paperMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
   if (!pages) return 'The same price per page'
   const [single, double] = [false, true].map((sides) =>
-    saySheets(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
+    formatSheetCount(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
   )
   if (single === double) return `${single} either way, at the same price`
   return doubleSided

@@ -1,35 +1,35 @@
 import { orderableForHours } from '@campus-print/domain/documents'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { Card } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PrintFrame } from './print-frame.tsx'
 
 /** What is to be printed is on its way. */
-export function PrintSkeleton() {
+export function DraftSkeleton() {
   return (
     <PrintFrame step="upload">
-      <Sheet>
+      <Card>
         <Skeleton className="h-60" />
-      </Sheet>
+      </Card>
     </PrintFrame>
   )
 }
 
 /** What is to be printed did not come. */
-export function PrintFault({ isFetching, retry }: { isFetching: boolean; retry: () => void }) {
+export function DraftLoadError({ isFetching, retry }: { isFetching: boolean; retry: () => void }) {
   return (
     <PrintFrame step="upload">
-      <Sheet>
-        <LoadFault title="Your document did not load" isRetrying={isFetching} onRetry={retry}>
+      <Card>
+        <LoadError title="Your document did not load" isRetrying={isFetching} onRetry={retry}>
           It is safe with us. Check your connection, then try again.
-        </LoadFault>
-      </Sheet>
+        </LoadError>
+      </Card>
     </PrintFrame>
   )
 }
 
-export function GoneNotice() {
+export function DocumentDeletedNotice() {
   return (
     <Notice kind="warning" title="Your document is not here any more" announced>
       Documents that are not paid for are deleted after {orderableForHours} hours. Upload it again to go on:

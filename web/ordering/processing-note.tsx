@@ -1,4 +1,4 @@
-import { sayHours, sayOpening } from '../settings/hours.ts'
+import { formatHours, openingMessage } from '../settings/hours.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useOpening } from '../settings/use-opening.ts'
 
@@ -9,8 +9,8 @@ export function ProcessingNote() {
   return (
     <p className="text-sm text-ink-soft">
       Processing begins 15-30 minutes after payment
-      {businessHours.start && `, during business hours: ${sayHours(businessHours)} today`}.{' '}
-      {sayOpening(opening)}.
+      {businessHours.start && `, during business hours: ${formatHours(businessHours)} today`}.{' '}
+      {openingMessage(opening)}.
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { BlankState } from '../ui/blank-state.tsx'
+import { EmptyState } from '../ui/blank-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
 import { RowSkeletons } from '../ui/row-skeletons.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { useRestoreLostFocus } from '../ui/use-focus-if-lost.ts'
 import { RequestRow } from './request-row.tsx'
 import { useRecentRequests } from './use-recent-requests.ts'
 
@@ -15,13 +15,13 @@ import { useRecentRequests } from './use-recent-requests.ts'
 export function RecentRequests() {
   const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
   return (
-    <Sheet aria-labelledby="recent-requests" className="grid content-start gap-2">
-      <SheetTitle id="recent-requests">Recent Requests</SheetTitle>
+    <Card aria-labelledby="recent-requests" className="grid content-start gap-2">
+      <CardTitle id="recent-requests">Recent Requests</CardTitle>
       {requests === undefined ? (
         isError ? (
-          <LoadFault title="Error fetching dashboard data" isRetrying={isFetching} onRetry={retry}>
+          <LoadError title="Error fetching dashboard data" isRetrying={isFetching} onRetry={retry}>
             Your requests are safe. Check your connection, then try again.
-          </LoadFault>
+          </LoadError>
         ) : (
           <RequestSkeletons />
         )
@@ -30,7 +30,7 @@ export function RecentRequests() {
       ) : (
         <RequestRows requests={requests} {...older} />
       )}
-    </Sheet>
+    </Card>
   )
 }
 
@@ -42,7 +42,7 @@ interface RowsProps {
 }
 
 function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProps) {
-  const { next, onFocus } = useFocusIfLost<HTMLUListElement>(String(hasOlder))
+  const { next, onFocus } = useRestoreLostFocus<HTMLUListElement>(String(hasOlder))
   return (
     <div className="grid gap-2" onFocus={onFocus}>
       <ul
@@ -58,7 +58,7 @@ function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProp
         ))}
       </ul>
       {hasOlder && (
-        <Button look="plain" wide busy={isLoadingOlder} onClick={showOlder}>
+        <Button variant="plain" wide busy={isLoadingOlder} onClick={showOlder}>
           Show older requests
         </Button>
       )}
@@ -82,7 +82,7 @@ function RequestSkeletons() {
 
 function NoRequests() {
   return (
-    <BlankState
+    <EmptyState
       title="No Print Requests Found"
       action={
         <Link to={paths.print} className={buttonClass('plain')}>
@@ -91,6 +91,6 @@ function NoRequests() {
       }
     >
       You haven't made any print requests yet.
-    </BlankState>
+    </EmptyState>
   )
 }

@@ -7,31 +7,30 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { refetchIntervalOf } from './refetch-interval.ts'
+import { listRefetchInterval } from './refetch-interval.ts'
 
-const requestsAPage = '8'
+const pageSize = '8'
 
 /** Key of everything that changes when one of the user's requests does. */
-export const requestsKey = [mine, 'requests'] as const
+export const requestsKey = [userDataKey, 'requests'] as const
 
 type RequestPage = AnswerOf<typeof listRequests>
 
 /** The user's requests, newest first, a page at a time. */
 export const recentRequestsQuery = infiniteQueryOptions({
   queryKey: [...requestsKey, 'recent'],
-  queryFn: ({ pageParam }) =>
-    call(listRequests, { query: { limit: requestsAPage, page: String(pageParam) } }),
+  queryFn: ({ pageParam }) => call(listRequests, { query: { limit: pageSize, page: String(pageParam) } }),
   initialPageParam: 1,
   getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-  select: requestsOf,
+  select: flattenPages,
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => refetchIntervalOf(data && requestsOf(data)),
+  refetchInterval: ({ state: { data } }) => listRefetchInterval(data && flattenPages(data)),
 })
 
 /** One that was made while pages were asked for has moved the others on: none is listed twice. */
-function requestsOf({ pages }: InfiniteData<RequestPage>): PrintRequest[] {
+function flattenPages({ pages }: InfiniteData<RequestPage>): PrintRequest[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((request) => [request.id, request]))).values()]
 }
 
@@ -54,7 +53,7 @@ export function requestQuery(id: string) {
 export function listedRequestQuery(id: string) {
   return infiniteQueryOptions({
     ...recentRequestsQuery,
-    select: (list) => requestsOf(list).find((request) => request.id === id),
+    select: (list) => flattenPages(list).find((request) => request.id === id),
     enabled: false,
     refetchInterval: false,
   })
@@ -67,11 +66,12 @@ export async function refetchRequests(queries: QueryClient): Promise<void> {
 
 /** Shows a new status at once where the request is shown; the rest of it follows when it is asked for again. */
 export function applyUpdate(queries: QueryClient, { id, status }: RequestUpdate): void {
-  const put = <R extends PrintRequest>(request: R): R =>
+  const update = <R extends PrintRequest>(request: R): R =>
     request.id === id ? { ...request, status } : request
   queries.setQueryData(
     recentRequestsQuery.queryKey,
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(put) })) },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(update) })) },
   )
-  queries.setQueryData(requestQuery(id).queryKey, (request) => request && put(request))
+  queries.setQueryData(requestQuery(id).queryKey, (request) => request && update(request))
 }

@@ -2,22 +2,22 @@ import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { PagePicture } from '../documents/page-picture.tsx'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 import { paths } from '../paths.ts'
-import { sayWhen } from '../ui/say-when.ts'
+import { formatDateTime } from '../ui/say-when.ts'
 import { printTypeLabels } from './print-labels.ts'
-import { sayState } from './say-state.ts'
-import { sheetLook } from './sheet-look.ts'
+import { describeRequestState } from './say-state.ts'
+import { sheetStyle } from './sheet-look.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request: its first page, what was ordered, and what is happening to it. */
 export function RequestRow({ request }: { request: PrintRequest }) {
   const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
-  const { meaning, action } = sayState(request)
+  const { meaning, action } = describeRequestState(request)
   return (
     <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
       <div className="w-14 shrink-0">
-        <PagePicture {...sheetLook(request)} fileName={serverFileName} page={1} width={56} label="" />
+        <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -27,7 +27,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
         <p className="text-sm text-ink-soft">
-          {sayPages(totalPages)} · {printTypeLabels[printType]} · {pageSize}
+          {formatPageCount(totalPages)} · {printTypeLabels[printType]} · {pageSize}
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
@@ -36,7 +36,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}
-          <span>{sayWhen(request.createdAt)}</span>
+          <span>{formatDateTime(request.createdAt)}</span>
         </p>
       </div>
     </Link>

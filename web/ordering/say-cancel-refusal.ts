@@ -2,13 +2,13 @@ import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 
-interface Refusal {
+interface CancelError {
   title: string
   detail: string
 }
 
 /** Whether its owner has asked to cancel a request, and its printer has yet to say whether it can be. */
-export function isCancelAwaited({
+export function isCancelPending({
   status,
   cancelAskedAt,
 }: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>): boolean {
@@ -16,17 +16,17 @@ export function isCancelAwaited({
 }
 
 /** Statuses in which a refused cancellation is no news any more: the pages are there, or nothing is left to cancel. */
-const over: ReadonlySet<RequestStatus> = new Set(['ready', 'completed', 'cancelled'])
+const finishedStatuses: ReadonlySet<RequestStatus> = new Set(['ready', 'completed', 'cancelled'])
 
 /** Why a request was not cancelled and what happens now, in its present state; nothing once that does not matter. */
-export function sayCancelRefusal(
+export function describeCancelError(
   error: Error | null,
   { status, cancelAskedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>,
-): Refusal | undefined {
-  if (isCancelAwaited({ status, cancelAskedAt })) return beingAsked
-  if (!error || over.has(status)) return undefined
+): CancelError | undefined {
+  if (isCancelPending({ status, cancelAskedAt })) return cancelPending
+  if (!error || finishedStatuses.has(status)) return undefined
   if (error instanceof ApiError && error.code === 'printer_unavailable') {
-    return status === 'in_queue' ? beingAsked : undefined
+    return status === 'in_queue' ? cancelPending : undefined
   }
   return {
     title: 'Not cancelled',
@@ -35,7 +35,7 @@ export function sayCancelRefusal(
 }
 
 /** The server keeps the wish: whoever follows the job at the printer grants it. */
-const beingAsked: Refusal = {
+const cancelPending: CancelError = {
   title: 'Not cancelled yet',
   detail:
     'The printer has not answered. Your wish is kept: once it says that nothing was printed, your print is cancelled and the money goes back. You need not ask again.',

@@ -1,6 +1,6 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { expect, test } from 'vitest'
-import { sayCancel } from './say-cancel.ts'
+import { cancelMessages } from './say-cancel.ts'
 
 const refund = (kind: RequestRefund['kind'], amount: number): RequestRefund => ({
   id: '0',
@@ -22,7 +22,7 @@ const paid = (...refunds: RequestRefund[]): RequestPayment => ({
 })
 
 test('before a payment has come in, one that still does goes back', () => {
-  expect(sayCancel({ payment: null })).toEqual({
+  expect(cancelMessages({ payment: null })).toEqual({
     action: 'Cancel request',
     detail:
       'Nothing will be printed, and no payment has come in. One that still does goes back to you by itself.',
@@ -30,7 +30,7 @@ test('before a payment has come in, one that still does goes back', () => {
 })
 
 test('what was paid is refunded, unless the printer was quicker', () => {
-  expect(sayCancel({ payment: paid() })).toEqual({
+  expect(cancelMessages({ payment: paid() })).toEqual({
     action: 'Cancel and refund ₹14',
     detail:
       'Unless printing has begun, nothing will be printed, and ₹14 goes back to the account you paid from.',
@@ -38,12 +38,12 @@ test('what was paid is refunded, unless the printer was quicker', () => {
 })
 
 test('what the desk gave back is not refunded once more; a second payment is no part of it', () => {
-  const { action } = sayCancel({ payment: paid(refund('sale', 4.1), refund('duplicate', 14)) })
+  const { action } = cancelMessages({ payment: paid(refund('sale', 4.1), refund('duplicate', 14)) })
   expect(action).toBe('Cancel and refund ₹9.90')
 })
 
 test('where everything was given back there is nothing to refund', () => {
-  expect(sayCancel({ payment: paid(refund('sale', 10), refund('sale', 4)) })).toEqual({
+  expect(cancelMessages({ payment: paid(refund('sale', 10), refund('sale', 4)) })).toEqual({
     action: 'Cancel request',
     detail: 'Nothing will be printed, and what you paid has been given back already.',
   })

@@ -3,7 +3,7 @@ import type { RequestPayment } from '@campus-print/contract/payments'
 import { type Paise, formatRupees, fromRupees } from '@campus-print/domain/pricing'
 
 /** What cancelling a request does, on its button and in the question that follows. */
-export function sayCancel({ payment }: Pick<PrintRequestWithHistory, 'payment'>): {
+export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payment'>): {
   action: string
   detail: string
 } {
@@ -14,7 +14,7 @@ export function sayCancel({ payment }: Pick<PrintRequestWithHistory, 'payment'>)
         'Nothing will be printed, and no payment has come in. One that still does goes back to you by itself.',
     }
   }
-  const left = leftOf(payment)
+  const left = refundableAmount(payment)
   if (left === 0) {
     return {
       action: 'Cancel request',
@@ -29,7 +29,7 @@ export function sayCancel({ payment }: Pick<PrintRequestWithHistory, 'payment'>)
 }
 
 /** What the desk may have given back for a print before leaves only the rest of it to refund. */
-function leftOf({ amount, refunds }: RequestPayment): Paise {
+function refundableAmount({ amount, refunds }: RequestPayment): Paise {
   const ofSale = refunds.filter(({ kind }) => kind === 'sale')
   return ofSale.reduce((left, refund) => left - fromRupees(refund.amount), fromRupees(amount))
 }

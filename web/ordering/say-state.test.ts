@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { sayState } from './say-state.ts'
+import { describeRequestState } from './say-state.ts'
 
 describe('a request that is not paid', () => {
   test('is to be paid', () => {
-    expect(sayState({ status: 'pending', paymentAttempt: 'none' })).toEqual({
+    expect(describeRequestState({ status: 'pending', paymentAttempt: 'none' })).toEqual({
       meaning: 'Not paid yet',
       action: 'Pay now',
     })
   })
 
   test('whose bank has not answered is not to be paid again', () => {
-    expect(sayState({ status: 'pending', paymentAttempt: 'open' })).toEqual({
+    expect(describeRequestState({ status: 'pending', paymentAttempt: 'open' })).toEqual({
       meaning: 'Checking your payment',
       action: 'See payment',
     })
   })
 
   test('whose payment failed can be tried again', () => {
-    expect(sayState({ status: 'pending', paymentAttempt: 'failed' })).toEqual({
+    expect(describeRequestState({ status: 'pending', paymentAttempt: 'failed' })).toEqual({
       meaning: 'Payment failed',
       action: 'Try again',
     })
@@ -25,7 +25,7 @@ describe('a request that is not paid', () => {
 })
 
 test('a request that moved on says its status, whatever was known of its payment before', () => {
-  expect(sayState({ status: 'in_queue', paymentAttempt: 'open' })).toEqual({
+  expect(describeRequestState({ status: 'in_queue', paymentAttempt: 'open' })).toEqual({
     meaning: 'Paid, waiting for a printer',
   })
 })

@@ -4,9 +4,9 @@ import { countSheets, parsePageRange } from '@campus-print/domain/printing'
 import type { ReactNode } from 'react'
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx'
 import { usePreview } from '../documents/preview/use-preview.ts'
-import { priceListOf, useServiceStatus, useSettings } from '../settings/settings.ts'
+import { toPriceList, useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { useMediaQuery, wideWindow } from '../ui/use-media-query.ts'
 import { choosePages } from './chosen-pages.ts'
 import { ChosenSheets } from './chosen-sheets.tsx'
@@ -15,8 +15,8 @@ import { DocumentLine } from './document-line.tsx'
 import type { DraftSettings } from './draft.ts'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
 import { ProcessingNote } from './processing-note.tsx'
-import { sheetLook } from './sheet-look.ts'
-import { useProceed } from './use-proceed.ts'
+import { sheetStyle } from './sheet-look.ts'
+import { useProceedToPayment } from './use-proceed.ts'
 
 interface Props {
   document: Document
@@ -28,24 +28,24 @@ interface Props {
 
 /** The second step: how it is printed, with the price always in view. */
 export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
-  const prices = priceListOf(useSettings().settings)
+  const prices = toPriceList(useSettings().settings)
   const { available } = useServiceStatus()
   const chosen = choosePages(settings, document.pageCount)
   const print = chosen.pages && { ...settings, pagesUsed: chosen.pages.length }
-  const { proceed, rangeField, wasRefused, forgetRefusal, isPending, fault } = useProceed({
+  const { proceed, rangeField, wasRejected, clearRejection, isPending, placeError } = useProceedToPayment({
     document,
     settings,
     chosen,
     onPlaced,
   })
   const preview = usePreview()
-  const sheet = sheetLook(settings)
+  const sheet = sheetStyle(settings)
   const isWide = useMediaQuery(wideWindow)
   const sheets = (
     <ChosenSheets
       fileName={document.serverFileName}
       pages={chosen.pages ?? parsePageRange('all', document.pageCount)}
-      isUndecided={!chosen.pages}
+      hasInvalidRange={!chosen.pages}
       settings={settings}
       isWide={isWide}
       onOpen={preview.openAt}
@@ -53,8 +53,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
-      <Sheet aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <SheetTitle id="settings-step">Configure Settings</SheetTitle>
+      <Card aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <CardTitle id="settings-step">Configure Settings</CardTitle>
         <DocumentLine
           document={document}
           sheet={sheet}
@@ -68,17 +68,17 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           prices={prices}
           document={document}
           rangeField={rangeField}
-          wasRefused={wasRefused}
+          wasRejected={wasRejected}
           onChange={(part) => {
-            forgetRefusal()
+            clearRejection()
             onChange(part)
           }}
         />
         <ProcessingNote />
-        <Button look="plain" className="sm:justify-self-start" onClick={onBack}>
+        <Button variant="plain" className="sm:justify-self-start" onClick={onBack}>
           Back to Upload
         </Button>
-      </Sheet>
+      </Card>
       <Outcome>
         {isWide && (
           <SheetsPanel title={chosen.pages ? 'What will be printed' : 'Choose from these pages'}>
@@ -89,7 +89,7 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           cost={print && prices && quote(print, prices)}
           sheets={print && countSheets(print)}
           printType={settings.printType}
-          fault={fault}
+          placeError={placeError}
           isPlacing={isPending}
           isClosed={!available}
           onProceed={proceed}
@@ -123,9 +123,9 @@ function Outcome({ children }: { children: ReactNode }) {
 /** The sheets where there is room for them, which scroll by themselves. */
 function SheetsPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Sheet aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
-      <SheetTitle id="chosen-sheets">{title}</SheetTitle>
+    <Card aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
+      <CardTitle id="chosen-sheets">{title}</CardTitle>
       <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">{children}</div>
-    </Sheet>
+    </Card>
   )
 }

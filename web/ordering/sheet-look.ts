@@ -1,11 +1,11 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
 import { sheetSize } from '@campus-print/domain/printing'
-import type { SheetLook } from '../documents/page-picture.tsx'
+import type { SheetStyle } from '../documents/page-picture.tsx'
 
 type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType'>
 
 /** The sheet that the settings ask for: its size, its way up, its ink. */
-export function sheetLook({ pageSize, orientation, printType }: Chosen): SheetLook {
+export function sheetStyle({ pageSize, orientation, printType }: Chosen): SheetStyle {
   const { width, height } = sheetSize(pageSize, orientation)
   return { ratio: width / height, isGrey: printType === 'black' }
 }

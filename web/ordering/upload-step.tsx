@@ -11,10 +11,10 @@ import { usePreview } from '../documents/preview/use-preview.ts'
 import { UploadArea } from '../documents/upload/upload-area.tsx'
 import { useServiceStatus, useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import type { Draft } from './draft.ts'
-import { sheetLook } from './sheet-look.ts'
+import { sheetStyle } from './sheet-look.ts'
 
 interface Props {
   document: Document | undefined
@@ -31,7 +31,7 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const { maxFileSize, allowedFileTypes } = campus.fileSettings
   const preview = usePreview()
   const { settings, hasChosenInk } = draft
-  const look = sheetLook(settings)
+  const look = sheetStyle(settings)
   // Until its ink is chosen, in the next step, it is seen as it is.
   const sheet = { ...look, isGrey: hasChosenInk && look.isGrey }
   // What was uploaded or removed on this visit takes the focus of what it replaces.
@@ -39,16 +39,16 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const removal = useMutation({
     mutationFn: removeDocument,
     onSuccess: () => {
-      saySuccess('File removed successfully')
+      toastSuccess('File removed successfully')
       setChanged(true)
       onRemoved()
     },
-    onError: (error) => sayFault(serverMessage(error, 'Error removing file')),
+    onError: (error) => toastError(serverMessage(error, 'Error removing file')),
   })
 
   return (
-    <Sheet aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SheetTitle id="upload-step">Upload Document</SheetTitle>
+    <Card aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <CardTitle id="upload-step">Upload Document</CardTitle>
       {document ? (
         <>
           <DocumentCard
@@ -84,6 +84,6 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
           }}
         />
       )}
-    </Sheet>
+    </Card>
   )
 }

@@ -5,11 +5,11 @@ import { useUser } from '../accounts/use-user.ts'
 import {
   type Draft,
   type DraftSettings,
-  draftOf,
+  draftFromRequest,
   emptyDraft,
-  forgetDraft,
-  recallDraft,
-  rememberDraft,
+  clearDraft,
+  loadDraft,
+  saveDraft,
   withDocument,
   withSettings,
 } from './draft.ts'
@@ -18,19 +18,19 @@ import {
 export function useDraft(changed: PrintRequest | undefined) {
   const { id: userId } = useUser()
   const changes = changed?.id
-  const place = useMemo(() => ({ userId, changes }), [userId, changes])
+  const key = useMemo(() => ({ userId, changes }), [userId, changes])
   const [draft, setDraft] = useState<Draft>(
-    () => recallDraft(place) ?? (changed ? draftOf(changed) : emptyDraft),
+    () => loadDraft(key) ?? (changed ? draftFromRequest(changed) : emptyDraft),
   )
-  useEffect(() => rememberDraft(place, draft), [draft, place])
+  useEffect(() => saveDraft(key, draft), [draft, key])
 
   return {
     draft,
-    takeDocument: (serverFileName: string, orientation: Orientation) =>
+    setDocument: (serverFileName: string, orientation: Orientation) =>
       setDraft((was) => withDocument(was, serverFileName, orientation)),
-    leaveDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
+    clearDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
     changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
     /** The request is made: the next visit begins anew. What is on the screen stays until one has left it. */
-    finish: () => forgetDraft(place),
+    discard: () => clearDraft(key),
   }
 }

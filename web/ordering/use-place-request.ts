@@ -1,10 +1,10 @@
 import { placeRequest } from '@campus-print/contract/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ApiError, isConnectionFault } from '../api/api-error.ts'
+import { ApiError, isConnectionError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { useWhenOnline } from '../ui/use-when-online.ts'
 import type { DraftSettings } from './draft.ts'
 import { documentQuery } from '../documents/document-queries.ts'
@@ -36,12 +36,12 @@ export function usePlaceRequest(onPlaced: () => void) {
     },
     onSuccess: async ({ data }) => {
       if (!data?.id) {
-        sayFault('Could not get request ID. Redirecting to dashboard.')
+        toastError('Could not get request ID. Redirecting to dashboard.')
         await navigate({ to: paths.dashboard })
         onPlaced()
         return
       }
-      saySuccess('Print request created successfully!')
+      toastSuccess('Print request created successfully!')
       await goToPayment(data.id)
       // Only now: the steps of a request that turns out to be cancelled would begin anew.
       void refetchRequests(queries)
@@ -54,10 +54,10 @@ export function usePlaceRequest(onPlaced: () => void) {
       }
     },
   })
-  useWhenOnline(isConnectionFault(error), reset)
+  useWhenOnline(isConnectionError(error), reset)
   return {
     place: (order: Order) => mutate({ ...order, replaced }),
     isPending,
-    fault: error ?? undefined,
+    placeError: error ?? undefined,
   }
 }

@@ -24,21 +24,21 @@ export function usePrintStep() {
 
   const navigate = useNavigate()
   const { history } = useRouter()
-  const beginAgain = useCallback(
+  const restart = useCallback(
     () => void navigate({ to: paths.print, replace: true, state: { printStep: 'upload' } }),
     [navigate],
   )
   return {
     step: printStep ?? 'upload',
     changes,
-    goOn: () => void navigate({ to: paths.print, state: settingsStep(changes) }),
+    goToSettings: () => void navigate({ to: paths.print, state: settingsStep(changes) }),
     goBack: () => history.back(),
     /** There is nothing to configure: the present place in the history becomes the first step of a new request. */
-    beginAgain,
+    restart,
   }
 }
 
-export type PrintPlace = ReturnType<typeof usePrintStep>
+export type StepNavigation = ReturnType<typeof usePrintStep>
 
 /** Opens the settings of an unpaid request, with the step before them beneath, as for a new one. */
 export function useOpenSettings() {

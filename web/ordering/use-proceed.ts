@@ -4,7 +4,7 @@ import type { ChosenPages } from './chosen-pages.ts'
 import type { DraftSettings } from './draft.ts'
 import { usePlaceRequest } from './use-place-request.ts'
 
-interface Parts {
+interface ProceedInput {
   document: Document
   settings: DraftSettings
   chosen: ChosenPages
@@ -12,17 +12,17 @@ interface Parts {
 }
 
 /** Goes on to the payment, or back to the field of the pages while it cannot be told which are meant. */
-export function useProceed({ document, settings, chosen, onPlaced }: Parts) {
-  const { place, isPending, fault } = usePlaceRequest(onPlaced)
+export function useProceedToPayment({ document, settings, chosen, onPlaced }: ProceedInput) {
+  const { place, isPending, placeError } = usePlaceRequest(onPlaced)
   const rangeField = useRef<HTMLInputElement>(null)
-  const [wasRefused, setRefused] = useState(false)
+  const [wasRejected, setRejected] = useState(false)
   const proceed = () => {
     if (chosen.pages) {
       place({ serverFileName: document.serverFileName, settings, pagesToPrint: chosen.range })
       return
     }
-    setRefused(true)
+    setRejected(true)
     rangeField.current?.focus()
   }
-  return { proceed, rangeField, wasRefused, forgetRefusal: () => setRefused(false), isPending, fault }
+  return { proceed, rangeField, wasRejected, clearRejection: () => setRejected(false), isPending, placeError }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayFault } from '../ui/toasts.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import { recentRequestsQuery } from './request-queries.ts'
 
 /** The latest requests of the user, and the older ones on request. */
@@ -13,16 +13,16 @@ export function useRecentRequests() {
   const countPages = () => queries.getQueryData(recentRequestsQuery.queryKey)?.pages.length
   // News has all that is shown asked for again, in place of what is being asked for: neither may cost the other. So this
   // waits for news that is on its way, and may come back without a page more.
-  const askForOlder = () => fetchNextPage({ cancelRefetch: false })
+  const fetchOlder = () => fetchNextPage({ cancelRefetch: false })
   const showOlder = async () => {
     setLoadingOlder(true)
     const before = countPages()
-    let answer = await askForOlder()
+    let answer = await fetchOlder()
     while (countPages() === before && answer.hasNextPage && !answer.isError) {
-      answer = await askForOlder()
+      answer = await fetchOlder()
     }
     setLoadingOlder(false)
-    if (answer.isError) sayFault('Older requests did not load. Check your connection, then try again.')
+    if (answer.isError) toastError('Older requests did not load. Check your connection, then try again.')
   }
   return {
     requests: data,

@@ -4,18 +4,18 @@ import { StatusBadge } from '../ordering/status-badge.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
-import { PapersOfRequest } from './papers-of-request.tsx'
-import { PrintFacts } from './print-facts.tsx'
-import { sayCancelled } from './say-cancelled.ts'
+import { Card } from '../ui/sheet.tsx'
+import { useFocusHeading } from '../ui/use-begin-at-heading.ts'
+import { InvoiceAndRefunds } from './papers-of-request.tsx'
+import { PrintDetails } from './print-facts.tsx'
+import { cancellationMessage } from './say-cancelled.ts'
 
 /** A request that has ended without a print. */
 export function CancelledRequest({ request }: { request: PrintRequestWithHistory }) {
-  const heading = useBeginAtHeading()
+  const heading = useFocusHeading()
   return (
     <Page title="Cancelled request" width="form">
-      <Sheet className="grid gap-6">
+      <Card className="grid gap-6">
         <div className="grid justify-items-start gap-2">
           <StatusBadge status={request.status} />
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -24,10 +24,10 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
           <p className="wrap-anywhere text-ink-soft">
             <bdi>{request.documentName}</bdi>
           </p>
-          <p>{sayCancelled(request)}</p>
+          <p>{cancellationMessage(request)}</p>
         </div>
-        <PapersOfRequest request={request} />
-        <PrintFacts request={request} />
+        <InvoiceAndRefunds request={request} />
+        <PrintDetails request={request} />
         <div className="grid gap-3">
           <Link to={paths.print} className={buttonClass('primary', true)}>
             New Print Request
@@ -36,7 +36,7 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
             Go to Dashboard
           </Link>
         </div>
-      </Sheet>
+      </Card>
     </Page>
   )
 }

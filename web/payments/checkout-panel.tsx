@@ -5,20 +5,20 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CancelRequest } from '../ordering/cancel-request.tsx'
 import { ChangeSettings } from '../ordering/change-settings.tsx'
-import { isChangeable } from '../ordering/is-changeable.ts'
+import { canChangeSettings } from '../ordering/is-changeable.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { Card } from '../ui/sheet.tsx'
+import { useRestoreLostFocus } from '../ui/use-focus-if-lost.ts'
 import { CheckingPayment } from './checking-payment.tsx'
-import { FailedPayment, LeavingToPay, ProcessingPayment } from './checkout-states.tsx'
+import { FailedPayment, RedirectingToPayment, ProcessingPayment } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-note.tsx'
-import { SilentWindow } from './silent-window.tsx'
+import { UnresponsiveWindowAlert } from './silent-window.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 
@@ -31,29 +31,29 @@ export function CheckoutPanel({
   returned: CheckoutReturn | undefined
 }) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
-  const { order, fault, isFetching, retry } = useCheckoutOrder(request.id)
+  const { order, errorMessage, isFetching, retry } = useCheckoutOrder(request.id)
   const { state, isOpen, check, pay, leave, closeSilent, select, payOtherwise } = useCheckout(
     request,
     returned,
   )
-  const { next, onFocus } = useFocusIfLost<HTMLElement>(state.view)
+  const { next, onFocus } = useRestoreLostFocus<HTMLElement>(state.view)
   const isIdle = state.view === 'select' || state.view === 'failed'
-  const mayChange = isIdle && isChangeable(request) && !isOpen
+  const canChange = isIdle && canChangeSettings(request) && !isOpen
 
   return (
     <Page title="Payment">
       <div onFocus={onFocus} className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
-        <OrderSummary request={request}>{mayChange && <ChangeSettings request={request} />}</OrderSummary>
+        <OrderSummary request={request}>{canChange && <ChangeSettings request={request} />}</OrderSummary>
         {state.view === 'select' ? (
           <div className="contents lg:grid lg:gap-6">
-            <Sheet ref={next} tabIndex={-1} aria-label="Ways to pay" className="grid gap-6 outline-none">
+            <Card ref={next} tabIndex={-1} aria-label="Ways to pay" className="grid gap-6 outline-none">
               {state.note && <PaymentNote note={state.note} />}
               <MethodChoice method={method} onChoose={setMethod} />
-            </Sheet>
+            </Card>
             <PayBar>
-              {fault ? (
-                <OrderFault message={fault} isRetrying={isFetching} onRetry={retry} />
+              {errorMessage ? (
+                <OrderError message={errorMessage} isRetrying={isFetching} onRetry={retry} />
               ) : (
                 <PayButton
                   label={`Pay ${formatRupees(fromRupees(request.totalCost))}`}
@@ -72,9 +72,11 @@ export function CheckoutPanel({
                 onLeave={state.hasWindow && order ? () => leave(order, method) : undefined}
               />
             )}
-            {state.view === 'processing' && state.isSilent && <SilentWindow onClose={closeSilent} />}
-            {state.view === 'leaving' && <LeavingToPay />}
-            {state.view === 'checking' && <CheckingPayment check={check} onPayOtherwise={payOtherwise} />}
+            {state.view === 'processing' && state.isUnresponsive && (
+              <UnresponsiveWindowAlert onClose={closeSilent} />
+            )}
+            {state.view === 'leaving' && <RedirectingToPayment />}
+            {state.view === 'checking' && <CheckingPayment check={check} onPayAnotherWay={payOtherwise} />}
             {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
           </Outcome>
         )}
@@ -89,13 +91,13 @@ function Outcome({ ref, children }: { ref: RefObject<HTMLElement | null>; childr
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref])
   return (
-    <Sheet ref={ref} tabIndex={-1} aria-label="Your payment" className="outline-none">
+    <Card ref={ref} tabIndex={-1} aria-label="Your payment" className="outline-none">
       {children}
-    </Sheet>
+    </Card>
   )
 }
 
-function OrderFault({
+function OrderError({
   message,
   isRetrying,
   onRetry,
@@ -106,7 +108,7 @@ function OrderFault({
 }) {
   return (
     <div className="grid gap-3">
-      <Notice kind="fault" title={message} announced>
+      <Notice kind="error" title={message} announced>
         Your request is kept for {unpaidLifetimeHours} hours.
       </Notice>
       <Button wide busy={isRetrying} onClick={onRetry}>

@@ -13,7 +13,7 @@ export type Note = { about: 'cancelled' | 'open' } | { about: 'failed'; message:
 export type CheckoutState =
   | { view: 'checking'; cause: Cause }
   | { view: 'select'; note?: Note; isAsking?: true }
-  | { view: 'processing'; hasWindow: boolean; isSilent?: boolean }
+  | { view: 'processing'; hasWindow: boolean; isUnresponsive?: boolean }
   | { view: 'leaving' }
   | { view: 'failed'; message: string }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { paths } from '../paths.ts'
-import { BlankState } from '../ui/blank-state.tsx'
+import { EmptyState } from '../ui/blank-state.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useFocusAtFirst } from '../ui/use-focus-at-first.ts'
-import { sayReason } from './say-reason.ts'
+import { useFocusOnMount } from '../ui/use-focus-at-first.ts'
+import { formatFailureReason } from './say-reason.ts'
 
 /**
  * The provider's window is open, or its answer is being checked. Where no window shows, its page is another way, as
@@ -15,12 +15,12 @@ export function ProcessingPayment({ onLeave }: { onLeave: (() => void) | undefin
   return (
     <div className="grid gap-3">
       <div role="status">
-        <BlankState drawing={<Spinner />} title="Processing your payment">
+        <EmptyState icon={<Spinner />} title="Processing your payment">
           Please complete the payment in the popup window. Do not refresh this page.
-        </BlankState>
+        </EmptyState>
       </div>
       {onLeave && (
-        <Button wide look="quiet" onClick={onLeave}>
+        <Button wide variant="quiet" onClick={onLeave}>
           Pay without a window
         </Button>
       )}
@@ -29,26 +29,26 @@ export function ProcessingPayment({ onLeave }: { onLeave: (() => void) | undefin
 }
 
 /** The browser is on its way to the provider's page. */
-export function LeavingToPay() {
+export function RedirectingToPayment() {
   return (
     <div role="status">
-      <BlankState drawing={<Spinner />} title="Taking you to the payment page">
+      <EmptyState icon={<Spinner />} title="Taking you to the payment page">
         You come back here once you have paid.
-      </BlankState>
+      </EmptyState>
     </div>
   )
 }
 
 export function FailedPayment({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const focus = useFocusAtFirst<HTMLButtonElement>()
+  const focus = useFocusOnMount<HTMLButtonElement>()
   return (
     <div role="alert" className="grid gap-3">
-      <BlankState drawing={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
+      <EmptyState icon={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
         <div className="grid gap-2 text-pretty">
-          <p>{sayReason(message)}</p>
+          <p>{formatFailureReason(message)}</p>
           <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
         </div>
-      </BlankState>
+      </EmptyState>
       <Button ref={focus} wide onClick={onRetry}>
         Try Again
       </Button>

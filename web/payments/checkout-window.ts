@@ -1,10 +1,10 @@
 import { type CheckoutProof, paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
-import { giveBackCovers } from './uncover-page.ts'
-import { watchForSilence } from './watch-for-silence.ts'
+import { restoreCheckoutOverlays } from './uncover-page.ts'
+import { watchForResponse } from './watch-for-silence.ts'
 
 /** What is paid, and by whom. */
-export interface PayableOrder {
+export interface CheckoutOptions {
   key: string
   /** In paise. */
   amount: number
@@ -17,12 +17,12 @@ export interface PayableOrder {
   theme: { color: string }
 }
 
-interface WindowOptions extends PayableOrder {
+interface WindowOptions extends CheckoutOptions {
   handler: (proof: CheckoutProof) => void
   modal: { ondismiss: () => void }
 }
 
-interface PageOptions extends PayableOrder {
+interface PageOptions extends CheckoutOptions {
   callback_url: string
   redirect: true
 }
@@ -44,21 +44,21 @@ declare global {
   }
 }
 
-interface Endings {
+interface CheckoutCallbacks {
   onPaid: (proof: CheckoutProof) => void
   /** The bank or the provider said no; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void
   /** The window shows nothing of the provider's, as far as can be known from outside, or does so after all. */
-  onSilent: (isSilent: boolean) => void
+  onUnresponsive: (isUnresponsive: boolean) => void
 }
 
 /**
  * Opens the provider's window and tells once how it ended; throws when its script is not there or no window opens.
  * Answers how to close the window when it has nothing more to ask for.
  */
-export function openCheckout(options: PayableOrder, endings: Endings): () => void {
-  const { onPaid, onFailed, onDismissed, onSilent } = endings
+export function openCheckout(options: CheckoutOptions, callbacks: CheckoutCallbacks): () => void {
+  const { onPaid, onFailed, onDismissed, onUnresponsive } = callbacks
   // Closing the window counts as a dismissal to some versions of it.
   let isClosed = false
   const checkout = makeCheckout({
@@ -74,7 +74,7 @@ export function openCheckout(options: PayableOrder, endings: Endings): () => voi
       },
     },
   })
-  const stopWatching = watchForSilence(onSilent)
+  const stopWatching = watchForResponse(onUnresponsive)
   const close = () => {
     isClosed = true
     stopWatching()
@@ -84,7 +84,7 @@ export function openCheckout(options: PayableOrder, endings: Endings): () => voi
     close()
     onFailed(error.description, error.metadata?.payment_id)
   })
-  giveBackCovers()
+  restoreCheckoutOverlays()
   try {
     checkout.open()
   } catch (error) {
@@ -95,7 +95,7 @@ export function openCheckout(options: PayableOrder, endings: Endings): () => voi
 }
 
 /** Leaves for the provider's own page, which comes back by way of our server; throws when its script is not there. */
-export function leaveForCheckout(options: PayableOrder, printRequestId: string): void {
+export function leaveForCheckout(options: CheckoutOptions, printRequestId: string): void {
   const callback = endpointUrl(paymentCallback, { params: { id: printRequestId } })
   makeCheckout({ ...options, callback_url: new URL(callback, location.href).href, redirect: true }).open()
 }

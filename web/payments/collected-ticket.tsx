@@ -1,8 +1,8 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { sayWhen } from '../ui/say-when.ts'
+import { Card } from '../ui/sheet.tsx'
+import { formatDateTime } from '../ui/say-when.ts'
 import { FirstPage } from './first-page.tsx'
 
 interface Props {
@@ -14,19 +14,19 @@ interface Props {
 /** What is left of a ticket that was handed in: nothing to show at the desk, only something to look up. */
 export function CollectedTicket({ request, at }: Props) {
   return (
-    <Sheet aria-label="Ticket" className="flex gap-4 text-ink-soft">
+    <Card aria-label="Ticket" className="flex gap-4 text-ink-soft">
       <FirstPage request={request} size="small" />
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="line-clamp-3 wrap-anywhere text-ink">
           <bdi>{request.documentName}</bdi>
         </p>
-        <p className="text-sm">{sayPages(request.totalPages)}</p>
+        <p className="text-sm">{formatPageCount(request.totalPages)}</p>
         <p className="font-mono text-sm break-all">{request.uniqueId}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={request.status} />
-          {at !== undefined && <span>{sayWhen(at)}</span>}
+          {at !== undefined && <span>{formatDateTime(at)}</span>}
         </p>
       </div>
-    </Sheet>
+    </Card>
   )
 }

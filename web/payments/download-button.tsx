@@ -1,12 +1,12 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { downloadPaper } from './download-paper.ts'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { downloadPdf } from './download-paper.ts'
 
 interface Props {
   /** What it is, in the middle of a sentence: `invoice`. */
-  paper: string
+  label: string
   /** What is said once it is there. */
   done: string
   address: string
@@ -14,23 +14,23 @@ interface Props {
 }
 
 /** Downloads a paper, and says how that went. */
-export function DownloadButton({ paper, done, address, fileName }: Props) {
+export function DownloadButton({ label, done, address, fileName }: Props) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      await downloadPaper(address, fileName)
-      saySuccess(done)
+      await downloadPdf(address, fileName)
+      toastSuccess(done)
     } catch {
-      sayFault(`Error downloading ${paper}`)
+      toastError(`Error downloading ${label}`)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button look="plain" busy={isBusy} onClick={() => void download()}>
+    <Button variant="plain" busy={isBusy} onClick={() => void download()}>
       <FileDown aria-hidden className="size-5" />
-      Download {paper}
+      Download {label}
     </Button>
   )
 }

@@ -1,29 +1,29 @@
-import { errorOfAnswer, networkError } from '../api/api-error.ts'
+import { errorFromResponse, networkError } from '../api/api-error.ts'
 import { readJson } from '../api/call.ts'
 
 /** Making the first paper in a while starts a process. */
-const withinMs = 30_000
+const timeoutMs = 30_000
 
 /** Fetches a paper of one's own and lets the browser keep it under a name. */
-export async function downloadPaper(address: string, name: string): Promise<void> {
+export async function downloadPdf(address: string, name: string): Promise<void> {
   const response = await fetch(address, {
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw networkError()
   })
   // A campus network's own sign-in page answers 200 with HTML.
-  const isPaper = response.headers.get('content-type') === 'application/pdf'
-  if (!response.ok || !isPaper) throw errorOfAnswer(response.status, readJson(await response.text()))
-  keep(await response.blob(), name)
+  const isPdf = response.headers.get('content-type') === 'application/pdf'
+  if (!response.ok || !isPdf) throw errorFromResponse(response.status, readJson(await response.text()))
+  saveBlob(await response.blob(), name)
 }
 
-function keep(paper: Blob, name: string): void {
-  const url = URL.createObjectURL(paper)
+function saveBlob(pdf: Blob, name: string): void {
+  const url = URL.createObjectURL(pdf)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   // Some browsers begin to read only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(url), withinMs)
+  setTimeout(() => URL.revokeObjectURL(url), timeoutMs)
 }

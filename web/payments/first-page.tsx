@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import clsx from 'clsx'
 import { PagePicture } from '../documents/page-picture.tsx'
-import { sheetLook } from '../ordering/sheet-look.ts'
+import { sheetStyle } from '../ordering/sheet-look.ts'
 
 const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }
 
@@ -11,7 +11,7 @@ export function FirstPage({ request, size }: { request: PrintRequest; size: keyo
   return (
     <div className={clsx(room, 'shrink-0')}>
       <PagePicture
-        {...sheetLook(request)}
+        {...sheetStyle(request)}
         fileName={request.serverFileName}
         page={1}
         width={width}

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 
 /** Whether a payment may yet turn out well though the call that proves it did not. */
-export function isUndecided(error: unknown): boolean {
+export function mayStillSucceed(error: unknown): boolean {
   return (
     !(error instanceof ApiError) ||
     !error.isFromServer ||

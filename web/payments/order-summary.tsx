@@ -1,16 +1,16 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import type { ReactNode } from 'react'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { FirstPage } from './first-page.tsx'
-import { PrintFacts } from './print-facts.tsx'
+import { PrintDetails } from './print-facts.tsx'
 
 /** What is paid for, in the request's own figures, and what one can do about it. */
 export function OrderSummary({ request, children }: { request: PrintRequest; children?: ReactNode }) {
   return (
-    <Sheet aria-labelledby="order-summary" className="grid gap-4">
+    <Card aria-labelledby="order-summary" className="grid gap-4">
       <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <SheetTitle id="order-summary">Order summary</SheetTitle>
+        <CardTitle id="order-summary">Order summary</CardTitle>
         {children}
       </div>
       <div className="flex items-center gap-4">
@@ -19,11 +19,11 @@ export function OrderSummary({ request, children }: { request: PrintRequest; chi
           <bdi>{request.documentName}</bdi>
         </p>
       </div>
-      <PrintFacts request={request} />
+      <PrintDetails request={request} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span className="font-semibold">Total</span>
         <span className="text-xl font-semibold">{formatRupees(fromRupees(request.totalCost))}</span>
       </div>
-    </Sheet>
+    </Card>
   )
 }

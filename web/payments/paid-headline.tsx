@@ -1,7 +1,7 @@
 import { type RequestStatus, type StatusTone, statusDisplay } from '@campus-print/domain/ordering'
 import { CircleCheck } from 'lucide-react'
 import { statusIcons } from '../ordering/status-badge.tsx'
-import { useBeginAtHeading } from '../ui/use-begin-at-heading.ts'
+import { useFocusHeading } from '../ui/use-begin-at-heading.ts'
 
 interface Props {
   status: RequestStatus
@@ -10,7 +10,7 @@ interface Props {
 
 /** What there is to say of a paid request first: that it was paid, and from then on how it stands. */
 export function PaidHeadline({ status, isJustPaid }: Props) {
-  const heading = useBeginAtHeading()
+  const heading = useFocusHeading()
   const Icon = isJustPaid ? CircleCheck : statusIcons[status]
   const look = isJustPaid ? inks.green : (quietInks[status] ?? inks[statusDisplay[status].tone])
   return (
@@ -20,13 +20,13 @@ export function PaidHeadline({ status, isJustPaid }: Props) {
       className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
     >
       <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
-      {isJustPaid ? 'Payment Successful!' : (shorter[status] ?? statusDisplay[status].meaning)}
+      {isJustPaid ? 'Payment Successful!' : (shortTitles[status] ?? statusDisplay[status].meaning)}
     </h1>
   )
 }
 
 /** Where the few words of a list are not the fewest. */
-const shorter: Partial<Record<RequestStatus, string>> = {
+const shortTitles: Partial<Record<RequestStatus, string>> = {
   in_queue: 'Waiting to be printed',
   in_process: 'Printing',
   failed: 'Your print failed',

@@ -7,13 +7,13 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { CollectedTicket } from './collected-ticket.tsx'
 import { PaidHeadline } from './paid-headline.tsx'
-import { PapersOfRequest } from './papers-of-request.tsx'
-import { PrintFacts } from './print-facts.tsx'
+import { InvoiceAndRefunds } from './papers-of-request.tsx'
+import { PrintDetails } from './print-facts.tsx'
 import { PrintTicket } from './print-ticket.tsx'
-import { sayPaidTwice } from './say-paid-twice.ts'
+import { describeDuplicatePayment } from './say-paid-twice.ts'
 import { useJustPaid } from './use-just-paid.ts'
 import { WhatsNext } from './whats-next.tsx'
 
@@ -31,7 +31,7 @@ interface Props {
 export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) {
   const { status } = request
   const isJustPaid = useJustPaid(request, wasPaidHere)
-  const paidTwice = sayPaidTwice(whole?.payment ?? null)
+  const duplicatePayment = describeDuplicatePayment(whole?.payment ?? null)
   const collectedAt = whole?.history.findLast(({ to }) => to === 'completed')?.at
   return (
     <Page title="Your print">
@@ -40,10 +40,10 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
         <div role="status" className="empty:hidden lg:col-span-2">
           {isOutdated && <OutdatedNote />}
         </div>
-        {paidTwice && (
+        {duplicatePayment && (
           <div className="lg:col-span-2">
-            <Notice kind={paidTwice.isStuck ? 'warning' : 'info'} title={paidTwice.title}>
-              {paidTwice.detail}
+            <Notice kind={duplicatePayment.isStuck ? 'warning' : 'info'} title={duplicatePayment.title}>
+              {duplicatePayment.detail}
             </Notice>
           </div>
         )}
@@ -54,18 +54,18 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
         )}
         <div className="grid gap-6">
           {status !== 'completed' && <WhatsNext status={status} />}
-          <Sheet aria-labelledby="print-summary" className="grid gap-3">
-            <SheetTitle id="print-summary">Print summary</SheetTitle>
+          <Card aria-labelledby="print-summary" className="grid gap-3">
+            <CardTitle id="print-summary">Print summary</CardTitle>
             <p className="line-clamp-3 font-semibold wrap-anywhere">
               <bdi>{request.documentName}</bdi>
             </p>
-            <PrintFacts request={request} />
+            <PrintDetails request={request} />
             <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
               <span>Paid</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
-            {whole && <PapersOfRequest request={whole} />}
-          </Sheet>
+            {whole && <InvoiceAndRefunds request={whole} />}
+          </Card>
           <div className="grid gap-3 sm:grid-cols-2">
             <Link to={paths.dashboard} className={buttonClass()}>
               Go to Dashboard

@@ -4,18 +4,18 @@ import type { RequestRefund } from '@campus-print/contract/payments'
 import { CircleX } from 'lucide-react'
 import { endpointUrl } from '../api/endpoint-url.ts'
 import { DownloadButton } from './download-button.tsx'
-import { salePaper } from './sale-paper.ts'
-import { sayRefund } from './say-refund.ts'
+import { invoiceDownload } from './sale-paper.ts'
+import { refundMessage } from './say-refund.ts'
 
 /** The invoice or receipt of a paid request, and what of the money went back. */
-export function PapersOfRequest({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
+export function InvoiceAndRefunds({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
   if (!payment) return null
   return (
     <div className="grid gap-3">
       {payment.refunds.map((refund) => (
         <Refund key={refund.id} requestId={id} refund={refund} />
       ))}
-      {payment.invoiceTitle !== null && <DownloadButton {...salePaper(payment.invoiceTitle, id)} />}
+      {payment.invoiceTitle !== null && <DownloadButton {...invoiceDownload(payment.invoiceTitle, id)} />}
     </div>
   )
 }
@@ -25,12 +25,12 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
     <div className="grid justify-items-start gap-2 rounded-lg bg-well p-3">
       <p className={`flex gap-2 font-semibold ${refund.status === 'failed' ? 'text-danger' : ''}`}>
         {refund.status === 'failed' && <CircleX aria-hidden className="mt-0.5 size-5 shrink-0" />}
-        {sayRefund(refund)}
+        {refundMessage(refund)}
       </p>
       <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
       {refund.creditNoteNumber !== null && (
         <DownloadButton
-          paper="credit note"
+          label="credit note"
           done="Credit note downloaded"
           address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}
           fileName={`credit-note-${refund.id}.pdf`}

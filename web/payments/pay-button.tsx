@@ -16,15 +16,15 @@ interface Props {
 /** The button to pay; without a connection it opens nothing, since what it opens could not be left again. */
 export function PayButton({ label, isReady, isAsking, onPay }: Props) {
   const isOnline = useOnline()
-  const [wasRefused, setRefused] = useState(false)
+  const [wasOffline, setWasOffline] = useState(false)
   return (
     <div className="grid gap-3">
-      {wasRefused && !isOnline && (
+      {wasOffline && !isOnline && (
         <Notice kind="warning" announced>
           You are offline. Nothing was paid: pay when the connection is back.
         </Notice>
       )}
-      <Button wide disabled={!isReady} busy={isAsking} onClick={isOnline ? onPay : () => setRefused(true)}>
+      <Button wide disabled={!isReady} busy={isAsking} onClick={isOnline ? onPay : () => setWasOffline(true)}>
         {isReady ? label : 'Connecting to secure payment gateway...'}
       </Button>
     </div>

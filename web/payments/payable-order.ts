@@ -2,7 +2,7 @@ import type { User } from '@campus-print/contract/accounts'
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { CheckoutMethod } from '@campus-print/domain/payments'
-import type { PayableOrder } from './checkout-window.ts'
+import type { CheckoutOptions } from './checkout-window.ts'
 
 const blue = '#2563eb'
 
@@ -14,7 +14,7 @@ interface Paying {
 }
 
 /** What the provider's checkout is told of an order and its payer. */
-export function payableOrder({ order, method, request, user }: Paying): PayableOrder {
+export function checkoutOptions({ order, method, request, user }: Paying): CheckoutOptions {
   return {
     key: order.keyId,
     amount: order.amount,

@@ -1,13 +1,13 @@
 import { Notice } from '../ui/notice.tsx'
 import type { Note } from './checkout-state.ts'
-import { sayReason } from './say-reason.ts'
+import { formatFailureReason } from './say-reason.ts'
 
 /** What to know before paying, after a payment that failed, was left, or is not waited for. */
 export function PaymentNote({ note }: { note: Note }) {
   if (note.about !== 'failed') return <Notice>{afterwards[note.about]}</Notice>
   return (
     <Notice kind="warning" title="Your last payment failed">
-      {sayReason(note.message)}
+      {formatFailureReason(note.message)}
     </Notice>
   )
 }

@@ -6,16 +6,16 @@ import { isRequestNotFound } from '../ordering/not-found.ts'
 import { listedRequestQuery, requestQuery } from '../ordering/request-queries.ts'
 import { useLiveRequest } from '../ordering/use-live-requests.ts'
 import { paths } from '../paths.ts'
-import { BlankState } from '../ui/blank-state.tsx'
+import { EmptyState } from '../ui/blank-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { LoadFault } from '../ui/load-fault.tsx'
+import { LoadError } from '../ui/load-fault.tsx'
 import { Page } from '../ui/page.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { Card } from '../ui/sheet.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { CancelledRequest } from './cancelled-request.tsx'
 import { CheckoutPanel } from './checkout-panel.tsx'
 import { PaidRequest } from './paid-request.tsx'
-import { useReturned } from './use-returned.ts'
+import { useCheckoutReturn } from './use-returned.ts'
 
 /** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
 export function PaymentScreen() {
@@ -23,7 +23,7 @@ export function PaymentScreen() {
   const { data: whole, error, isFetching, refetch } = useQuery(requestQuery(id))
   const { data: listed } = useInfiniteQuery(listedRequestQuery(id))
   useLiveRequest(id)
-  const returned = useReturned()
+  const returned = useCheckoutReturn()
   const [unpaidHere, setUnpaidHere] = useState<string>()
   if (whole?.status === 'pending' && unpaidHere !== id) setUnpaidHere(id)
 
@@ -45,22 +45,22 @@ export function PaymentScreen() {
   return (
     <Page title="Payment" width="form">
       <h1 className="sr-only">Payment</h1>
-      <Sheet>
+      <Card>
         {isRequestNotFound(error) ? (
           <NotFound />
         ) : (
-          <LoadFault title="Your request did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
+          <LoadError title="Your request did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
             It is safe with us. Check your connection, then try again.
-          </LoadFault>
+          </LoadError>
         )}
-      </Sheet>
+      </Card>
     </Page>
   )
 }
 
 function NotFound() {
   return (
-    <BlankState
+    <EmptyState
       title="Request Not Found"
       action={
         <Link to={paths.dashboard} className={buttonClass()}>
@@ -69,7 +69,7 @@ function NotFound() {
       }
     >
       There is no print request of yours under this address.
-    </BlankState>
+    </EmptyState>
   )
 }
 

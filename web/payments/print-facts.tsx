@@ -1,13 +1,13 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
-import { sayRange } from '../documents/say-pages.ts'
+import { describePageRange } from '../documents/say-pages.ts'
 import { orientationLabels, printTypeLabels } from '../ordering/print-labels.ts'
 
 /** What was ordered, line by line. */
-export function PrintFacts({ request }: { request: PrintRequest }) {
+export function PrintDetails({ request }: { request: PrintRequest }) {
   const { pagesToPrint, pagesUsed, copies, totalPages } = request
   const facts = [
-    ['Pages', sayRange(pagesToPrint, pagesUsed)],
+    ['Pages', describePageRange(pagesToPrint, pagesUsed)],
     ['Copies', String(copies)],
     ['Print type', printTypeLabels[request.printType]],
     ['Page size', request.pageSize],
@@ -15,7 +15,7 @@ export function PrintFacts({ request }: { request: PrintRequest }) {
     ['Sides', request.doubleSided ? 'Double-sided' : 'Single-sided'],
     [
       'Total pages',
-      copies === 1 ? sayCount(totalPages) : `${pagesUsed} × ${copies} = ${sayCount(totalPages)}`,
+      copies === 1 ? formatCount(totalPages) : `${pagesUsed} × ${copies} = ${formatCount(totalPages)}`,
     ],
     ['Rate per page', formatRupees(fromRupees(request.costPerPage))],
   ]
@@ -31,6 +31,6 @@ export function PrintFacts({ request }: { request: PrintRequest }) {
   )
 }
 
-function sayCount(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-IN')
 }

@@ -1,10 +1,10 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { statusDisplay } from '@campus-print/domain/ordering'
 import { Copy } from 'lucide-react'
-import { sayPages } from '../documents/say-pages.ts'
+import { formatPageCount } from '../documents/say-pages.ts'
 import { StatusBadge } from '../ordering/status-badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import { FirstPage } from './first-page.tsx'
 import { ProgressTrack } from './progress-track.tsx'
@@ -37,7 +37,7 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
               <p className="line-clamp-2 wrap-anywhere">
                 <bdi>{request.documentName}</bdi>
               </p>
-              <p className="text-sm text-ink-soft">{sayPages(request.totalPages)}</p>
+              <p className="text-sm text-ink-soft">{formatPageCount(request.totalPages)}</p>
             </div>
           </div>
         </>
@@ -50,7 +50,7 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
       {uniqueId && (
         <>
           <QrCode text={uniqueId} label={`Print ID ${uniqueId} as a QR code`} />
-          <Button look="plain" onClick={() => void copy(uniqueId)}>
+          <Button variant="plain" onClick={() => void copy(uniqueId)}>
             <Copy aria-hidden className="size-5" />
             Copy print ID
           </Button>
@@ -63,8 +63,8 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
 async function copy(uniqueId: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(uniqueId)
-    saySuccess('Unique ID copied to clipboard!')
+    toastSuccess('Unique ID copied to clipboard!')
   } catch {
-    sayFault('Your browser does not let us copy. Press and hold the print ID instead.')
+    toastError('Your browser does not let us copy. Press and hold the print ID instead.')
   }
 }

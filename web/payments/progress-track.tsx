@@ -2,9 +2,9 @@ import type { RequestStatus } from '@campus-print/domain/ordering'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 
-const stations = ['Paid', 'Printing', 'Ready', 'Collected']
+const steps = ['Paid', 'Printing', 'Ready', 'Collected']
 
-const reached: Record<RequestStatus, number> = {
+const completedSteps: Record<RequestStatus, number> = {
   pending: 0,
   in_queue: 1,
   in_process: 2,
@@ -16,13 +16,13 @@ const reached: Record<RequestStatus, number> = {
 
 /** How far a print is on its way from payment to the hand. */
 export function ProgressTrack({ status }: { status: RequestStatus }) {
-  const done = reached[status]
+  const done = completedSteps[status]
   return (
     <ol aria-label="Progress" className="grid grid-cols-4">
-      {stations.map((station, index) => {
+      {steps.map((step, index) => {
         const isDone = index < done
         return (
-          <li key={station} className="relative grid justify-items-center gap-1 text-sm">
+          <li key={step} className="relative grid justify-items-center gap-1 text-sm">
             {index > 0 && (
               <span
                 aria-hidden
@@ -42,7 +42,7 @@ export function ProgressTrack({ status }: { status: RequestStatus }) {
               {isDone && <Check className="size-4" />}
             </span>
             <span className={isDone ? 'font-semibold' : 'text-ink-soft'}>
-              {station}
+              {step}
               <span className="sr-only">{isDone ? ', reached' : ', to come'}</span>
             </span>
           </li>

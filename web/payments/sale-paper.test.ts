@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { salePaper } from './sale-paper.ts'
+import { invoiceDownload } from './sale-paper.ts'
 
 test('an invoice is downloaded as one', () => {
-  expect(salePaper('Tax invoice', '7')).toEqual({
-    paper: 'invoice',
+  expect(invoiceDownload('Tax invoice', '7')).toEqual({
+    label: 'invoice',
     done: 'Invoice downloaded successfully!',
     address: '/api/print/invoice/7',
     fileName: 'invoice-7.pdf',
@@ -11,8 +11,8 @@ test('an invoice is downloaded as one', () => {
 })
 
 test('what is titled a receipt is downloaded as a receipt', () => {
-  expect(salePaper('Receipt', '7')).toEqual({
-    paper: 'receipt',
+  expect(invoiceDownload('Receipt', '7')).toEqual({
+    label: 'receipt',
     done: 'Receipt downloaded successfully!',
     address: '/api/print/7/receipt',
     fileName: 'receipt-7.pdf',

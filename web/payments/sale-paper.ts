@@ -3,16 +3,16 @@ import type { InvoiceTitle } from '@campus-print/domain/payments'
 import { endpointUrl } from '../api/endpoint-url.ts'
 
 /** How the paper of a sale is called and had: by the title that it bears. */
-export function salePaper(title: InvoiceTitle, id: string) {
+export function invoiceDownload(title: InvoiceTitle, id: string) {
   return title === 'Receipt'
     ? {
-        paper: 'receipt',
+        label: 'receipt',
         done: 'Receipt downloaded successfully!',
         address: endpointUrl(downloadReceipt, { params: { id } }),
         fileName: `receipt-${id}.pdf`,
       }
     : {
-        paper: 'invoice',
+        label: 'invoice',
         done: 'Invoice downloaded successfully!',
         address: endpointUrl(downloadInvoice, { params: { id } }),
         fileName: `invoice-${id}.pdf`,

@@ -1,6 +1,6 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { sayCancelled } from './say-cancelled.ts'
+import { cancellationMessage } from './say-cancelled.ts'
 
 const at = '2026-11-20T11:00:00Z'
 const ended = (reason: string | null) => [{ from: 'pending' as const, to: 'cancelled' as const, at, reason }]
@@ -20,26 +20,30 @@ function paid(...statuses: RequestRefund['status'][]): RequestPayment {
 
 test('why it ended is said where its owner did not end it', () => {
   const unpaid = { payment: null, orderOpenedAt: null, history: ended('Not paid within 24 hours') }
-  expect(sayCancelled(unpaid)).toBe(
+  expect(cancellationMessage(unpaid)).toBe(
     'Not paid within 24 hours. It will not be printed, and nothing was paid for it.',
   )
 })
 
 test('where paying was begun, money may still come, and goes back', () => {
-  expect(sayCancelled({ ...byOwner, payment: null })).toContain('One that still does goes back to you')
+  expect(cancellationMessage({ ...byOwner, payment: null })).toContain('One that still does goes back to you')
 })
 
 describe('what was paid', () => {
   test('is given back', () => {
-    expect(sayCancelled({ ...byOwner, payment: paid('refunded', 'on_its_way') })).toContain('you get back')
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'on_its_way') })).toContain(
+      'you get back',
+    )
   })
 
   test('was given back once all of it was sent', () => {
-    expect(sayCancelled({ ...byOwner, payment: paid('refunded', 'refunded') })).toContain('was sent back')
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'refunded') })).toContain(
+      'was sent back',
+    )
   })
 
   test('is not said to be on its way as long as a part of it could not be sent', () => {
-    expect(sayCancelled({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
       'not all of it could be sent back',
     )
   })

@@ -2,22 +2,22 @@ import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestPayment } from '@campus-print/contract/payments'
 
 /** Why a request ended without a print, where somebody else ended it, and where its money is. */
-export function sayCancelled({
+export function cancellationMessage({
   payment,
   orderOpenedAt,
   history,
 }: Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt' | 'history'>): string {
   const reason = history.findLast(({ to }) => to === 'cancelled')?.reason
-  const money = payment ? sayPaid(payment) : sayUnpaid(orderOpenedAt)
+  const money = payment ? paidMessage(payment) : unpaidMessage(orderOpenedAt)
   return reason ? `${reason.replace(/\.$/, '')}. ${money}` : money
 }
 
-function sayUnpaid(orderOpenedAt: string | null): string {
+function unpaidMessage(orderOpenedAt: string | null): string {
   if (orderOpenedAt === null) return 'It will not be printed, and nothing was paid for it.'
   return 'It will not be printed, and no payment has come in for it. One that still does goes back to you by itself.'
 }
 
-function sayPaid({ refunds }: RequestPayment): string {
+function paidMessage({ refunds }: RequestPayment): string {
   if (refunds.some(({ status }) => status === 'failed')) {
     return 'It will not be printed. What you paid is yours, but not all of it could be sent back.'
   }

@@ -1,6 +1,6 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { sayPaidTwice } from './say-paid-twice.ts'
+import { describeDuplicatePayment } from './say-paid-twice.ts'
 
 const at = '2026-11-20T11:00:00Z'
 
@@ -23,17 +23,19 @@ function paid(...refunds: RequestRefund[]): RequestPayment {
 
 test('who gets back what the print was paid with has paid once, credit note or not', () => {
   const sale = refund('sale')
-  expect(sayPaidTwice(paid(sale, { ...sale, creditNoteNumber: 'CN/26-27/000001' }))).toBeUndefined()
+  expect(
+    describeDuplicatePayment(paid(sale, { ...sale, creditNoteNumber: 'CN/26-27/000001' })),
+  ).toBeUndefined()
 })
 
 test('who gets back what came for a request that had ended has not paid twice, nor has who did not pay', () => {
-  expect(sayPaidTwice(paid(refund('late')))).toBeUndefined()
-  expect(sayPaidTwice(null)).toBeUndefined()
+  expect(describeDuplicatePayment(paid(refund('late')))).toBeUndefined()
+  expect(describeDuplicatePayment(null)).toBeUndefined()
 })
 
 describe('a second payment', () => {
   test('is named, and goes back', () => {
-    expect(sayPaidTwice(paid(refund('sale', 'failed'), refund('duplicate')))).toEqual({
+    expect(describeDuplicatePayment(paid(refund('sale', 'failed'), refund('duplicate')))).toEqual({
       title: 'You paid for this print twice',
       detail: 'You get the second payment back, on the account you paid from: see the print summary.',
       isStuck: false,
@@ -41,18 +43,18 @@ describe('a second payment', () => {
   })
 
   test('went back once the bank has it', () => {
-    const said = sayPaidTwice(paid(refund('duplicate', 'refunded'), refund('sale')))
+    const said = describeDuplicatePayment(paid(refund('duplicate', 'refunded'), refund('sale')))
     expect(said?.detail).toContain('We sent the second payment back')
   })
 
   test('that could not be sent back is not said to be on its way', () => {
-    const said = sayPaidTwice(paid(refund('duplicate', 'failed')))
+    const said = describeDuplicatePayment(paid(refund('duplicate', 'failed')))
     expect(said).toMatchObject({ isStuck: true, detail: expect.stringContaining('ask at the print desk') })
   })
 })
 
 test('who paid more often than twice is told how often, and has not got all of it back before the last is there', () => {
-  const said = sayPaidTwice(paid(refund('duplicate', 'refunded'), refund('duplicate')))
+  const said = describeDuplicatePayment(paid(refund('duplicate', 'refunded'), refund('duplicate')))
   expect(said?.title).toBe('You paid for this print 3 times')
   expect(said?.detail).toContain('You get the other payments back')
 })
@@ -64,7 +66,7 @@ test.each([
 ] as const)(
   'of other payments that are %j, only those that are stuck are said to be: %s',
   (statuses, which) => {
-    const said = sayPaidTwice(paid(...statuses.map((status) => refund('duplicate', status))))
+    const said = describeDuplicatePayment(paid(...statuses.map((status) => refund('duplicate', status))))
     expect(said).toMatchObject({
       isStuck: true,
       detail: `We could not send ${which} back. Please ask at the print desk.`,

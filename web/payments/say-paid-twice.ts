@@ -1,6 +1,6 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 
-interface PaidTwice {
+interface DuplicatePayment {
   readonly title: string
   /** Where the money is that was too much. */
   readonly detail: string
@@ -9,23 +9,23 @@ interface PaidTwice {
 }
 
 /** What is said to who paid for a print that was paid already; `undefined` where nobody did. */
-export function sayPaidTwice(payment: RequestPayment | null): PaidTwice | undefined {
+export function describeDuplicatePayment(payment: RequestPayment | null): DuplicatePayment | undefined {
   const duplicates = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
   if (duplicates.length === 0) return undefined
   const times = duplicates.length === 1 ? 'twice' : `${duplicates.length + 1} times`
   return {
     title: `You paid for this print ${times}`,
-    detail: sayWhere(duplicates),
+    detail: duplicateRefundMessage(duplicates),
     isStuck: duplicates.some(({ status }) => status === 'failed'),
   }
 }
 
-function sayWhere(duplicates: readonly RequestRefund[]): string {
+function duplicateRefundMessage(duplicates: readonly RequestRefund[]): string {
   const stuck = duplicates.filter(({ status }) => status === 'failed').length
   if (stuck > 0) {
-    return `We could not send ${sayWhich(stuck, duplicates.length)} back. Please ask at the print desk.`
+    return `We could not send ${duplicatesText(stuck, duplicates.length)} back. Please ask at the print desk.`
   }
-  const all = sayWhich(duplicates.length, duplicates.length)
+  const all = duplicatesText(duplicates.length, duplicates.length)
   if (duplicates.every(({ status }) => status === 'refunded')) {
     return `We sent ${all} back to the account you paid from: see the print summary.`
   }
@@ -33,7 +33,7 @@ function sayWhere(duplicates: readonly RequestRefund[]): string {
 }
 
 /** So many of the payments that were too much. */
-function sayWhich(some: number, all: number): string {
+function duplicatesText(some: number, all: number): string {
   if (all === 1) return 'the second payment'
   if (some === all) return 'the other payments'
   return `${some === 1 ? 'one' : some} of the other payments`

@@ -1,4 +1,4 @@
 /** Why a payment failed, said to who paid: the provider speaks of them to the shop. */
-export function sayReason(reason: string): string {
+export function formatFailureReason(reason: string): string {
   return reason.replaceAll(/\bthe customer['’]s\b/gi, 'your')
 }

@@ -1,6 +1,6 @@
 import type { RequestRefund } from '@campus-print/contract/payments'
 import { expect, test } from 'vitest'
-import { sayDeskRefund, sayRefund } from './say-refund.ts'
+import { deskRefundMessage, refundMessage } from './say-refund.ts'
 
 const refund: RequestRefund = {
   id: '0',
@@ -14,18 +14,18 @@ const refund: RequestRefund = {
 }
 
 test('a refund says since when it is on its way', () => {
-  expect(sayRefund(refund)).toBe('₹14.50 has been on its way back to you since 20 November 2026')
-  expect(sayDeskRefund(refund)).toBe('₹14.50 on its way back since 20 November 2026')
+  expect(refundMessage(refund)).toBe('₹14.50 has been on its way back to you since 20 November 2026')
+  expect(deskRefundMessage(refund)).toBe('₹14.50 on its way back since 20 November 2026')
 })
 
 test('a refund that has arrived says when', () => {
   const arrived = { ...refund, status: 'refunded', refundedAt: '2026-11-23T11:00:00Z' } as const
-  expect(sayRefund(arrived)).toBe('₹14.50 refunded on 23 November 2026')
-  expect(sayDeskRefund(arrived)).toBe('₹14.50 refunded on 23 November 2026')
+  expect(refundMessage(arrived)).toBe('₹14.50 refunded on 23 November 2026')
+  expect(deskRefundMessage(arrived)).toBe('₹14.50 refunded on 23 November 2026')
 })
 
 test('a refund that failed says whom to ask, unless it is the desk who reads it', () => {
   const failed = { ...refund, status: 'failed' } as const
-  expect(sayRefund(failed)).toBe('₹14.50 could not be sent back. Please ask at the print desk.')
-  expect(sayDeskRefund(failed)).toBe('₹14.50 did not go through')
+  expect(refundMessage(failed)).toBe('₹14.50 could not be sent back. Please ask at the print desk.')
+  expect(deskRefundMessage(failed)).toBe('₹14.50 did not go through')
 })

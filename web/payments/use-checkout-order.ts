@@ -1,6 +1,6 @@
 import { createOrder } from '@campus-print/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { mine } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/session.ts'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { loadCheckoutScript } from './checkout-script.ts'
@@ -8,7 +8,7 @@ import { loadCheckoutScript } from './checkout-script.ts'
 /** The open order of a request that waits for payment, and the provider's script: both are there or neither. */
 export function useCheckoutOrder(printRequestId: string) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [mine, 'order', printRequestId],
+    queryKey: [userDataKey, 'order', printRequestId],
     queryFn: async () => {
       const { data: order } = await call(createOrder, { body: { printRequestId } })
       await loadCheckoutScript(order.checkoutScript)
@@ -17,14 +17,14 @@ export function useCheckoutOrder(printRequestId: string) {
   })
   return {
     order: data,
-    fault: error && !data ? sayFault(error) : undefined,
+    errorMessage: error && !data ? toastError(error) : undefined,
     isFetching,
     retry: () => void refetch(),
   }
 }
 
 /** The server's words, or the specification's: one for an answer that is no success, one for all else. */
-function sayFault(error: Error): string {
+function toastError(error: Error): string {
   const wasAnswered = error instanceof ApiError && error.status !== undefined
   return serverMessage(error, wasAnswered ? 'Failed to create payment order' : 'Failed to initiate payment')
 }

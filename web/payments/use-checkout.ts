@@ -3,12 +3,12 @@ import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyUpdate, refetchRequests } from '../ordering/request-queries.ts'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
-import { checkFault } from './check-fault.ts'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { visibleCheckError } from './check-fault.ts'
 import { type Cause, type CheckoutState, afterNothing, whileAsking } from './checkout-state.ts'
 import { useChecking } from './use-checking.ts'
 import { paidMessage, usePaying } from './use-paying.ts'
-import { useShownAgain } from './use-shown-again.ts'
+import { usePageRestored } from './use-shown-again.ts'
 
 /**
  * Where paying a request stands, and what can be done about it. The request's own status says when it is paid: see
@@ -25,7 +25,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
     isOn: cause !== undefined,
     isProven: cause === 'paid',
     onSettled({ status }) {
-      if (status === 'in_queue') saySuccess(paidMessage)
+      if (status === 'in_queue') toastSuccess(paidMessage)
       applyUpdate(queries, { id: request.id, status, at: new Date().toISOString() })
       void refetchRequests(queries)
     },
@@ -36,14 +36,14 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
     },
     onNone() {
       if (cause) setState(afterNothing(cause))
-      if (cause === 'cancelled') sayFault('Payment cancelled')
+      if (cause === 'cancelled') toastError('Payment cancelled')
     },
   })
   const ask = (newCause: Cause) => {
     askAnew()
     setState({ view: 'checking', cause: newCause })
   }
-  useShownAgain(() => {
+  usePageRestored(() => {
     if (state.view === 'leaving') ask('cancelled')
   })
   const { pay, leave, closeSilent } = usePaying(request, {
@@ -53,7 +53,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   })
 
   const attempt = check.data?.attempt ?? request.paymentAttempt
-  const hasFault = checkFault(check.error) !== undefined
+  const hasFault = visibleCheckError(check.error) !== undefined
   return {
     state: cause ? whileAsking(cause, { attempt, hasFault, wasBegun }) : state,
     /** A payment that one should wait for. */

@@ -7,13 +7,13 @@ import { useUser } from '../accounts/use-user.ts'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { refetchRequests } from '../ordering/request-queries.ts'
-import { sayFault, saySuccess } from '../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import type { Cause, CheckoutState } from './checkout-state.ts'
 import { leaveForCheckout, openCheckout } from './checkout-window.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { isUndecided } from './is-undecided.ts'
-import { payableOrder } from './payable-order.ts'
-import { uncoverPage } from './uncover-page.ts'
+import { mayStillSucceed } from './is-undecided.ts'
+import { checkoutOptions } from './payable-order.ts'
+import { hideCheckoutOverlays } from './uncover-page.ts'
 
 export const paidMessage = 'Payment successful! Your print request has been queued.'
 
@@ -36,7 +36,7 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     if (isInAppBrowser(navigator.userAgent)) return leave(order, method)
     show({ view: 'processing', hasWindow: true })
     try {
-      closeWindow.current = openCheckout(payableOrder({ order, method, request, user }), {
+      closeWindow.current = openCheckout(checkoutOptions({ order, method, request, user }), {
         onPaid: (proof) => void verify(proof, method),
         onFailed(message, paymentId) {
           if (paymentId) onFailedPayment(paymentId)
@@ -44,7 +44,7 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
         },
         // The window may close after the money has moved: the server finds out before we say "cancelled".
         onDismissed: () => ask('cancelled'),
-        onSilent: (isSilent) => show({ view: 'processing', hasWindow: true, isSilent }),
+        onUnresponsive: (isUnresponsive) => show({ view: 'processing', hasWindow: true, isUnresponsive }),
       })
     } catch {
       leave(order, method)
@@ -55,9 +55,9 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     closeWindow.current?.()
     show({ view: 'leaving' })
     try {
-      leaveForCheckout(payableOrder({ order, method, request, user }), request.id)
+      leaveForCheckout(checkoutOptions({ order, method, request, user }), request.id)
     } catch (error) {
-      sayFault(error instanceof Error ? error.message : 'Failed to initiate payment')
+      toastError(error instanceof Error ? error.message : 'Failed to initiate payment')
       show({ view: 'select' })
     }
   }
@@ -65,7 +65,7 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
   /** Closes a window that shows nothing. Whether it did before, and something was paid, the server finds out. */
   const closeSilent = () => {
     closeWindow.current?.()
-    uncoverPage()
+    hideCheckoutOverlays()
     ask('silent')
   }
 
@@ -74,10 +74,10 @@ export function usePaying(request: PrintRequestWithHistory, { show, ask, onFaile
     try {
       const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })
-      saySuccess(message ?? paidMessage)
+      toastSuccess(message ?? paidMessage)
       await refetchRequests(queries)
     } catch (error) {
-      if (isUndecided(error)) ask('paid')
+      if (mayStillSucceed(error)) ask('paid')
       else show({ view: 'failed', message: serverMessage(error, 'Payment verification failed') })
     }
   }

@@ -5,7 +5,7 @@ import { requestsKey } from '../ordering/request-queries.ts'
 import { checkPause } from './check-outcome.ts'
 
 /** Longer than the server waits for the provider, so that it can say that none came. */
-const withinMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Asks how paying a request stands, again and again as long as `isOn` and someone looks, and at once when there is
@@ -15,7 +15,7 @@ export function usePaymentCheck(printRequestId: string, { round, isOn }: { round
   return useQuery({
     // Beside the requests, so that it is asked again whenever they are.
     queryKey: [...requestsKey, 'check', printRequestId, round],
-    queryFn: async () => (await call(checkPayment, { body: { printRequestId }, withinMs })).data,
+    queryFn: async () => (await call(checkPayment, { body: { printRequestId }, timeoutMs })).data,
     enabled: isOn,
     staleTime: 0,
     gcTime: 0,

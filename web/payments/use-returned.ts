@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** What someone came back with from the provider's page; the address forgets it, so that a reload asks anew. */
-export function useReturned(): CheckoutReturn | undefined {
+export function useCheckoutReturn(): CheckoutReturn | undefined {
   const { outcome } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [returned] = useState(outcome)

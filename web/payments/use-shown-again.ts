@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Tells when the browser shows a page again that was left, as it was left. */
-export function useShownAgain(onShown: () => void): void {
+export function usePageRestored(onShown: () => void): void {
   const tell = useEffectEvent(onShown)
   useEffect(() => {
     const hear = ({ persisted }: PageTransitionEvent) => {

@@ -1,18 +1,18 @@
 /** How long a window may take until it says its first word, in ms. */
-const silentMs = 8_000
+const unresponsiveAfterMs = 8_000
 
 /**
  * Watches a window of the provider's that is about to open. A frame of another site cannot be looked into, and to the
  * page a browser's own "No internet" in it has loaded well; but one that lives sends messages. Tells when it has not
  * sent one for too long, or the connection goes before its first, and when it does so after all. Answers how to stop.
  */
-export function watchForSilence(onSilent: (isSilent: boolean) => void): () => void {
-  let wasSilent = false
+export function watchForResponse(onUnresponsive: (isUnresponsive: boolean) => void): () => void {
+  let wasUnresponsive = false
   const tell = () => {
-    wasSilent = true
-    onSilent(true)
+    wasUnresponsive = true
+    onUnresponsive(true)
   }
-  const timer = setTimeout(tell, silentMs)
+  const timer = setTimeout(tell, unresponsiveAfterMs)
   const stop = () => {
     clearTimeout(timer)
     removeEventListener('offline', tell)
@@ -21,7 +21,7 @@ export function watchForSilence(onSilent: (isSilent: boolean) => void): () => vo
   const hear = ({ source }: MessageEvent) => {
     if (source === null || source === window) return
     stop()
-    if (wasSilent) onSilent(false)
+    if (wasUnresponsive) onUnresponsive(false)
   }
   addEventListener('offline', tell)
   addEventListener('message', hear)

@@ -1,14 +1,14 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import { sayOpening } from '../settings/hours.ts'
+import { openingMessage } from '../settings/hours.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useOpening } from '../settings/use-opening.ts'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 
 /** What is left to do until the pages are in one's hand, and where. */
 export function WhatsNext({ status }: { status: RequestStatus }) {
   return (
-    <Sheet aria-labelledby="whats-next" className="grid gap-3">
-      <SheetTitle id="whats-next">What's Next?</SheetTitle>
+    <Card aria-labelledby="whats-next" className="grid gap-3">
+      <CardTitle id="whats-next">What's Next?</CardTitle>
       {status === 'ready' ? (
         <p>Your pages are waiting. Show the print ID at the desk to collect them.</p>
       ) : status === 'failed' ? (
@@ -25,7 +25,7 @@ export function WhatsNext({ status }: { status: RequestStatus }) {
         </ol>
       )}
       <Desk />
-    </Sheet>
+    </Card>
   )
 }
 
@@ -37,7 +37,7 @@ function Desk() {
   return (
     <div className="rounded-lg bg-well p-3">
       {address && <address className="whitespace-pre-line not-italic">{address}</address>}
-      <p className="text-ink-soft">{sayOpening(opening)}</p>
+      <p className="text-ink-soft">{openingMessage(opening)}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { defaultWeekHours } from '@campus-print/domain/availability'
 import { expect, test } from 'vitest'
-import { hoursLines, sayHours, sayOpening } from './hours.ts'
+import { hoursLines, formatHours, openingMessage } from './hours.ts'
 
 test('days with the same hours share a line, Monday first', () => {
   expect(hoursLines(defaultWeekHours)).toEqual([
@@ -19,7 +19,7 @@ test.each([
   ['00:00', '12:30', '12:00 AM to 12:30 PM'],
   ['11:59', '23:05', '11:59 AM to 11:05 PM'],
 ])('%s to %s is %s', (start, end, said) => {
-  expect(sayHours({ start, end })).toBe(said)
+  expect(formatHours({ start, end })).toBe(said)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ],
   [{ isOpen: false, next: null }, 'Closed'],
 ] as const)('%j is said as %j', (opening, said) => {
-  expect(sayOpening(opening)).toBe(said)
+  expect(openingMessage(opening)).toBe(said)
 })

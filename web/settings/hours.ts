@@ -16,32 +16,32 @@ export interface HoursLine {
 export function hoursLines(week: WeekHours): HoursLine[] {
   const runs: { first: number; last: number; hours: string }[] = []
   for (const day of mondayFirst) {
-    const hours = sayHours(week[day] ?? null)
+    const hours = formatHours(week[day] ?? null)
     const run = runs.at(-1)
     if (run?.hours === hours) run.last = day
     else runs.push({ first: day, last: day, hours })
   }
-  return runs.map(({ first, last, hours }) => ({ days: sayDays(first, last), hours }))
+  return runs.map(({ first, last, hours }) => ({ days: formatDays(first, last), hours }))
 }
 
 /** A day's hours on a 12-hour clock. */
-export function sayHours(hours: DayHours | null): string {
-  return hours ? `${sayTime(hours.start)} to ${sayTime(hours.end)}` : 'Closed'
+export function formatHours(hours: DayHours | null): string {
+  return hours ? `${formatTime(hours.start)} to ${formatTime(hours.end)}` : 'Closed'
 }
 
 /** Whether one may come now, and else when: `Closed now, opens tomorrow at 8:00 AM`. */
-export function sayOpening(opening: Opening): string {
-  if (opening.isOpen) return `Open now, until ${sayTime(opening.until)}`
-  return opening.next ? `Closed now, opens ${sayNext(opening.next)}` : 'Closed'
+export function openingMessage(opening: Opening): string {
+  if (opening.isOpen) return `Open now, until ${formatTime(opening.until)}`
+  return opening.next ? `Closed now, opens ${formatNextOpening(opening.next)}` : 'Closed'
 }
 
-function sayNext({ daysAhead, weekday, at }: NextOpening): string {
-  if (daysAhead === 0) return `at ${sayTime(at)}`
+function formatNextOpening({ daysAhead, weekday, at }: NextOpening): string {
+  if (daysAhead === 0) return `at ${formatTime(at)}`
   const day = daysAhead === 1 ? 'tomorrow' : `on ${wholeDayNames[weekday] ?? ''}`
-  return `${day} at ${sayTime(at)}`
+  return `${day} at ${formatTime(at)}`
 }
 
-function sayDays(first: number, last: number): string {
+function formatDays(first: number, last: number): string {
   return first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`
 }
 
@@ -50,7 +50,7 @@ function dayName(day: number): string {
 }
 
 /** `14:00` as `2:00 PM`. */
-function sayTime(time: string): string {
+function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

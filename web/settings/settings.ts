@@ -4,7 +4,7 @@ import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { recall, remember } from '../ui/remembered.ts'
+import { browserStorage } from '../ui/remembered.ts'
 
 const settingsKey = 'settings'
 
@@ -13,10 +13,10 @@ const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => {
     const { data } = await call(getSettings)
-    remember(settingsKey, data)
+    browserStorage.set(settingsKey, data)
     return data
   },
-  initialData: () => Settings.safeParse(recall(settingsKey)).data,
+  initialData: () => Settings.safeParse(browserStorage.get(settingsKey)).data,
   initialDataUpdatedAt: 1,
 })
 
@@ -58,7 +58,7 @@ export function useServiceStatus() {
 }
 
 /** The prices of the settings in paise, as the domain computes with them; none while they are being corrected. */
-export function priceListOf({ pricing }: Settings): PriceList | undefined {
+export function toPriceList({ pricing }: Settings): PriceList | undefined {
   return pricing === null
     ? undefined
     : { black: fromRupees(pricing.blackPrintCost), color: fromRupees(pricing.colorPrintCost) }

@@ -1,5 +1,5 @@
 import { Notice } from '../ui/notice.tsx'
-import { sayHours } from './hours.ts'
+import { formatHours } from './hours.ts'
 import { useServiceStatus } from './settings.ts'
 
 /** Why no order is taken now; nothing while orders are taken. */
@@ -11,7 +11,7 @@ export function UnavailableBanner() {
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {businessHours?.start && <p>Today's hours: {sayHours(businessHours)}.</p>}
+      {businessHours?.start && <p>Today's hours: {formatHours(businessHours)}.</p>}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Sheet } from '../ui/sheet.tsx'
+import { Card } from '../ui/sheet.tsx'
 
 const steps = [
   {
@@ -24,7 +24,7 @@ export function HowItWorks() {
       <ol className="grid gap-4 sm:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
-            <Sheet className="flex h-full gap-4">
+            <Card className="flex h-full gap-4">
               <span aria-hidden className="w-5 text-xl font-semibold text-accent-ink">
                 {index + 1}
               </span>
@@ -32,7 +32,7 @@ export function HowItWorks() {
                 <h3 className="text-lg font-semibold">{title}</h3>
                 <p className="text-ink-soft">{text}</p>
               </div>
-            </Sheet>
+            </Card>
           </li>
         ))}
       </ol>

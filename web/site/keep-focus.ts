@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** When a screen goes and takes the focus with it, the keyboard and the screen reader go on in the next one. */
-export function useKeptFocus(contentId: string): void {
+export function useFocusContentOnNavigation(contentId: string): void {
   const router = useRouter()
   useEffect(
     () =>

@@ -1,18 +1,18 @@
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
 import { HoursList } from '../settings/hours-list.tsx'
-import { priceListOf, useSettings } from '../settings/settings.ts'
-import { Sheet, SheetTitle } from '../ui/sheet.tsx'
+import { toPriceList, useSettings } from '../settings/settings.ts'
+import { Card, CardTitle } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** What a page costs and when the desk is open, as the campus has set it. */
 export function PricesAndHours() {
   const { settings, isPending } = useSettings()
-  const prices = priceListOf(settings)
+  const prices = toPriceList(settings)
   const { allowedFileTypes, maxFileSize } = settings.fileSettings
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Sheet aria-labelledby="prices" className="grid content-start gap-4">
-        <SheetTitle id="prices">Prices</SheetTitle>
+      <Card aria-labelledby="prices" className="grid content-start gap-4">
+        <CardTitle id="prices">Prices</CardTitle>
         <dl className="grid grid-cols-2 gap-4">
           <Price name="Black & White" price={prices?.black} isPending={isPending} />
           <Price name="Color" price={prices?.color} isPending={isPending} />
@@ -21,12 +21,12 @@ export function PricesAndHours() {
           {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Double-sided
           costs the same per page.
         </p>
-      </Sheet>
-      <Sheet aria-labelledby="hours" className="grid content-start gap-4">
-        <SheetTitle id="hours">Hours</SheetTitle>
+      </Card>
+      <Card aria-labelledby="hours" className="grid content-start gap-4">
+        <CardTitle id="hours">Hours</CardTitle>
         {isPending ? <Skeleton className="h-13" /> : <HoursList week={settings.weekHours} />}
         <p className="text-ink-soft">Order at any time, collect while the desk is open.</p>
-      </Sheet>
+      </Card>
     </div>
   )
 }

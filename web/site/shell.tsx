@@ -4,11 +4,11 @@ import { Toasts } from '../ui/toasts.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useKeptFocus } from './keep-focus.ts'
+import { useFocusContentOnNavigation } from './keep-focus.ts'
 
 /** What is around every screen. */
 export function Shell() {
-  useKeptFocus('content')
+  useFocusContentOnNavigation('content')
   return (
     <div>
       <a

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/button.tsx'
-import { chooseTheme, useTheme } from '../ui/theme-choice.ts'
+import { setTheme, useTheme } from '../ui/theme-choice.ts'
 
 export function ThemeToggle() {
   const isDark = useTheme() === 'dark'
@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={isDark ? 'Use the light theme' : 'Use the dark theme'}
-      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
     >
       <Icon aria-hidden className="size-5" />
     </IconButton>

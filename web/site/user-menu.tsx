@@ -13,19 +13,19 @@ const itemClass =
 
 /** What a signed-in user can go to, and the way out. */
 export function UserMenu({ user }: { user: User }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const ask = () => {
+  const openConfirm = () => {
     // The entry goes with its menu: whoever stays gets the keyboard back on what opens the menu.
     button.current?.focus()
-    setAsking(true)
+    setConfirming(true)
   }
-  const leave = async () => {
-    const left = signOut(queries)
+  const confirmLogout = async () => {
+    const signedOut = signOut(queries)
     await navigate({ to: paths.landing })
-    await left
+    await signedOut
   }
 
   return (
@@ -49,38 +49,38 @@ export function UserMenu({ user }: { user: User }) {
             <span className="block font-semibold wrap-anywhere">{displayName(user)}</span>
             <span className="block text-sm break-all text-ink-soft">{user.email}</span>
           </DropdownMenu.Label>
-          {placesOf(user).map(({ name, to }) => (
+          {menuItemsFor(user).map(({ name, to }) => (
             <DropdownMenu.Item key={to} className={itemClass} onSelect={() => void navigate({ to })}>
               {name}
             </DropdownMenu.Item>
           ))}
-          <DropdownMenu.Item className={itemClass} onSelect={ask}>
+          <DropdownMenu.Item className={itemClass} onSelect={openConfirm}>
             Logout
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         question="Are you sure you want to logout?"
         detail="Your prints go on without you."
         confirm="Logout"
-        onClose={() => setAsking(false)}
-        onConfirm={() => void leave()}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void confirmLogout()}
       />
     </>
   )
 }
 
-const places = [
-  { name: 'Dashboard', to: paths.dashboard, needs: undefined },
-  { name: 'New Print Request', to: paths.print, needs: undefined },
-  { name: 'Profile', to: paths.profile, needs: undefined },
-  { name: 'Payments', to: paths.deskPayments, needs: 'desk' },
-  { name: 'People', to: paths.people, needs: 'manage' },
-  { name: 'Money', to: paths.money, needs: 'manage' },
+const menuItems = [
+  { name: 'Dashboard', to: paths.dashboard, permission: undefined },
+  { name: 'New Print Request', to: paths.print, permission: undefined },
+  { name: 'Profile', to: paths.profile, permission: undefined },
+  { name: 'Payments', to: paths.deskPayments, permission: 'desk' },
+  { name: 'People', to: paths.people, permission: 'manage' },
+  { name: 'Money', to: paths.money, permission: 'manage' },
 ] as const
 
 /** Where someone may go: what needs a permission they lack does not exist for them. */
-function placesOf({ permissions }: User) {
-  return places.filter(({ needs }) => needs === undefined || permissions.includes(needs))
+function menuItemsFor({ permissions }: User) {
+  return menuItems.filter(({ permission }) => permission === undefined || permissions.includes(permission))
 }

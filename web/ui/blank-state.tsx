@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  drawing?: ReactNode
+  icon?: ReactNode
   title: string
   children?: ReactNode
   action?: ReactNode
 }
 
 /** Where there is nothing to show: what will be here, or what went wrong, and the one thing to do. */
-export function BlankState({ drawing, title, children, action }: Props) {
+export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-8 text-center">
-      {drawing}
+      {icon}
       <div className="grid gap-1">
         <p className="font-semibold">{title}</p>
         {children && <div className="max-w-sm text-ink-soft">{children}</div>}

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 
-const looks: Record<ButtonLook, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   plain: 'border border-edge bg-sheet text-ink not-disabled:hover:bg-well',
   quiet: 'text-accent-ink not-disabled:hover:bg-accent-soft',
@@ -12,24 +12,33 @@ const looks: Record<ButtonLook, string> = {
 }
 
 /** The look of a button, for links that act as one too. */
-export function buttonClass(look: ButtonLook = 'primary', wide = false): string {
+export function buttonClass(variant: ButtonVariant = 'primary', wide = false): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
     'aria-busy:cursor-not-allowed aria-busy:opacity-60',
     wide && 'w-full',
-    looks[look],
+    variantClasses[variant],
   )
 }
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   wide?: boolean
   /** Work is under way: the button keeps its width and takes no second press. */
   busy?: boolean
 }
 
-export function Button({ look, wide, busy = false, disabled, className, children, onClick, ...rest }: Props) {
+export function Button({
+  variant,
+  wide,
+  busy = false,
+  disabled,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   // The second click of a double click comes before the page can say that it is busy: it is no second order.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.detail > 1) event.preventDefault()
@@ -44,7 +53,7 @@ export function Button({ look, wide, busy = false, disabled, className, children
       // Not disabled: that would take the keyboard away from whoever pressed it.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={clsx(buttonClass(look, wide), 'relative', className)}
+      className={clsx(buttonClass(variant, wide), 'relative', className)}
     >
       {busy && (
         <span className="absolute inset-0 grid place-items-center">

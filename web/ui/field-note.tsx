@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** The line below a control. */
-export function FieldNote({ id, isFault, children }: { id: string; isFault: boolean; children: ReactNode }) {
-  if (!isFault) {
+export function FieldNote({ id, isError, children }: { id: string; isError: boolean; children: ReactNode }) {
+  if (!isError) {
     return (
       <p id={id} className="text-sm text-ink-soft">
         {children}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldNote } from './field-note.tsx'
 
 /** What ties a control to its label, hint and fault. */
-export interface ControlTies {
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -11,14 +11,14 @@ export interface ControlTies {
 interface Props {
   label: string
   hint?: string | undefined
-  fault?: string | undefined
-  children: (ties: ControlTies) => ReactNode
+  error?: string | undefined
+  children: (controlProps: ControlProps) => ReactNode
 }
 
 /** A labelled control with what helps to fill it in, or what is wrong with it, below. */
-export function Field({ label, hint, fault, children }: Props) {
+export function Field({ label, hint, error, children }: Props) {
   const id = useId()
-  const note = fault ?? hint
+  const note = error ?? hint
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -27,10 +27,10 @@ export function Field({ label, hint, fault, children }: Props) {
       {children({
         id,
         'aria-describedby': note ? `${id}-note` : undefined,
-        'aria-invalid': fault ? true : undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {note && (
-        <FieldNote id={`${id}-note`} isFault={fault !== undefined}>
+        <FieldNote id={`${id}-note`} isError={error !== undefined}>
           {note}
         </FieldNote>
       )}

@@ -62,7 +62,7 @@ export function Options<Value extends string>({
 }
 
 /** What a list shows until something is chosen. */
-export function NothingChosen() {
+export function PlaceholderOption() {
   return (
     <option value="" disabled>
       Choose one

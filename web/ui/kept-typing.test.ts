@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetTyped, recallTyped, rememberTyped } from './kept-typing.ts'
+import { clearFormDraft, loadFormDraft, saveFormDraft } from './kept-typing.ts'
 
 interface Card {
   name: string
@@ -19,27 +19,27 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what was typed is there until it is forgotten, of the named fields alone', () => {
   tabWith({})
-  expect(recallTyped<Card>('card', fields)).toBeUndefined()
-  rememberTyped('card', { name: 'Asha', phone: '98', password: 'tall green lamp' }, fields)
-  expect(recallTyped<Card>('card', fields)).toEqual({ name: 'Asha', phone: '98' })
-  expect(recallTyped<Card>('another', fields)).toBeUndefined()
-  forgetTyped('card')
-  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+  expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
+  saveFormDraft('card', { name: 'Asha', phone: '98', password: 'tall green lamp' }, fields)
+  expect(loadFormDraft<Card>('card', fields)).toEqual({ name: 'Asha', phone: '98' })
+  expect(loadFormDraft<Card>('another', fields)).toBeUndefined()
+  clearFormDraft('card')
+  expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
 })
 
 test.each(['no JSON', '7', '"text"', 'null'])('of %s nothing was typed', (kept) => {
   tabWith({ 'typed:card': kept })
-  expect(recallTyped<Card>('card', fields)).toBeUndefined()
+  expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
 })
 
 test('what is no text was not typed', () => {
   tabWith({ 'typed:card': '{"name":{"first":"Asha"},"phone":98}' })
-  expect(recallTyped<Card>('card', fields)).toEqual({})
+  expect(loadFormDraft<Card>('card', fields)).toEqual({})
 })
 
 test('a browser that forbids storage remembers nothing, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  rememberTyped('card', { name: 'Asha' }, fields)
-  expect(recallTyped<Card>('card', fields)).toBeUndefined()
-  forgetTyped('card')
+  saveFormDraft('card', { name: 'Asha' }, fields)
+  expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
+  clearFormDraft('card')
 })

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { BlankState } from './blank-state.tsx'
+import { EmptyState } from './blank-state.tsx'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -11,20 +11,20 @@ interface Props {
 }
 
 /** What was asked for did not come. */
-export function LoadFault({ title, children, isRetrying, onRetry }: Props) {
+export function LoadError({ title, children, isRetrying, onRetry }: Props) {
   return (
     <div role="alert">
-      <BlankState
-        drawing={<CloudOff aria-hidden className="size-8 text-ink-soft" />}
+      <EmptyState
+        icon={<CloudOff aria-hidden className="size-8 text-ink-soft" />}
         title={title}
         action={
-          <Button look="plain" busy={isRetrying} onClick={onRetry}>
+          <Button variant="plain" busy={isRetrying} onClick={onRetry}>
             Try Again
           </Button>
         }
       >
         {children ?? 'Check your connection, then try again.'}
-      </BlankState>
+      </EmptyState>
     </div>
   )
 }

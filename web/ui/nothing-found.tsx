@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlankState } from './blank-state.tsx'
+import { EmptyState } from './blank-state.tsx'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -9,17 +9,17 @@ interface Props {
 }
 
 /** A search that found nothing, and the way out of it. */
-export function NothingFound({ title, onClear, children }: Props) {
+export function NoResults({ title, onClear, children }: Props) {
   return (
-    <BlankState
+    <EmptyState
       title={title}
       action={
-        <Button look="plain" onClick={onClear}>
+        <Button variant="plain" onClick={onClear}>
           Clear search
         </Button>
       }
     >
       {children}
-    </BlankState>
+    </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type Kind = 'info' | 'warning' | 'fault'
+type Kind = 'info' | 'warning' | 'error'
 
 const kinds: Record<Kind, { look: string; Icon: typeof Info }> = {
   info: { look: 'bg-blue-soft text-blue-ink', Icon: Info },
   warning: { look: 'bg-yellow-soft text-yellow-ink', Icon: TriangleAlert },
-  fault: { look: 'bg-red-soft text-red-ink', Icon: CircleAlert },
+  error: { look: 'bg-red-soft text-red-ink', Icon: CircleAlert },
 }
 
 interface Props {

@@ -1,32 +1,47 @@
-// A browser may forbid storage altogether; then nothing is remembered and everything else still works.
+// Browsers may forbid storage. Reads then answer `null`, writes do nothing, and the app still works.
 
-/** What this browser remembers under a key, read as JSON. */
-export const { recall, remember, forget } = memory(() => localStorage)
+/** JSON values kept by this browser, shared by its tabs. */
+export const browserStorage = jsonStorage(() => localStorage)
 
-/** The same for this tab, until it is closed; no other tab knows of it. */
-export const thisTab = memory(() => sessionStorage)
+/** JSON values kept by this tab until it is closed. */
+export const tabStorage = jsonStorage(() => sessionStorage)
 
-function memory(storage: () => Storage) {
-  const recall = (key: string): unknown => {
-    try {
-      return JSON.parse(storage().getItem(key) ?? 'null')
-    } catch {
-      return null
-    }
+/** Removes everything stored for a user: each key that names the user's id between colons, as `draft:ID:changed`. */
+export function removeStoredFor(userId: string): void {
+  browserStorage.removeKeysWith(userId)
+  tabStorage.removeKeysWith(userId)
+}
+
+function jsonStorage(storage: () => Storage) {
+  return {
+    get(key: string): unknown {
+      try {
+        return JSON.parse(storage().getItem(key) ?? 'null')
+      } catch {
+        return null
+      }
+    },
+    set(key: string, value: unknown): void {
+      try {
+        storage().setItem(key, JSON.stringify(value))
+      } catch {
+        // Storage is full or forbidden.
+      }
+    },
+    remove(key: string): void {
+      try {
+        storage().removeItem(key)
+      } catch {
+        // Storage is forbidden, so the key is not there.
+      }
+    },
+    removeKeysWith(part: string): void {
+      try {
+        const keys = Object.keys(storage()).filter((key) => key.split(':').includes(part))
+        for (const key of keys) storage().removeItem(key)
+      } catch {
+        // Storage is forbidden, so the keys are not there.
+      }
+    },
   }
-  const remember = (key: string, value: unknown): void => {
-    try {
-      storage().setItem(key, JSON.stringify(value))
-    } catch {
-      // Full or forbidden: see above.
-    }
-  }
-  const forget = (key: string): void => {
-    try {
-      storage().removeItem(key)
-    } catch {
-      // Forbidden: there is nothing to forget.
-    }
-  }
-  return { recall, remember, forget }
 }

@@ -8,16 +8,16 @@ const moments = new Intl.DateTimeFormat('en-IN', {
 const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** A moment in the reader's own time: `20 Nov, 3:04 PM`. */
-export function sayWhen(timestamp: string): string {
-  return say(moments, timestamp).replace(/[ap]m$/, (half) => half.toUpperCase())
+export function formatDateTime(timestamp: string): string {
+  return formatTimestamp(moments, timestamp).replace(/[ap]m$/, (half) => half.toUpperCase())
 }
 
 /** The day of a moment in the reader's own time: `20 November 2026`. */
-export function sayDay(timestamp: string): string {
-  return say(days, timestamp)
+export function formatDate(timestamp: string): string {
+  return formatTimestamp(days, timestamp)
 }
 
-function say(format: Intl.DateTimeFormat, timestamp: string): string {
+function formatTimestamp(format: Intl.DateTimeFormat, timestamp: string): string {
   const moment = new Date(timestamp)
   return Number.isNaN(moment.getTime()) ? 'Invalid Date' : format.format(moment)
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
-import { Sheet } from './sheet.tsx'
+import { Card } from './sheet.tsx'
 import { useSearchParam } from './use-search-param.ts'
 
 interface Props {
@@ -31,10 +31,10 @@ export function SearchScreen({ title, lead, listLabel = title, searchLabel, resu
           <h1 className="text-xl font-semibold">{title}</h1>
           <p className="text-ink-soft">{lead}</p>
         </div>
-        <Sheet aria-label={listLabel} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <Card aria-label={listLabel} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <SearchField ref={field} label={searchLabel} typed={typed} onType={type} />
           <Results search={search} onClear={clear} />
-        </Sheet>
+        </Card>
       </div>
     </Page>
   )

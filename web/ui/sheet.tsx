@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
 /** A white sheet lying on the ground: the surface everything is written on. */
-export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       {...rest}
@@ -12,7 +12,7 @@ export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /** What a sheet is about. */
-export function SheetTitle({ id, children }: { id: string; children: string }) {
+export function CardTitle({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="text-lg font-semibold">
       {children}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { recall, remember } from './remembered.ts'
+import { browserStorage } from './remembered.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** The theme chosen here, else the system's. */
 function currentTheme(): Theme {
-  const chosen = recall(key)
+  const chosen = browserStorage.get(key)
   if (chosen === 'light' || chosen === 'dark') return chosen
   return systemIsDark.matches ? 'dark' : 'light'
 }
@@ -20,13 +20,13 @@ function apply(): void {
 }
 
 /** Puts the theme on the page and keeps it right when the system turns to night. */
-export function followTheme(): void {
+export function startTheme(): void {
   apply()
   systemIsDark.addEventListener('change', apply)
 }
 
-export function chooseTheme(theme: Theme): void {
-  remember(key, theme)
+export function setTheme(theme: Theme): void {
+  browserStorage.set(key, theme)
   apply()
 }
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sayFault, saySuccess } from './toasts.tsx'
+import { toastError, toastSuccess } from './toasts.tsx'
 
 /** What is said now; which of it is old goes with the next frame. */
 const said = () => toast.getToasts().map((each) => ('title' in each ? each.title : undefined))
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 test('what was done is said for two seconds, and what failed for four', () => {
-  saySuccess('File removed successfully')
-  sayFault('Error removing file')
+  toastSuccess('File removed successfully')
+  toastError('Error removing file')
   expect(toast.getToasts()).toMatchObject([
     { title: 'File removed successfully', type: 'success', duration: 2000 },
     { title: 'Error removing file', type: 'error', duration: 4000 },
@@ -21,15 +21,15 @@ test('what was done is said for two seconds, and what failed for four', () => {
 })
 
 test('what was done makes room for what is done next, and what failed stays beside it', () => {
-  sayFault('Payment cancelled')
-  saySuccess('Login successful!')
-  saySuccess('Print request cancelled')
+  toastError('Payment cancelled')
+  toastSuccess('Login successful!')
+  toastSuccess('Print request cancelled')
   expect(said()).toEqual(['Payment cancelled', 'Print request cancelled'])
 })
 
 test('what failed again is not said beside itself', () => {
-  sayFault('Error removing file')
-  sayFault('Payment cancelled')
-  sayFault('Error removing file')
+  toastError('Error removing file')
+  toastError('Payment cancelled')
+  toastError('Error removing file')
   expect(said()).toEqual(['Error removing file', 'Payment cancelled'])
 })

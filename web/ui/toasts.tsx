@@ -2,13 +2,13 @@ import { Toaster, toast } from 'sonner'
 import { useMediaQuery } from './use-media-query.ts'
 
 const successMs = 2000
-const faultMs = 4000
+const errorMs = 4000
 
 /**
  * What can be dismissed takes note of where the keyboard came from and puts it back there as it goes, in the middle of
  * what is typed elsewhere by then. These go soon enough by themselves.
  */
-const passing = { dismissible: false }
+const notDismissible = { dismissible: false }
 
 /** Below this width Sonner lays its messages across the screen. */
 const phoneWindow = '(width <= 600px)'
@@ -38,12 +38,12 @@ export function Toasts() {
 let lastSuccess: string | number | undefined
 
 /** Says that something was done; what was done before it is old by then, and makes room. */
-export function saySuccess(message: string): void {
+export function toastSuccess(message: string): void {
   if (lastSuccess !== undefined) toast.dismiss(lastSuccess)
-  lastSuccess = toast.success(message, { ...passing, duration: successMs })
+  lastSuccess = toast.success(message, { ...notDismissible, duration: successMs })
 }
 
 /** Says that something failed, what it was, and what to do; what is still on the screen is not said beside itself. */
-export function sayFault(message: string): void {
-  toast.error(message, { ...passing, id: message, duration: faultMs })
+export function toastError(message: string): void {
+  toast.error(message, { ...notDismissible, id: message, duration: errorMs })
 }

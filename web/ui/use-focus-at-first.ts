@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * For what takes the place of the control that was used: the keyboard and the screen reader go on there. Give the
  * element the answer as its `ref`; with `isDue` false it leaves the focus where it is.
  */
-export function useFocusAtFirst<Element extends HTMLElement>(isDue = true): RefObject<Element | null> {
+export function useFocusOnMount<Element extends HTMLElement>(isDue = true): RefObject<Element | null> {
   const element = useRef<Element>(null)
   const wasDue = useRef(isDue)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * the screen reader go on at what took its place. Who has not been at it yet is left alone, and who is elsewhere, be it
  * in a window of someone else's. `shown` names what is shown; `next` is the ref of what takes the focus.
  */
-export function useFocusIfLost<Element extends HTMLElement>(shown: string) {
+export function useRestoreLostFocus<Element extends HTMLElement>(shown: string) {
   const next = useRef<Element>(null)
   const wasUsed = useRef(false)
   const before = useRef(shown)

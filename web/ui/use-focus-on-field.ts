@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Puts the keyboard into a field of a form that opens to be filled in. At once: a moment later, whoever is quick types
  * into another one already. Give the form the answer as its `ref`.
  */
-export function useFocusOnField(name: string): RefObject<HTMLFormElement | null> {
+export function useFocusField(name: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const field = form.current?.elements.namedItem(name)

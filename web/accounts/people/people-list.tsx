@@ -1,8 +1,8 @@
 import { type Person, mostPeople } from '@campus-print/contract/people'
 import { permissions } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
-import { BlankState } from '../../ui/blank-state.tsx'
-import { NothingFound } from '../../ui/nothing-found.tsx'
+import { EmptyState } from '../../ui/blank-state.tsx'
+import { NoResults } from '../../ui/nothing-found.tsx'
 import { SearchResults } from '../../ui/search-results.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../use-user.ts'
@@ -20,13 +20,13 @@ interface Props {
 export function PeopleList({ search, onClear }: Props) {
   return (
     <SearchResults
-      things="people"
+      itemName="people"
       answer={usePeople(search)}
       advice="Nothing was changed. Check your connection, then try again."
       rowSkeleton={<Skeleton className="h-24 md:h-9" />}
       skeletonRows={4}
-      sayFound={(count) => sayFound(count, search)}
-      nothing={<Nobody search={search} onClear={onClear} />}
+      formatResultCount={(count) => formatResultCount(count, search)}
+      empty={<NoPeople search={search} onClear={onClear} />}
     >
       {(people) => <Rows people={people} />}
     </SearchResults>
@@ -62,24 +62,24 @@ function Rows({ people }: { people: readonly Person[] }) {
   )
 }
 
-function sayFound(count: number, search: string): string {
+function formatResultCount(count: number, search: string): string {
   if (count === mostPeople)
     return `The first ${mostPeople} people are shown. Search for a longer part of the name.`
   const people = count === 1 ? '1 person' : `${count} people`
   return search === '' ? `${people} with permissions or waiting for confirmation` : `${people} found`
 }
 
-function Nobody({ search, onClear }: Props) {
+function NoPeople({ search, onClear }: Props) {
   if (search === '') {
     return (
-      <BlankState title="Nobody to show">
+      <EmptyState title="Nobody to show">
         People with permissions, and those who wait for you, appear here.
-      </BlankState>
+      </EmptyState>
     )
   }
   return (
-    <NothingFound title="Nobody found" onClear={onClear}>
+    <NoResults title="Nobody found" onClear={onClear}>
       No confirmed account has <span className="wrap-anywhere">“{search}”</span> in its name or address.
-    </NothingFound>
+    </NoResults>
   )
 }

@@ -1,15 +1,15 @@
 import { type Person, listPeople } from '@campus-print/contract/people'
 import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { mine } from '../session.ts'
+import { userDataKey } from '../session.ts'
 
-const people = [mine, 'people']
+const people = [userDataKey, 'people']
 
 /** People by a part of their name or address; without one, those a manager has to do with. */
 export function peopleQuery(search: string) {
   return queryOptions({
     queryKey: [...people, search],
-    queryFn: async () => waitingFirst((await call(listPeople, { query: { search } })).data),
+    queryFn: async () => unconfirmedFirst((await call(listPeople, { query: { search } })).data),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -19,17 +19,17 @@ export function peopleQuery(search: string) {
  * Shows a person as the server has them now. The rest of the list stays as it is: nobody goes from under one's hands
  * because there is nothing more to do about them.
  */
-export function showPerson(queries: QueryClient, person: Person): void {
+export function updatePerson(queries: QueryClient, person: Person): void {
   queries.setQueriesData<Person[]>({ queryKey: people }, (list) =>
     list?.map((each) => (each.id === person.id ? person : each)),
   )
 }
 
 /** Asks for the list on the screen again: what was refused may have rested on an old one. */
-export function renewPeople(queries: QueryClient): void {
+export function refetchPeople(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: people })
 }
 
-function waitingFirst(list: readonly Person[]): Person[] {
+function unconfirmedFirst(list: readonly Person[]): Person[] {
   return list.toSorted((a, b) => Number(b.claimedCategory !== null) - Number(a.claimedCategory !== null))
 }

@@ -2,20 +2,20 @@ import type { Permission } from '@campus-print/domain/accounts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { askChange, permissionLabels } from './permission-words.ts'
+import { permissionQuestion, permissionLabels } from './permission-words.ts'
 
 interface Props {
   permission: Permission
   name: string
   isSelf: boolean
-  isGiven: boolean
+  isGranted: boolean
   isPending: boolean
-  onChange: (isGiven: boolean) => void
+  onChange: (isGranted: boolean) => void
 }
 
 /** Whether someone has a permission; changed only after saying what that means. */
-export function PermissionSwitch({ permission, name, isSelf, isGiven, isPending, onChange }: Props) {
-  const [isAsking, setAsking] = useState(false)
+export function PermissionSwitch({ permission, name, isSelf, isGranted, isPending, onChange }: Props) {
+  const [isConfirming, setConfirming] = useState(false)
   const label = permissionLabels[permission]
   return (
     <>
@@ -24,16 +24,16 @@ export function PermissionSwitch({ permission, name, isSelf, isGiven, isPending,
         <span className="md:sr-only">{label}</span>
         <Switch
           label={`${label}: ${name}`}
-          isOn={isGiven}
+          isOn={isGranted}
           busy={isPending}
-          onSwitch={() => setAsking(true)}
+          onSwitch={() => setConfirming(true)}
         />
       </label>
       <ConfirmDialog
-        {...askChange({ permission, isGiven: !isGiven, name, isSelf })}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => onChange(!isGiven)}
+        {...permissionQuestion({ permission, isGranted: !isGranted, name, isSelf })}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => onChange(!isGranted)}
       />
     </>
   )

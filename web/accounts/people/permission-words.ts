@@ -5,7 +5,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = { desk: 'D
 /** A permission that is to be given to someone, or taken away. */
 export interface PermissionChange {
   readonly permission: Permission
-  readonly isGiven: boolean
+  readonly isGranted: boolean
   readonly name: string
   /** A manager changes their own. */
   readonly isSelf: boolean
@@ -19,9 +19,9 @@ interface Question {
 }
 
 /** What is asked before permissions change. */
-export function askChange({ permission, isGiven, name, isSelf }: PermissionChange): Question {
+export function permissionQuestion({ permission, isGranted, name, isSelf }: PermissionChange): Question {
   if (permission === 'desk') {
-    return isGiven
+    return isGranted
       ? {
           question: `Let ${name} run the print desk?`,
           detail: 'Operators see every print request, hand prints over, and refund them.',
@@ -33,7 +33,7 @@ export function askChange({ permission, isGiven, name, isSelf }: PermissionChang
           confirm: 'Take desk away',
         }
   }
-  if (isGiven) {
+  if (isGranted) {
     return {
       question: `Make ${name} a manager?`,
       detail: 'Managers set prices and hours, see the money, and decide who else may do what.',
@@ -54,8 +54,12 @@ export function askChange({ permission, isGiven, name, isSelf }: PermissionChang
 }
 
 /** What was done. */
-export function sayChange({ permission, isGiven, name }: Omit<PermissionChange, 'isSelf'>): string {
+export function permissionChangeMessage({
+  permission,
+  isGranted,
+  name,
+}: Omit<PermissionChange, 'isSelf'>): string {
   if (permission === 'desk')
-    return `${name} ${isGiven ? 'runs the print desk now' : 'no longer runs the print desk'}`
-  return `${name} is ${isGiven ? 'a manager now' : 'no longer a manager'}`
+    return `${name} ${isGranted ? 'runs the print desk now' : 'no longer runs the print desk'}`
+  return `${name} is ${isGranted ? 'a manager now' : 'no longer a manager'}`
 }

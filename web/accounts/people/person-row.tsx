@@ -10,7 +10,7 @@ import { PermissionSwitch } from './permission-switch.tsx'
 import { personColumns } from './person-columns.ts'
 import { useConfirmCategory } from './use-confirm-category.ts'
 import { usePermissionChange } from './use-permission-change.ts'
-import { WaitingNote } from './waiting-note.tsx'
+import { CategoryClaim } from './waiting-note.tsx'
 
 interface Props {
   person: Person
@@ -24,7 +24,7 @@ export function PersonRow({ person, isSelf }: Props) {
   // The buttons go once it is decided; the keyboard stays with the person.
   const decision = useConfirmCategory(person, () => row.current?.focus())
   const name = displayName(person)
-  const fault = change.fault ?? decision.fault
+  const errorMessage = change.errorMessage ?? decision.errorMessage
 
   return (
     <li ref={row} tabIndex={-1} className="grid gap-2 py-3 md:py-1">
@@ -48,15 +48,15 @@ export function PersonRow({ person, isSelf }: Props) {
               permission={permission}
               name={name}
               isSelf={isSelf}
-              isGiven={person.permissions.includes(permission)}
+              isGranted={person.permissions.includes(permission)}
               isPending={change.pending === permission}
-              onChange={(isGiven) => change.make({ permission, isGiven })}
+              onChange={(isGranted) => change.make({ permission, isGranted })}
             />
           ))}
         </div>
       </div>
       {person.claimedCategory && (
-        <WaitingNote
+        <CategoryClaim
           name={name}
           claimed={person.claimedCategory}
           present={person.category}
@@ -64,9 +64,9 @@ export function PersonRow({ person, isSelf }: Props) {
           onDecide={decision.confirm}
         />
       )}
-      {fault && (
-        <Notice kind="fault" announced>
-          {fault}
+      {errorMessage && (
+        <Notice kind="error" announced>
+          {errorMessage}
         </Notice>
       )}
     </li>

@@ -3,9 +3,9 @@ import { type Category, displayName } from '@campus-print/domain/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { saySuccess } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { categoryLabels } from '../category-labels.ts'
-import { renewPeople, showPerson } from './people-queries.ts'
+import { refetchPeople, updatePerson } from './people-queries.ts'
 
 /** Says what a person is to the campus; `onDone` is told once nothing waits any more. */
 export function useConfirmCategory(person: Person, onDone: () => void) {
@@ -14,16 +14,16 @@ export function useConfirmCategory(person: Person, onDone: () => void) {
     mutationFn: (category: Category) =>
       call(confirmCategory, { params: { id: person.id }, body: { category } }),
     onSuccess: ({ data }) => {
-      saySuccess(`${displayName(data)}: ${categoryLabels[data.category]}`)
-      showPerson(queries, data)
+      toastSuccess(`${displayName(data)}: ${categoryLabels[data.category]}`)
+      updatePerson(queries, data)
       onDone()
     },
-    onError: () => renewPeople(queries),
+    onError: () => refetchPeople(queries),
   })
   return {
     confirm: mutate,
     pending: isPending ? variables : undefined,
-    fault: error
+    errorMessage: error
       ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
       : undefined,
   }

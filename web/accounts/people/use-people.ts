@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissionLost } from '../use-permission-lost.ts'
+import { useRecheckOnForbidden } from '../use-permission-lost.ts'
 import { peopleQuery } from './people-queries.ts'
 
 /** The people a search finds. */
 export function usePeople(search: string) {
   const found = useQuery(peopleQuery(search))
-  usePermissionLost(found.error)
+  useRecheckOnForbidden(found.error)
   return found
 }

@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** What someone says to be, for a manager to confirm or not. */
-export function WaitingNote({ name, claimed, present, pending, onDecide }: Props) {
+export function CategoryClaim({ name, claimed, present, pending, onDecide }: Props) {
   const choices = [
-    { category: claimed, verb: 'Confirm', look: 'primary' },
-    { category: present, verb: 'Keep', look: 'plain' },
+    { category: claimed, verb: 'Confirm', variant: 'primary' },
+    { category: present, verb: 'Keep', variant: 'plain' },
   ] as const
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:mb-1 md:py-1.5 md:pr-1.5">
@@ -29,12 +29,12 @@ export function WaitingNote({ name, claimed, present, pending, onDecide }: Props
         </span>
       </p>
       <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none md:basis-96">
-        {choices.map(({ category, verb, look }) => {
+        {choices.map(({ category, verb, variant }) => {
           const words = `${verb} ${categoryLabels[category].toLowerCase()}`
           return (
             <Button
               key={verb}
-              look={look}
+              variant={variant}
               className="max-sm:px-2"
               aria-label={`${words}: ${name}`}
               disabled={pending !== undefined && pending !== category}

@@ -1,6 +1,6 @@
 import { type Size, fitPage } from '@campus-print/domain/printing'
 import { useEffect, useRef, useState } from 'react'
-import { pageEdge } from '../page-edge.ts'
+import { pageEdgeClass } from '../page-edge.ts'
 import type { Pdf } from './open-pdf.ts'
 
 /** Beyond it, browsers on phones give no canvas at all. */
@@ -21,19 +21,19 @@ export function PdfPage({ pdf, page, sheet, label, onFail }: Props) {
   const [isDrawn, setDrawn] = useState(false)
   const { width, height } = sheet
   useEffect(() => {
-    const drawing = new AbortController()
+    const controller = new AbortController()
     const show = async () => {
       try {
-        const canvas = await drawPage(pdf, page, { width, height }, drawing.signal)
-        if (drawing.signal.aborted) return
+        const canvas = await drawPage(pdf, page, { width, height }, controller.signal)
+        if (controller.signal.aborted) return
         place.current?.replaceChildren(canvas)
         setDrawn(true)
       } catch {
-        if (!drawing.signal.aborted) onFail()
+        if (!controller.signal.aborted) onFail()
       }
     }
     void show()
-    return () => drawing.abort()
+    return () => controller.abort()
   }, [pdf, page, width, height, onFail])
   return <div ref={place} role="img" aria-label={label} aria-busy={!isDrawn} className="relative size-full" />
 }
@@ -52,7 +52,7 @@ async function drawPage(
   const sharpness = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
   canvas.width = Math.max(1, Math.floor(width * sharpness))
   canvas.height = Math.max(1, Math.floor(height * sharpness))
-  canvas.className = pageEdge(width / height, sheet.width / sheet.height)
+  canvas.className = pageEdgeClass(width / height, sheet.width / sheet.height)
   canvas.setAttribute('aria-hidden', 'true')
   // In shares of the sheet, so that it stays in place while the sheet grows.
   Object.assign(canvas.style, {

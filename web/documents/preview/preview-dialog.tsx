@@ -2,12 +2,12 @@ import type { Document } from '@campus-print/contract/documents'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sayFault } from '../../ui/toasts.tsx'
-import type { SheetLook } from '../page-picture.tsx'
-import { sayPages } from '../say-pages.ts'
+import { toastError } from '../../ui/toasts.tsx'
+import type { SheetStyle } from '../page-picture.tsx'
+import { formatPageCount } from '../say-pages.ts'
 import { openInNewTab } from './open-in-new-tab.ts'
 import { PreviewPages } from './preview-pages.tsx'
-import { LoadingPreview, PreviewTrouble } from './preview-states.tsx'
+import { LoadingPreview, PreviewError } from './preview-states.tsx'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { usePreviewSource } from './use-preview-source.ts'
 import { fitWidth, zoomByKey } from './zoom.ts'
@@ -16,7 +16,7 @@ const pictureWidth = 1280
 
 interface Props {
   document: Document
-  sheet: SheetLook
+  sheet: SheetStyle
   /** Whether it is seen in the ink it will be printed in, or as it is. */
   isInkChosen: boolean
   /** The page that is looked at first. */
@@ -32,19 +32,19 @@ export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose
   const [page, setPage] = useState(startPage)
   const tab = useMutation({
     mutationFn: () => openInNewTab(serverFileName),
-    onError: (error) => sayFault(error.message),
+    onError: (error) => toastError(error.message),
   })
   const zoomByKeyboard = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = zoomByKey(event.key, zoom)
     if (next !== undefined) setZoom(next)
   }
-  const ways = { isOpening: tab.isPending, onOpenTab: () => tab.mutate() }
+  const tabActions = { isOpening: tab.isPending, onOpenTab: () => tab.mutate() }
   return (
     <Dialog
       isOpen
       title={documentName}
-      description={`${sayPages(pageCount)}${isInkChosen ? sayInk(pageCount, sheet) : ', before an ink is chosen'}`}
+      description={`${formatPageCount(pageCount)}${isInkChosen ? inkLabel(pageCount, sheet) : ', before an ink is chosen'}`}
       onClose={onClose}
       onKeyDown={zoomByKeyboard}
     >
@@ -61,15 +61,15 @@ export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose
             startPage={startPage}
             onCurrentPage={setPage}
           />
-          <PreviewToolbar page={page} pageCount={pageCount} zoom={zoom} onZoom={setZoom} {...ways} />
+          <PreviewToolbar page={page} pageCount={pageCount} zoom={zoom} onZoom={setZoom} {...tabActions} />
         </>
       ) : (
-        <PreviewTrouble kind={preview.state} onClose={onClose} {...ways} />
+        <PreviewError kind={preview.state} onClose={onClose} {...tabActions} />
       )}
     </Dialog>
   )
 }
 
-function sayInk(pageCount: number, { isGrey }: SheetLook): string {
+function inkLabel(pageCount: number, { isGrey }: SheetStyle): string {
   return `, as ${pageCount === 1 ? 'it' : 'they'} will be printed in ${isGrey ? 'black and white' : 'color'}`
 }

@@ -15,9 +15,9 @@ interface Props {
 
 /** One page of the preview; a page that this browser cannot draw is shown as the server drew it. */
 export function PreviewPage({ fileName, source, page, sheet, label }: Props) {
-  const [isUndrawable, setUndrawable] = useState(false)
-  const [fail] = useState(() => () => setUndrawable(true))
-  if (source.from === 'pdf' && !isUndrawable) {
+  const [cannotRender, setCannotRender] = useState(false)
+  const [fail] = useState(() => () => setCannotRender(true))
+  if (source.from === 'pdf' && !cannotRender) {
     return <PdfPage pdf={source.pdf} page={page} sheet={sheet} label={label} onFail={fail} />
   }
   return (

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
-import type { SheetLook } from '../page-picture.tsx'
+import type { SheetStyle } from '../page-picture.tsx'
 import { pagesInView, scrollTopOf } from './pages-in-view.ts'
 import { PreviewPage } from './preview-page.tsx'
 import type { PageSource } from './use-preview-source.ts'
-import { useKeptPlace, useScrollView, useStartPlace } from './use-scroll-view.ts'
+import { useKeepCenter, useScrollView, useInitialScroll } from './use-scroll-view.ts'
 import type { Zoom } from './zoom.ts'
 
 const gap = 16
@@ -13,7 +13,7 @@ interface Props {
   fileName: string
   pageCount: number
   source: PageSource
-  sheet: SheetLook
+  sheet: SheetStyle
   zoom: Zoom
   startPage: number
   onCurrentPage: (page: number) => void
@@ -29,8 +29,8 @@ export function PreviewPages(props: Props) {
   const column = { pageCount, pitch, inset: gap, viewHeight: view.height }
   const { first, last, current } = pagesInView({ ...column, scrollTop })
   useEffect(() => onCurrentPage(current), [onCurrentPage, current])
-  useStartPlace(width > 0 ? scrollTopOf(startPage, column) : undefined, scrollTo)
-  useKeptPlace(element, width)
+  useInitialScroll(width > 0 ? scrollTopOf(startPage, column) : undefined, scrollTo)
+  useKeepCenter(element, width)
   // Reading is what one came for: the keyboard scrolls at once.
   useEffect(() => element?.focus({ preventScroll: true }), [element])
 

@@ -1,6 +1,6 @@
 import { orderableForHours } from '@campus-print/domain/documents'
 import { FileX2 } from 'lucide-react'
-import { BlankState } from '../../ui/blank-state.tsx'
+import { EmptyState } from '../../ui/blank-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -17,7 +17,7 @@ export function LoadingPreview() {
   )
 }
 
-const troubles = {
+const errorTexts = {
   slow: {
     title: 'PDF preview is taking too long to load...',
     advice: 'It will appear here when it has come. You can also open the file in a tab of its own.',
@@ -33,19 +33,19 @@ const troubles = {
 }
 
 interface Props {
-  kind: keyof typeof troubles
+  kind: keyof typeof errorTexts
   isOpening: boolean
   onOpenTab: () => void
   onClose: () => void
 }
 
 /** There is no preview, or not yet: the other ways to look at the document, and the way back. */
-export function PreviewTrouble({ kind, isOpening, onOpenTab, onClose }: Props) {
-  const { title, advice } = troubles[kind]
+export function PreviewError({ kind, isOpening, onOpenTab, onClose }: Props) {
+  const { title, advice } = errorTexts[kind]
   return (
     <div role="alert" className="grid min-h-0 flex-1 place-content-center overflow-auto bg-ground">
-      <BlankState
-        drawing={kind === 'slow' ? <Spinner /> : <FileX2 aria-hidden className="size-10 text-ink-soft" />}
+      <EmptyState
+        icon={kind === 'slow' ? <Spinner /> : <FileX2 aria-hidden className="size-10 text-ink-soft" />}
         title={title}
         action={
           <div className="mt-3 flex flex-wrap justify-center gap-2">
@@ -54,14 +54,14 @@ export function PreviewTrouble({ kind, isOpening, onOpenTab, onClose }: Props) {
                 Open in new tab
               </Button>
             )}
-            <Button look="plain" onClick={onClose}>
+            <Button variant="plain" onClick={onClose}>
               Close
             </Button>
           </div>
         }
       >
         {advice}
-      </BlankState>
+      </EmptyState>
     </div>
   )
 }

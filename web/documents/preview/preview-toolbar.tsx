@@ -28,7 +28,7 @@ export function PreviewToolbar({ page, pageCount, zoom, onZoom, isOpening, onOpe
         <IconButton label="Zoom in" disabled={zoomIn(zoom) === zoom} onClick={() => onZoom(zoomIn(zoom))}>
           <ZoomIn aria-hidden className="size-5" />
         </IconButton>
-        <Button look="quiet" busy={isOpening} onClick={onOpenTab} aria-label="Open in new tab">
+        <Button variant="quiet" busy={isOpening} onClick={onOpenTab} aria-label="Open in new tab">
           <ExternalLink aria-hidden className="size-5" />
           <span className="max-sm:hidden">Open in new tab</span>
         </Button>

@@ -19,19 +19,19 @@ export type PreviewState =
 export function usePreviewSource(fileName: string, pictureWidth: number): PreviewState {
   const [preview, setPreview] = useState<PreviewState>({ state: 'loading' })
   useEffect(() => {
-    const looking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(
       () => setPreview((was) => (was.state === 'loading' ? { state: 'slow' } : was)),
       slowAfterMs,
     )
     const show = async () => {
-      const opened = await openSource(fileName, pictureWidth, looking.signal)
-      if (!looking.signal.aborted) setPreview(opened)
+      const opened = await openSource(fileName, pictureWidth, controller.signal)
+      if (!controller.signal.aborted) setPreview(opened)
     }
     void show()
     return () => {
       clearTimeout(timer)
-      looking.abort()
+      controller.abort()
     }
   }, [fileName, pictureWidth])
   return preview

@@ -27,17 +27,17 @@ export function useScrollView() {
 }
 
 /** Scrolls to where one begins, once, as soon as that is known. */
-export function useStartPlace(top: number | undefined, scrollTo: (top: number) => void): void {
-  const isPlaced = useRef(false)
+export function useInitialScroll(top: number | undefined, scrollTo: (top: number) => void): void {
+  const isDone = useRef(false)
   useLayoutEffect(() => {
-    if (top === undefined || isPlaced.current) return
-    isPlaced.current = true
+    if (top === undefined || isDone.current) return
+    isDone.current = true
     scrollTo(top)
   })
 }
 
 /** What is in the middle of a box stays there when everything in it grows or shrinks with `width`, 0 until it is known. */
-export function useKeptPlace(element: HTMLElement | null, width: number): void {
+export function useKeepCenter(element: HTMLElement | null, width: number): void {
   const before = useRef(width)
   useLayoutEffect(() => {
     const growth = before.current === 0 ? 1 : width / before.current

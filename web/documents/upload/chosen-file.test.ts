@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadableFile, checkReadable, withType } from './chosen-file.ts'
+import { UnreadableFileError, assertReadable, withMediaType } from './chosen-file.ts'
 
 test.each([
   ['IMG_0001.HEIC', '', 'image/heic'],
@@ -8,21 +8,21 @@ test.each([
   ['thesis.pdf', 'text/html', 'text/html'],
   ['notes.xyz', '', ''],
 ])('%s declared as %j is sent as %j', (name, type, sent) => {
-  expect(withType(new File(['x'], name, { type })).type).toBe(sent)
+  expect(withMediaType(new File(['x'], name, { type })).type).toBe(sent)
 })
 
 test('a type that is only written on the object is sent too', () => {
   const file = Object.defineProperty(new File(['x'], 'essay.docx'), 'type', { value: 'application/x-word' })
-  expect(new Response(withType(file)).headers.get('content-type')).toBe('application/x-word')
+  expect(new Response(withMediaType(file)).headers.get('content-type')).toBe('application/x-word')
 })
 
 test('naming its type changes nothing else of a file', async () => {
-  const file = withType(new File(['some bytes'], 'प्रबंध.heic', { lastModified: 1000 }))
+  const file = withMediaType(new File(['some bytes'], 'प्रबंध.heic', { lastModified: 1000 }))
   expect([file.name, file.lastModified, await file.text()]).toEqual(['प्रबंध.heic', 1000, 'some bytes'])
 })
 
 test('a file that has gone since it was chosen is told from a lost connection', async () => {
   const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) }
-  await expect(checkReadable(gone as unknown as File)).rejects.toBeInstanceOf(UnreadableFile)
-  await expect(checkReadable(new File(['x'], 'a.pdf'))).resolves.toBeUndefined()
+  await expect(assertReadable(gone as unknown as File)).rejects.toBeInstanceOf(UnreadableFileError)
+  await expect(assertReadable(new File(['x'], 'a.pdf'))).resolves.toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 
 /** A file as it is sent: where the browser knows no type for it, as for HEIC or without Word, its name says the type. */
-export function withType(file: File): File {
+export function withMediaType(file: File): File {
   const type = file.type || mediaTypeOf(extensionOf(file.name))
   if (type === undefined) return file
   // Always anew: react-dropzone writes a type on the object which the browser would not send.
@@ -12,15 +12,15 @@ export function withType(file: File): File {
  * Rejects for what cannot be sent although it was chosen: a folder, or a file that was moved, changed or taken away
  * since. Browsers would report it as a lost connection.
  */
-export async function checkReadable(file: File): Promise<void> {
+export async function assertReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
   } catch {
-    throw new UnreadableFile()
+    throw new UnreadableFileError()
   }
 }
 
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   constructor() {
     super('This file can no longer be read. It may have been moved or changed: choose it again.')
     this.name = 'UnreadableFile'

@@ -3,8 +3,8 @@ import clsx from 'clsx'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from '../../ui/button.tsx'
-import { sayFault } from '../../ui/toasts.tsx'
-import { useFocusAtFirst } from '../../ui/use-focus-at-first.ts'
+import { toastError } from '../../ui/toasts.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-at-first.ts'
 import { TakePhoto } from './take-photo.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Where a document is dropped or chosen. Files of the wrong kind are taken too, so that we can say what is wrong. */
 export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, onFile }: Props) {
-  const focus = useFocusAtFirst<HTMLButtonElement>(takesFocus)
+  const focus = useFocusOnMount<HTMLButtonElement>(takesFocus)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: acceptedTypes(allowedFileTypes),
     multiple: false,
@@ -28,7 +28,7 @@ export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, 
     disabled,
     onDrop: (accepted, rejected) => {
       const [first, ...others] = [...accepted, ...rejected.map(({ file }) => file)]
-      if (others.length > 0) sayFault('One document at a time: only the first file was taken.')
+      if (others.length > 0) toastError('One document at a time: only the first file was taken.')
       if (first) onFile(first)
     },
   })

@@ -1,6 +1,6 @@
 import { type DocumentKind, extensionOf, fileExtensions, kindOf } from '@campus-print/domain/documents'
 
-const readingWords: Record<DocumentKind, { now: string; later: string }> = {
+const messagesByKind: Record<DocumentKind, { now: string; later: string }> = {
   pdf: {
     now: 'Reading your file...',
     later: 'Large files take a little longer. Every page is being counted.',
@@ -16,7 +16,7 @@ const readingWords: Record<DocumentKind, { now: string; later: string }> = {
 }
 
 /** What happens to a file when all of it has arrived, and what to say when that takes long. */
-export function wordsForReading(fileName: string): { now: string; later: string } {
+export function processingMessages(fileName: string): { now: string; later: string } {
   const extension = fileExtensions.find((known) => known === extensionOf(fileName))
-  return readingWords[extension ? kindOf(extension) : 'pdf']
+  return messagesByKind[extension ? kindOf(extension) : 'pdf']
 }

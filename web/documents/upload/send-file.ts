@@ -1,36 +1,36 @@
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
-import { errorOfAnswer, networkError, timeoutError } from '../../api/api-error.ts'
+import { errorFromResponse, networkError, timeoutError } from '../../api/api-error.ts'
 import { readJson } from '../../api/call.ts'
 import { addresses } from '../../paths.ts'
 
 /** A connection that carries nothing for so long is lost, whatever the device believes. */
 const stalledAfterMs = 60_000
 /** The server gives up reading a file before this. */
-const answerWithinMs = 180_000
+const answerTimeoutMs = 180_000
 
-interface Watcher {
+interface UploadOptions {
   /** How much of the file has been sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /** Uploads a file; `fetch` cannot say how far it is, so this is the one call made with XMLHttpRequest. */
-export function sendFile(file: File, { onProgress, signal }: Watcher): Promise<Document> {
+export function sendFile(file: File, { onProgress, signal }: UploadOptions): Promise<Document> {
   const request = new XMLHttpRequest()
   const listening = new AbortController()
   const sending = new Promise<Document>((resolve, reject) => {
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const waitFor = (ms: number) => {
-      clearTimeout(patience)
-      patience = setTimeout(() => reject(timeoutError(ms)), ms)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restartTimer = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => reject(timeoutError(ms)), ms)
     }
     const on = { signal: listening.signal }
-    listening.signal.addEventListener('abort', () => clearTimeout(patience))
+    listening.signal.addEventListener('abort', () => clearTimeout(timer))
     signal.addEventListener('abort', () => reject(signal.reason), on)
     addEventListener('offline', () => reject(networkError()), on)
     const progress = ({ loaded, total }: ProgressEvent) => {
       const share = total > 0 ? loaded / total : 0
-      waitFor(share < 1 ? stalledAfterMs : answerWithinMs)
+      restartTimer(share < 1 ? stalledAfterMs : answerTimeoutMs)
       onProgress(share)
     }
     request.upload.addEventListener('progress', progress, on)
@@ -38,9 +38,9 @@ export function sendFile(file: File, { onProgress, signal }: Watcher): Promise<D
     request.addEventListener('load', () => {
       const body = readJson(request.responseText)
       if (request.status === uploadDocument.status && isUploaded(body)) resolve(body.data)
-      else reject(errorOfAnswer(request.status, body))
+      else reject(errorFromResponse(request.status, body))
     })
-    waitFor(stalledAfterMs)
+    restartTimer(stalledAfterMs)
   })
   const form = new FormData()
   form.append('document', file)

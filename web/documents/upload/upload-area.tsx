@@ -23,7 +23,7 @@ export function UploadArea({ limits, disabled, takesFocus, onUploaded }: Props) 
     start(file)
   }
   if (upload.state === 'sending') return <SendingFile upload={upload} onCancel={cancel} />
-  const offersRetry = upload.state === 'failed' && upload.mayRetry
+  const offersRetry = upload.state === 'failed' && upload.canRetry
   return (
     <>
       {upload.state === 'failed' && <FailedFile upload={upload} onRetry={() => send(upload.file)} />}

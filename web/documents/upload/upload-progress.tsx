@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useElapsed } from '../../ui/use-elapsed.ts'
-import { useFocusAtFirst } from '../../ui/use-focus-at-first.ts'
-import { wordsForReading } from './reading-words.ts'
+import { useFocusOnMount } from '../../ui/use-focus-at-first.ts'
+import { processingMessages } from './reading-words.ts'
 import type { Upload } from './use-upload.ts'
 
-const patientAfterMs = 5000
+const longProcessingMs = 5000
 
 interface SendingProps {
   upload: Upload & { state: 'sending' }
@@ -16,7 +16,7 @@ interface SendingProps {
 
 /** A file on its way: how much of it has arrived, then that it is being read. */
 export function SendingFile({ upload, onCancel }: SendingProps) {
-  const focus = useFocusAtFirst<HTMLDivElement>()
+  const focus = useFocusOnMount<HTMLDivElement>()
   return (
     <div
       ref={focus}
@@ -29,8 +29,8 @@ export function SendingFile({ upload, onCancel }: SendingProps) {
         </p>
         <p className="text-ink-soft">{formatFileSize(upload.file.size)}</p>
       </div>
-      {upload.share < 1 ? <Progress share={upload.share} /> : <Reading fileName={upload.file.name} />}
-      <Button look="plain" className="sm:justify-self-start" onClick={onCancel}>
+      {upload.share < 1 ? <Progress share={upload.share} /> : <Processing fileName={upload.file.name} />}
+      <Button variant="plain" className="sm:justify-self-start" onClick={onCancel}>
         Cancel upload
       </Button>
     </div>
@@ -52,9 +52,9 @@ function Progress({ share }: { share: number }) {
   )
 }
 
-function Reading({ fileName }: { fileName: string }) {
-  const { now, later } = wordsForReading(fileName)
-  const isLong = useElapsed(patientAfterMs)
+function Processing({ fileName }: { fileName: string }) {
+  const { now, later } = processingMessages(fileName)
+  const isLong = useElapsed(longProcessingMs)
   return (
     <div role="status" className="flex min-h-12 items-center gap-3">
       <span className="shrink-0 text-accent-ink">
@@ -75,10 +75,10 @@ interface FailedProps {
 
 /** A file that was not taken: why, and what to do. */
 export function FailedFile({ upload, onRetry }: FailedProps) {
-  const focus = useFocusAtFirst<HTMLButtonElement>()
+  const focus = useFocusOnMount<HTMLButtonElement>()
   return (
     <Notice
-      kind="fault"
+      kind="error"
       title={
         <>
           <bdi className="inline-block max-w-full truncate align-bottom">{upload.file.name}</bdi> was not
@@ -88,9 +88,9 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
       announced
     >
       <p className="wrap-anywhere">{upload.message}</p>
-      {upload.mayRetry && (
+      {upload.canRetry && (
         <div className="mt-2">
-          <Button ref={focus} look="plain" onClick={onRetry}>
+          <Button ref={focus} variant="plain" onClick={onRetry}>
             Try Again
           </Button>
         </div>

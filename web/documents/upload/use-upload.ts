@@ -8,22 +8,22 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
-import { checkReadable, withType } from './chosen-file.ts'
-import { forgetInterrupted, keepInterrupted, recallInterrupted } from './interrupted-upload.ts'
+import { assertReadable, withMediaType } from './chosen-file.ts'
+import { clearInterruptedUpload, saveInterruptedUpload, loadInterruptedUpload } from './interrupted-upload.ts'
 import { sendFile } from './send-file.ts'
-import { type UploadFault, uploadFaultOf } from './upload-fault.ts'
+import { type UploadError, describeUploadError } from './upload-fault.ts'
 
 /** Where an upload stands. */
 export type Upload =
   | { state: 'idle' }
   /** `share` of the file has been sent, from 0 to 1; at 1 the server is reading it. */
   | { state: 'sending'; file: File; share: number }
-  | ({ state: 'failed'; file: File } & UploadFault)
+  | ({ state: 'failed'; file: File } & UploadError)
 
 const interrupted = {
   message: 'Your session ended before it had arrived. It is still at hand: send it again.',
-  mayRetry: true,
-  awaitsConnection: false,
+  canRetry: true,
+  retriesWhenOnline: false,
 }
 
 /** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
@@ -34,7 +34,7 @@ export function useUpload(
   const queries = useQueryClient()
   const { id: userId } = useUser()
   const [upload, setUpload] = useState<Upload>(() => {
-    const file = recallInterrupted(queries, userId)
+    const file = loadInterruptedUpload(queries, userId)
     return file ? { state: 'failed', file, ...interrupted } : { state: 'idle' }
   })
   const running = useRef<AbortController>(undefined)
@@ -43,7 +43,7 @@ export function useUpload(
   const { mutate } = useMutation({
     mutationFn: async (file: File) => {
       const { signal } = (running.current = new AbortController())
-      await checkReadable(file)
+      await assertReadable(file)
       return sendFile(file, { signal, onProgress: (share) => setUpload({ state: 'sending', file, share }) })
     },
     onSuccess: async (document) => {
@@ -54,24 +54,30 @@ export function useUpload(
     },
     onError: (error, file) => {
       if (error instanceof ApiError && error.code === 'unauthenticated')
-        keepInterrupted(queries, userId, file)
+        saveInterruptedUpload(queries, userId, file)
       if (running.current?.signal.aborted) setUpload({ state: 'idle' })
-      else setUpload({ state: 'failed', file, ...uploadFaultOf(error, navigator) })
+      else setUpload({ state: 'failed', file, ...describeUploadError(error, navigator) })
     },
   })
 
   const start = (chosen: File) => {
-    forgetInterrupted(queries, userId)
-    const file = withType(chosen)
-    const fault = fileFault(file, limits)
-    if (fault) {
-      setUpload({ state: 'failed', file, message: fault.message, mayRetry: false, awaitsConnection: false })
+    clearInterruptedUpload(queries, userId)
+    const file = withMediaType(chosen)
+    const rejection = fileFault(file, limits)
+    if (rejection) {
+      setUpload({
+        state: 'failed',
+        file,
+        message: rejection.message,
+        canRetry: false,
+        retriesWhenOnline: false,
+      })
       return
     }
     setUpload({ state: 'sending', file, share: 0 })
     mutate(file)
   }
-  useWhenOnline(upload.state === 'failed' && upload.awaitsConnection, () => {
+  useWhenOnline(upload.state === 'failed' && upload.retriesWhenOnline, () => {
     if (upload.state === 'failed') start(upload.file)
   })
   return { upload, start, cancel: () => running.current?.abort() }

@@ -1,7 +1,7 @@
 import type { DisagreementKind } from '@campus-print/domain/payments'
 
 /** What does not agree, and what to do about it. */
-interface Words {
+interface DisagreementText {
   readonly title: string
   readonly advice: string
 }
@@ -10,7 +10,7 @@ const askProvider = 'Ask the payment provider which of the two is right.'
 const ownBooks =
   'Our own books disagree: someone changed the database by hand, or it is a fault of the product. Please report it.'
 
-const words: Readonly<Record<DisagreementKind, Words>> = {
+const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
   unknown_payment: {
     title: 'The provider has money that we do not know of',
     advice: 'Look the payment up in the provider’s dashboard, and refund it there.',
@@ -47,6 +47,6 @@ const words: Readonly<Record<DisagreementKind, Words>> = {
   },
 }
 
-export function disagreementWords(kind: DisagreementKind): Words {
-  return words[kind]
+export function disagreementTexts(kind: DisagreementKind): DisagreementText {
+  return texts[kind]
 }

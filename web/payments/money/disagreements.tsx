@@ -1,5 +1,5 @@
 import type { Reconciliation } from '@campus-print/contract/money'
-import { disagreementWords } from './disagreement-words.ts'
+import { disagreementTexts } from './disagreement-words.ts'
 
 /** Whatever does not agree: what it is about, what stands on either side, and what to do. */
 export function Disagreements({ reconciliation }: { reconciliation: Reconciliation }) {
@@ -9,7 +9,7 @@ export function Disagreements({ reconciliation }: { reconciliation: Reconciliati
     <div className="grid gap-3">
       <ul aria-label="What does not agree" className="grid gap-3">
         {disagreements.map(({ kind, about, detail }) => {
-          const { title, advice } = disagreementWords(kind)
+          const { title, advice } = disagreementTexts(kind)
           return (
             <li key={`${kind} ${about}`} className="grid gap-1 rounded-lg bg-well p-3">
               <p className="font-semibold">{title}</p>

@@ -1,15 +1,15 @@
 import type { Reconciliation } from '@campus-print/contract/money'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { sayDay } from '../../ui/say-when.ts'
-import { Sheet, SheetTitle } from '../../ui/sheet.tsx'
+import { formatDate } from '../../ui/say-when.ts'
+import { Card, CardTitle } from '../../ui/sheet.tsx'
 import { Disagreements } from './disagreements.tsx'
-import { sayCompared } from './say-compared.ts'
+import { comparedMessage } from './say-compared.ts'
 
 /** The comparisons before, each opened where something did not agree. */
 export function EarlierReconciliations({ reconciliations }: { reconciliations: readonly Reconciliation[] }) {
   return (
-    <Sheet aria-labelledby="earlier-reconciliations" className="grid gap-2">
-      <SheetTitle id="earlier-reconciliations">Earlier nights</SheetTitle>
+    <Card aria-labelledby="earlier-reconciliations" className="grid gap-2">
+      <CardTitle id="earlier-reconciliations">Earlier nights</CardTitle>
       <ul className="divide-y divide-line">
         {reconciliations.map((reconciliation) => (
           <li key={reconciliation.id} className="py-3">
@@ -21,7 +21,7 @@ export function EarlierReconciliations({ reconciliations }: { reconciliations: r
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   )
 }
 
@@ -29,8 +29,8 @@ function Agreed({ reconciliation }: { reconciliation: Reconciliation }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-green-ink" />
-      <span className="font-semibold">{sayDay(reconciliation.madeAt)}</span>
-      <span className="text-ink-soft">{sayCompared(reconciliation)} agreed</span>
+      <span className="font-semibold">{formatDate(reconciliation.madeAt)}</span>
+      <span className="text-ink-soft">{comparedMessage(reconciliation)} agreed</span>
     </p>
   )
 }
@@ -41,7 +41,7 @@ function Disagreed({ reconciliation }: { reconciliation: Reconciliation }) {
     <details>
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-lg">
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-        <span className="font-semibold">{sayDay(reconciliation.madeAt)}</span>
+        <span className="font-semibold">{formatDate(reconciliation.madeAt)}</span>
         <span className="text-ink-soft underline">
           {count === 1 ? 'one thing' : `${count.toLocaleString('en-IN')} things`} did not agree
         </span>

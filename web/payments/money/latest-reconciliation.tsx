@@ -1,16 +1,16 @@
 import type { Reconciliation } from '@campus-print/contract/money'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { sayWhen } from '../../ui/say-when.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { formatDateTime } from '../../ui/say-when.ts'
+import { Card } from '../../ui/sheet.tsx'
 import { Disagreements } from './disagreements.tsx'
-import { sayCompared } from './say-compared.ts'
+import { comparedMessage } from './say-compared.ts'
 
 /** The newest comparison: that everything agrees, or what does not and what to do about it. */
 export function LatestReconciliation({ reconciliation }: { reconciliation: Reconciliation }) {
   const { disagreementCount, from, to } = reconciliation
   const agrees = disagreementCount === 0
   return (
-    <Sheet aria-labelledby="latest-reconciliation" className="grid gap-4">
+    <Card aria-labelledby="latest-reconciliation" className="grid gap-4">
       <div className="flex gap-3">
         {agrees ? (
           <CircleCheck aria-hidden className="size-7 shrink-0 text-green-ink" />
@@ -19,19 +19,19 @@ export function LatestReconciliation({ reconciliation }: { reconciliation: Recon
         )}
         <div className="grid gap-1">
           <h2 id="latest-reconciliation" className="text-lg font-semibold">
-            {sayVerdict(disagreementCount)}
+            {resultTitle(disagreementCount)}
           </h2>
           <p className="text-ink-soft">
-            {sayCompared(reconciliation)}, from {sayWhen(from)} to {sayWhen(to)}
+            {comparedMessage(reconciliation)}, from {formatDateTime(from)} to {formatDateTime(to)}
           </p>
         </div>
       </div>
       {!agrees && <Disagreements reconciliation={reconciliation} />}
-    </Sheet>
+    </Card>
   )
 }
 
-function sayVerdict(count: number): string {
+function resultTitle(count: number): string {
   if (count === 0) return 'Everything agrees'
   return count === 1 ? 'One thing does not agree' : `${count.toLocaleString('en-IN')} things do not agree`
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePermissionLost } from '../../accounts/use-permission-lost.ts'
-import { BlankState } from '../../ui/blank-state.tsx'
-import { LoadFault } from '../../ui/load-fault.tsx'
+import { useRecheckOnForbidden } from '../../accounts/use-permission-lost.ts'
+import { EmptyState } from '../../ui/blank-state.tsx'
+import { LoadError } from '../../ui/load-fault.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Card } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EarlierReconciliations } from './earlier-reconciliations.tsx'
 import { LatestReconciliation } from './latest-reconciliation.tsx'
@@ -12,7 +12,7 @@ import { reconciliationsQuery } from './reconciliations-query.ts'
 /** Whether ledger, prints and payment provider tell the same story. */
 export function MoneyScreen() {
   const { data, error, isFetching, refetch } = useQuery(reconciliationsQuery)
-  usePermissionLost(error)
+  useRecheckOnForbidden(error)
   const [last, ...earlier] = data ?? []
   return (
     <Page title="Money" width="reading">
@@ -29,13 +29,13 @@ export function MoneyScreen() {
             {earlier.length > 0 && <EarlierReconciliations reconciliations={earlier} />}
           </>
         ) : (
-          <Sheet>
+          <Card>
             {data ? (
-              <BlankState title="Nothing compared yet">
+              <EmptyState title="Nothing compared yet">
                 The first comparison is made at three in the morning.
-              </BlankState>
+              </EmptyState>
             ) : error ? (
-              <LoadFault
+              <LoadError
                 title="The comparisons did not load"
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
@@ -46,7 +46,7 @@ export function MoneyScreen() {
                 <Skeleton className="h-24" />
               </div>
             )}
-          </Sheet>
+          </Card>
         )}
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@campus-print/contract/money'
 
 /** How much was compared: `12 payments and 1 refund`. */
-export function sayCompared({ payments, refunds }: Pick<Reconciliation, 'payments' | 'refunds'>): string {
+export function comparedMessage({ payments, refunds }: Pick<Reconciliation, 'payments' | 'refunds'>): string {
   return `${count(payments, 'payment')} and ${count(refunds, 'refund')}`
 }
 
