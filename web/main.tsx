@@ -1,13 +1,13 @@
-import './ui/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { clearSession, restoreSession, watchSession } from './accounts/session.ts'
-import { retryWhenRateLimited } from './accounts/wait-out-limit.ts'
+import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
+import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
-import { startTheme } from './ui/theme-choice.ts'
+import './ui/theme.css'
+import { startTheme } from './ui/theme.ts'
 
 const queries = makeQueryClient(() => clearSession(queries))
 const router = makeRouter(queries)

@@ -8,13 +8,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { hasSessionExpired, sessionQuery } from './accounts/session.ts'
-import { SessionErrorScreen } from './accounts/user-fault-screen.tsx'
+import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { paths, readReturnPath } from './paths.ts'
-import { RouteErrorScreen } from './site/route-fault.tsx'
+import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
-import { PageSpinner } from './ui/spinner.tsx'
-import { toastError } from './ui/toasts.tsx'
+import { PageSpinner } from './ui/feedback/spinner.tsx'
+import { toastError } from './ui/feedback/toasts.tsx'
 
 interface Context {
   queries: QueryClient
@@ -89,12 +88,15 @@ const visitorScreens = [
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.login,
-    component: lazyRouteComponent(() => import('./accounts/login-screen.tsx'), 'LoginScreen'),
+    component: lazyRouteComponent(() => import('./accounts/sign-in/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.register,
-    component: lazyRouteComponent(() => import('./accounts/register-screen.tsx'), 'RegisterScreen'),
+    component: lazyRouteComponent(
+      () => import('./accounts/registration/register-screen.tsx'),
+      'RegisterScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => forVisitors,
@@ -106,13 +108,13 @@ const visitorScreens = [
       toastError('Invalid verification request')
       throw redirect({ to: paths.login, search })
     },
-    component: lazyRouteComponent(() => import('./accounts/verify-screen.tsx'), 'VerifyScreen'),
+    component: lazyRouteComponent(() => import('./accounts/registration/verify-screen.tsx'), 'VerifyScreen'),
   }),
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.forgotPassword,
     component: lazyRouteComponent(
-      () => import('./accounts/forgot-password-screen.tsx'),
+      () => import('./accounts/password-reset/forgot-password-screen.tsx'),
       'ForgotPasswordScreen',
     ),
   }),
@@ -122,12 +124,15 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.dashboard,
-    component: lazyRouteComponent(() => import('./ordering/dashboard-screen.tsx'), 'DashboardScreen'),
+    component: lazyRouteComponent(
+      () => import('./ordering/requests/dashboard-screen.tsx'),
+      'DashboardScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.print,
-    component: lazyRouteComponent(() => import('./ordering/print-screen.tsx'), 'PrintScreen'),
+    component: lazyRouteComponent(() => import('./ordering/new-request/print-screen.tsx'), 'PrintScreen'),
   }),
   createRoute({
     getParentRoute: () => forUsers,
@@ -141,7 +146,7 @@ const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
     path: paths.profile,
-    component: lazyRouteComponent(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
   }),
 ] as const
 
@@ -164,12 +169,12 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayments,
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./desk/desk-payments-screen.tsx'), 'DeskPaymentsScreen'),
+    component: lazyRouteComponent(() => import('./desk/payments-screen.tsx'), 'DeskPaymentsScreen'),
   }),
   createRoute({
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
-    component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
+    component: lazyRouteComponent(() => import('./desk/payment-screen.tsx'), 'DeskPaymentScreen'),
   }),
 ] as const
 

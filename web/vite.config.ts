@@ -1,8 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { pdfData } from './build/pdf-data.ts'
-import { preloadFont } from './build/preload-font.ts'
+import { pdfData, preloadFont } from './build/vite-plugins.ts'
 
 const server = 'http://127.0.0.1:3000'
 

@@ -1,15 +1,12 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
-import { formatRupees, fromRupees, toRupees } from '@campus-print/domain/pricing'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatRupees, fromRupees, type Paise, toRupees } from '@campus-print/domain/pricing'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/inputs.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { refundAmountError } from './amount-fault.ts'
-import { parseAmount } from './read-amount.ts'
-import { type RefundToConfirm, RefundConfirmation } from './refund-question.tsx'
-import { RefundReasonField } from './refund-reason-field.tsx'
-import { willStillPrint, stillPrintedWarning } from './still-printed.ts'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { TextInput } from '../ui/forms/inputs.tsx'
+import { parseAmount, refundAmountError, stillPrintedWarning, willStillPrint } from './refund-amount.ts'
 import { useRefund } from './use-refund.ts'
 
 /** Gives back all that is kept, or a part of it, with the reason that its owner will read. */
@@ -111,5 +108,74 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         />
       )}
     </form>
+  )
+}
+
+/** A refund as it stood when it was asked about: what becomes known meanwhile must not change what is agreed to. */
+interface RefundToConfirm {
+  readonly amount: Paise
+  readonly reason: string
+  /** Its print is still to come, and nobody will have paid for it. */
+  readonly leavesPrint: boolean
+}
+
+interface Props {
+  asked: RefundToConfirm
+  /** Who gets the money. */
+  receiver: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before money is given back for good. */
+function RefundConfirmation({ asked: { amount, leavesPrint }, receiver, onClose, onConfirm }: Props) {
+  const said = formatRupees(amount)
+  return (
+    <ConfirmDialog
+      isOpen
+      question={`Give ${said} back to ${receiver}?`}
+      detail={`${leavesPrint ? `${stillPrintedWarning}. ` : ''}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
+      confirm={`Give ${said} back`}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+const commonReasons = ['Bad print', 'Printed twice', 'Never collected', 'Charged too much']
+
+interface RefundReasonFieldProps {
+  ref: Ref<HTMLInputElement>
+  reason: string
+  /** Who gets the money, and reads why. */
+  reader: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+/** Why money is given back: typed, or one of the common reasons at a press. */
+function RefundReasonField({ ref, reason, reader, error, onChange }: RefundReasonFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <Field label="Reason" hint={`${reader} will read it`} error={error}>
+        {(controlProps) => (
+          <TextInput
+            {...controlProps}
+            ref={ref}
+            autoComplete="off"
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
+        {commonReasons.map((common) => (
+          <Button key={common} variant="plain" onClick={() => onChange(common)} className="text-sm">
+            {common}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -5,11 +5,11 @@ import clsx from 'clsx'
 import { CircleX } from 'lucide-react'
 import { serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { deskRefundMessage } from '../payments/say-refund.ts'
+import { deskRefundMessage } from '../payments/index.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
-import { refetchDeskPayments } from './desk-payment-queries.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { toastSuccess } from '../ui/feedback/toasts.tsx'
+import { refetchDeskPayments } from './payment-queries.ts'
 
 /** Every refund of a print, how far it is, and why it was given. */
 export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {

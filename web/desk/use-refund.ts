@@ -1,12 +1,11 @@
-import { type RequestRefund, refundRequest } from '@campus-print/contract/payments'
-import { type Paise, formatRupees, fromRupees, toRupees } from '@campus-print/domain/pricing'
+import { refundRequest, type RequestRefund } from '@campus-print/contract/payments'
+import { formatRupees, fromRupees, type Paise, toRupees } from '@campus-print/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { randomUuid } from '../api/random-uuid.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
-import { deskPaymentQuery, refetchDeskPayments } from './desk-payment-queries.ts'
+import { toastSuccess } from '../ui/feedback/toasts.tsx'
+import { deskPaymentQuery, refetchDeskPayments } from './payment-queries.ts'
 
 interface RefundInput {
   readonly amount: Paise
@@ -55,4 +54,13 @@ export function useRefund(requestId: string, onDone: () => void) {
         ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')
         : undefined,
   }
+}
+
+/** `crypto.randomUUID` is there only for pages that come over https, and a desk may well be tried over plain http. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (Number(bytes[6]) & 0x0f) | 0x40
+  bytes[8] = (Number(bytes[8]) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

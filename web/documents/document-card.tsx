@@ -1,13 +1,12 @@
 import type { Document } from '@campus-print/contract/documents'
-import { formatFileSize, kindOf } from '@campus-print/domain/documents'
+import { type DocumentKind, type FileExtension, formatFileSize, kindOf } from '@campus-print/domain/documents'
 import { CircleCheck, Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useFocusOnMount } from '../ui/use-focus-at-first.ts'
-import { fileKindLabel } from './file-kind.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { useFocusOnMount } from '../ui/focus.ts'
 import { cardPictureWidth } from './first-page.ts'
+import { formatPageCount } from './format-pages.ts'
 import { PagePicture, type SheetStyle } from './page-picture.tsx'
-import { formatPageCount } from './say-pages.ts'
 
 interface Props {
   document: Document
@@ -82,4 +81,12 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
       )}
     </div>
   )
+}
+
+const kindNames: Record<DocumentKind, string> = { pdf: 'PDF', word: 'Word', image: 'Picture' }
+
+/** What was uploaded, as people call it: `PDF`, `Word (DOCX)`, `Picture (HEIC)`. */
+function fileKindLabel(fileType: FileExtension): string {
+  const kind = kindOf(fileType)
+  return kind === 'pdf' ? kindNames.pdf : `${kindNames[kind]} (${fileType.toUpperCase()})`
 }

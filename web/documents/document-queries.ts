@@ -1,6 +1,6 @@
 import { documentColors, getDocument, removeUpload } from '@campus-print/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
-import { userDataKey } from '../accounts/session.ts'
+import { userDataKey } from '../accounts/index.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 

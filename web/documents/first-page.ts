@@ -1,5 +1,5 @@
 import type { Orientation } from '@campus-print/domain/printing'
-import { pagePictureUrl } from './page-picture-address.ts'
+import { pagePictureUrl } from './page-picture.tsx'
 
 /** Width of the picture that a document's card shows, in pixels: what is fetched here is not fetched again there. */
 export const cardPictureWidth = 144

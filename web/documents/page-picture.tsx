@@ -1,8 +1,8 @@
+import { widestPagePicture } from '@campus-print/contract/documents'
 import { mediaSizes } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { pagePictureUrl } from './page-picture-address.ts'
-import { pageEdgeClass } from './page-edge.ts'
+import { addresses } from '../paths.ts'
 
 /** The paper a page is shown on. */
 export interface SheetStyle {
@@ -77,4 +77,18 @@ function BlankSheet({ label }: { label: string }) {
       />
     </svg>
   )
+}
+
+/** Where the picture of a page is that is so many CSS pixels wide: twice as sharp, as far as pictures go. */
+export function pagePictureUrl(fileName: string, page: number, width: number): string {
+  return addresses.pagePicture(fileName, page, Math.min(width * 2, widestPagePicture))
+}
+
+const dashes = 'outline-1 outline-dashed outline-[#b3c0d0]'
+/** What paper does not show: tools round the sizes of sheets to whole points or pixels. */
+const negligible = 0.01
+
+/** The look of a page's edge on its sheet, both by width to height: dashed where paper is left over. */
+export function pageEdgeClass(page: number, sheet: number): string {
+  return Math.abs(page / sheet - 1) > negligible ? dashes : ''
 }

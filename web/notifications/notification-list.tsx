@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { formatDateTime } from '../ui/say-when.ts'
-import { EmptyState } from '../ui/blank-state.tsx'
-import { LoadError } from '../ui/load-fault.tsx'
-import { Card, CardTitle } from '../ui/sheet.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { notificationsQuery } from './notification-query.ts'
+import { EmptyState, LoadError } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { formatDateTime } from '../ui/format-date.ts'
+import { Card, CardTitle } from '../ui/layout/card.tsx'
+import { notificationsQuery } from './notification-queries.ts'
 
 /** What happened to one's requests lately. */
 export function NotificationList() {

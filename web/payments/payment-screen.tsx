@@ -1,21 +1,18 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { isRequestNotFound } from '../ordering/not-found.ts'
-import { listedRequestQuery, requestQuery } from '../ordering/request-queries.ts'
-import { useLiveRequest } from '../ordering/use-live-requests.ts'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isRequestNotFound, listedRequestQuery, requestQuery, useLiveRequest } from '../ordering/index.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/blank-state.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { LoadError } from '../ui/load-fault.tsx'
-import { Page } from '../ui/page.tsx'
-import { Card } from '../ui/sheet.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { EmptyState, LoadError } from '../ui/feedback/empty-state.tsx'
+import { PageSpinner } from '../ui/feedback/spinner.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { CancelledRequest } from './cancelled-request.tsx'
-import { CheckoutPanel } from './checkout-panel.tsx'
-import { PaidRequest } from './paid-request.tsx'
-import { useCheckoutReturn } from './use-returned.ts'
+import { CheckoutPanel } from './checkout/checkout-panel.tsx'
+import { PaidRequest } from './ticket/paid-request.tsx'
 
 /** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
 export function PaymentScreen() {
@@ -76,4 +73,15 @@ function NotFound() {
 /** Whether a request is one with a ticket: what a list knows of it is enough to draw that. */
 function isPaid({ status }: PrintRequest): boolean {
   return status !== 'pending' && status !== 'cancelled'
+}
+
+/** What someone came back with from the provider's page; the address forgets it, so that a reload asks anew. */
+function useCheckoutReturn(): CheckoutReturn | undefined {
+  const { outcome } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [returned] = useState(outcome)
+  useEffect(() => {
+    if (outcome) void navigate({ to: '.', search: {}, replace: true })
+  }, [outcome, navigate])
+  return returned
 }

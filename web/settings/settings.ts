@@ -1,10 +1,10 @@
-import { Settings, getServiceStatus, getSettings } from '@campus-print/contract/settings'
+import { Settings, getSettings } from '@campus-print/contract/settings'
 import { defaultTimeZone, defaultWeekHours } from '@campus-print/domain/availability'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
-import { type PriceList, defaultPriceList, fromRupees, toRupees } from '@campus-print/domain/pricing'
+import { defaultPriceList, fromRupees, type PriceList, toRupees } from '@campus-print/domain/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { browserStorage } from '../ui/remembered.ts'
+import { browserStorage } from '../ui/storage.ts'
 
 const settingsKey = 'settings'
 
@@ -18,11 +18,6 @@ const settingsQuery = queryOptions({
   },
   initialData: () => Settings.safeParse(browserStorage.get(settingsKey)).data,
   initialDataUpdatedAt: 1,
-})
-
-const serviceStatusQuery = queryOptions({
-  queryKey: ['service-status'],
-  queryFn: async () => (await call(getServiceStatus)).data,
 })
 
 /** What a campus begins with: shown where the settings cannot be had; the server prices by the real ones. */
@@ -49,12 +44,6 @@ export const defaultSettings: Settings = {
 export function useSettings() {
   const { data, isPending, isError } = useQuery(settingsQuery)
   return { settings: data ?? defaultSettings, isPending, isDefault: isError && data === undefined }
-}
-
-/** Whether orders are taken now. A status that cannot be had closes nothing: the server judges again. */
-export function useServiceStatus() {
-  const { data } = useQuery(serviceStatusQuery)
-  return data ?? { available: true, reasons: [], businessHours: undefined }
 }
 
 /** The prices of the settings in paise, as the domain computes with them; none while they are being corrected. */

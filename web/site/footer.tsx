@@ -1,5 +1,4 @@
-import { HoursList } from '../settings/hours-list.tsx'
-import { useSettings } from '../settings/settings.ts'
+import { HoursList, useSettings } from '../settings/index.ts'
 
 /** Hours, contact and what else the desk does. */
 export function Footer() {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
-import { sessionQuery } from '../accounts/session.ts'
+import { Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { sessionQuery } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
-import { Logo } from './logo.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { setTheme, useTheme } from '../ui/theme.ts'
 
 // Menus weigh more than the rest of the bar, and a visitor needs none.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -49,5 +50,32 @@ export function Header() {
         <ThemeToggle />
       </div>
     </header>
+  )
+}
+
+/** A ticket with its print ID: the mark of the product. */
+function Logo() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0">
+      <path
+        className="fill-accent"
+        d="M8 2h16a3 3 0 0 1 3 3v8a3 3 0 0 0 0 6v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3v-8a3 3 0 0 0 0-6V5a3 3 0 0 1 3-3Z"
+      />
+      <path stroke="#fff" strokeWidth="2.5" strokeLinecap="round" d="M11 9h10M11 23h10" />
+      <path stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="0.1 4.3" d="M10.6 16h11" />
+    </svg>
+  )
+}
+
+function ThemeToggle() {
+  const isDark = useTheme() === 'dark'
+  const Icon = isDark ? Sun : Moon
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
   )
 }

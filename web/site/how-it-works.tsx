@@ -1,4 +1,4 @@
-import { Card } from '../ui/sheet.tsx'
+import { Card } from '../ui/layout/card.tsx'
 
 const steps = [
   {

@@ -1,8 +1,7 @@
-import { type Paise, formatRupees } from '@campus-print/domain/pricing'
-import { HoursList } from '../settings/hours-list.tsx'
-import { toPriceList, useSettings } from '../settings/settings.ts'
-import { Card, CardTitle } from '../ui/sheet.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { formatRupees, type Paise } from '@campus-print/domain/pricing'
+import { HoursList, toPriceList, useSettings } from '../settings/index.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Card, CardTitle } from '../ui/layout/card.tsx'
 
 /** What a page costs and when the desk is open, as the campus has set it. */
 export function PricesAndHours() {

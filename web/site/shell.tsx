@@ -1,10 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
-import { DemoRibbon } from '../settings/demo-ribbon.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSettings } from '../settings/index.ts'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useFocusContentOnNavigation } from './keep-focus.ts'
 
 /** What is around every screen. */
 export function Shell() {
@@ -39,5 +39,34 @@ function OfflineRibbon() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Says on every screen that payments are simulated, so that nobody takes a trial for the real thing. */
+function DemoRibbon() {
+  const { settings } = useSettings()
+  if (!settings.demo) return null
+  return (
+    <aside
+      aria-label="Demo"
+      className="bg-yellow-soft px-4 py-1.5 text-center text-sm font-semibold text-yellow-ink"
+    >
+      Demo: payments are simulated
+    </aside>
+  )
+}
+
+/** When a screen goes and takes the focus with it, the keyboard and the screen reader go on in the next one. */
+function useFocusContentOnNavigation(contentId: string): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation }) => {
+        const isLost = document.activeElement === document.body
+        if (fromLocation && isLost) {
+          document.getElementById(contentId)?.focus({ preventScroll: true })
+        }
+      }),
+    [router, contentId],
   )
 }

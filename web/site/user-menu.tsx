@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { signOut } from '../accounts/session.ts'
+import { signOut } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold outline-none data-highlighted:bg-accent-soft'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -12,4 +12,15 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the device has a connection at all. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+/** Does something each time the connection comes back, as long as that `isDue`. */
+export function useWhenOnline(isDue: boolean, act: () => void): void {
+  const onOnline = useEffectEvent(act)
+  useEffect(() => {
+    if (!isDue) return undefined
+    const listening = new AbortController()
+    addEventListener('online', () => onOnline(), listening)
+    return () => listening.abort()
+  }, [isDue])
 }

@@ -1,7 +1,7 @@
-import { type Person, listPeople } from '@campus-print/contract/people'
-import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listPeople, type Person } from '@campus-print/contract/people'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { userDataKey } from '../session.ts'
+import { userDataKey } from '../session/session.ts'
 
 const people = [userDataKey, 'people']
 

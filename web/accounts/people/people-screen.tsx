@@ -1,5 +1,15 @@
-import { SearchScreen } from '../../ui/search-screen.tsx'
-import { PeopleList } from './people-list.tsx'
+import { mostPeople, type Person } from '@campus-print/contract/people'
+import { permissions } from '@campus-print/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { EmptyState, NoResults } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SearchResults } from '../../ui/search/search-results.tsx'
+import { SearchScreen } from '../../ui/search/search-screen.tsx'
+import { useRecheckOnForbidden, useUser } from '../session/use-user.ts'
+import { peopleQuery } from './people-queries.ts'
+import { permissionLabels } from './permission-switch.tsx'
+import { personColumns, PersonRow } from './person-row.tsx'
 
 /** Who may run the desk and who manages, and who waits to be confirmed. */
 export function PeopleScreen() {
@@ -12,4 +22,84 @@ export function PeopleScreen() {
       results={PeopleList}
     />
   )
+}
+
+interface Props {
+  search: string
+  onClear: () => void
+}
+
+/** Whoever a search finds, as far as they can be shown at once. */
+function PeopleList({ search, onClear }: Props) {
+  return (
+    <SearchResults
+      itemName="people"
+      answer={usePeople(search)}
+      advice="Nothing was changed. Check your connection, then try again."
+      rowSkeleton={<Skeleton className="h-24 md:h-9" />}
+      skeletonRows={4}
+      formatResultCount={(count) => formatResultCount(count, search)}
+      empty={<NoPeople search={search} onClear={onClear} />}
+    >
+      {(people) => <Rows people={people} />}
+    </SearchResults>
+  )
+}
+
+function Rows({ people }: { people: readonly Person[] }) {
+  const me = useUser()
+  return (
+    <>
+      <div
+        aria-hidden
+        className={clsx(
+          'hidden gap-x-4 border-b border-line pb-2 text-sm text-ink-soft md:grid',
+          personColumns,
+        )}
+      >
+        <span>Name</span>
+        <span>Email</span>
+        <span>Category</span>
+        {permissions.map((permission) => (
+          <span key={permission} className="text-center">
+            {permissionLabels[permission]}
+          </span>
+        ))}
+      </div>
+      <ul aria-label="People" className="divide-y divide-line">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isSelf={person.id === me.id} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function formatResultCount(count: number, search: string): string {
+  if (count === mostPeople)
+    return `The first ${mostPeople} people are shown. Search for a longer part of the name.`
+  const people = count === 1 ? '1 person' : `${count} people`
+  return search === '' ? `${people} with permissions or waiting for confirmation` : `${people} found`
+}
+
+function NoPeople({ search, onClear }: Props) {
+  if (search === '') {
+    return (
+      <EmptyState title="Nobody to show">
+        People with permissions, and those who wait for you, appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <NoResults title="Nobody found" onClear={onClear}>
+      No confirmed account has <span className="wrap-anywhere">“{search}”</span> in its name or address.
+    </NoResults>
+  )
+}
+
+/** The people a search finds. */
+function usePeople(search: string) {
+  const found = useQuery(peopleQuery(search))
+  useRecheckOnForbidden(found.error)
+  return found
 }

@@ -1,8 +1,15 @@
-import type { Permission } from '@campus-print/domain/accounts'
+import { grantPermission, type Person, revokePermission } from '@campus-print/contract/people'
+import { displayName, type Permission } from '@campus-print/domain/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { permissionQuestion, permissionLabels } from './permission-words.ts'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { updateUser } from '../session/session.ts'
+import { useUser } from '../session/use-user.ts'
+import { refetchPeople, updatePerson } from './people-queries.ts'
 
 interface Props {
   permission: Permission
@@ -37,4 +44,95 @@ export function PermissionSwitch({ permission, name, isSelf, isGranted, isPendin
       />
     </>
   )
+}
+
+export const permissionLabels: Readonly<Record<Permission, string>> = { desk: 'Desk', manage: 'Manage' }
+
+/** A permission that is to be given to someone, or taken away. */
+interface PermissionChange {
+  readonly permission: Permission
+  readonly isGranted: boolean
+  readonly name: string
+  /** A manager changes their own. */
+  readonly isSelf: boolean
+}
+
+interface Question {
+  readonly question: string
+  /** What will be possible, or no longer. */
+  readonly detail: string
+  readonly confirm: string
+}
+
+/** What is asked before permissions change. */
+function permissionQuestion({ permission, isGranted, name, isSelf }: PermissionChange): Question {
+  if (permission === 'desk') {
+    return isGranted
+      ? {
+          question: `Let ${name} run the print desk?`,
+          detail: 'Operators see every print request, hand prints over, and refund them.',
+          confirm: 'Give desk',
+        }
+      : {
+          question: `Take the print desk from ${name}?`,
+          detail: 'Requests of other people can no longer be seen or changed. Own prints stay.',
+          confirm: 'Take desk away',
+        }
+  }
+  if (isGranted) {
+    return {
+      question: `Make ${name} a manager?`,
+      detail: 'Managers set prices and hours, see the money, and decide who else may do what.',
+      confirm: 'Make manager',
+    }
+  }
+  return isSelf
+    ? {
+        question: 'Stop being a manager?',
+        detail: 'You can no longer open this page. Another manager can make you one again.',
+        confirm: 'Stop managing',
+      }
+    : {
+        question: `Is ${name} to be a manager no longer?`,
+        detail: 'Prices, hours, money and permissions can no longer be seen or changed.',
+        confirm: 'Take manage away',
+      }
+}
+
+/** What was done. */
+function permissionChangeMessage({ permission, isGranted, name }: Omit<PermissionChange, 'isSelf'>): string {
+  if (permission === 'desk')
+    return `${name} ${isGranted ? 'runs the print desk now' : 'no longer runs the print desk'}`
+  return `${name} is ${isGranted ? 'a manager now' : 'no longer a manager'}`
+}
+
+interface Change {
+  readonly permission: Permission
+  readonly isGranted: boolean
+}
+
+/** Gives a person a permission or takes it away. */
+export function usePermissionChange(person: Person) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: ({ permission, isGranted }: Change) => {
+      const params = { id: person.id, permission }
+      return isGranted ? call(grantPermission, { params }) : call(revokePermission, { params })
+    },
+    onSuccess: ({ data }, change) => {
+      toastSuccess(permissionChangeMessage({ ...change, name: displayName(data) }))
+      updatePerson(queries, data)
+      // The guards must know at once what managers may no longer do themselves.
+      if (data.id === me.id) updateUser(queries, data)
+    },
+    onError: () => refetchPeople(queries),
+  })
+  return {
+    make: mutate,
+    pending: isPending ? variables.permission : undefined,
+    errorMessage: error
+      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      : undefined,
+  }
 }

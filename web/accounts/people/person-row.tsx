@@ -3,14 +3,11 @@ import { displayName, permissions } from '@campus-print/domain/accounts'
 import clsx from 'clsx'
 import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 import { categoryLabels } from '../category-labels.ts'
-import { PermissionSwitch } from './permission-switch.tsx'
-import { personColumns } from './person-columns.ts'
-import { useConfirmCategory } from './use-confirm-category.ts'
-import { usePermissionChange } from './use-permission-change.ts'
-import { CategoryClaim } from './waiting-note.tsx'
+import { CategoryClaim, useConfirmCategory } from './category-claim.tsx'
+import { PermissionSwitch, usePermissionChange } from './permission-switch.tsx'
 
 interface Props {
   person: Person
@@ -72,3 +69,6 @@ export function PersonRow({ person, isSelf }: Props) {
     </li>
   )
 }
+
+/** The columns of the list where there is room for them: name, address, category, desk, manage. */
+export const personColumns = 'md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7rem_4.5rem_4.5rem]'

@@ -1,7 +1,7 @@
-import { type Size, fitPage } from '@campus-print/domain/printing'
+import { fitPage, type Size } from '@campus-print/domain/printing'
 import { useEffect, useRef, useState } from 'react'
-import { pageEdgeClass } from '../page-edge.ts'
-import type { Pdf } from './open-pdf.ts'
+import { pageEdgeClass } from '../page-picture.tsx'
+import type { Pdf } from './use-preview-source.ts'
 
 /** Beyond it, browsers on phones give no canvas at all. */
 const mostPixels = 16_000_000

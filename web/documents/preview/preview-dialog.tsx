@@ -1,11 +1,13 @@
-import type { Document } from '@campus-print/contract/documents'
+import { type Document, linkPreview } from '@campus-print/contract/documents'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toastError } from '../../ui/toasts.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toastError } from '../../ui/feedback/toasts.tsx'
+import { formatPageCount } from '../format-pages.ts'
 import type { SheetStyle } from '../page-picture.tsx'
-import { formatPageCount } from '../say-pages.ts'
-import { openInNewTab } from './open-in-new-tab.ts'
 import { PreviewPages } from './preview-pages.tsx'
 import { LoadingPreview, PreviewError } from './preview-states.tsx'
 import { PreviewToolbar } from './preview-toolbar.tsx'
@@ -72,4 +74,45 @@ export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose
 
 function inkLabel(pageCount: number, { isGrey }: SheetStyle): string {
   return `, as ${pageCount === 1 ? 'it' : 'they'} will be printed in ${isGrey ? 'black and white' : 'color'}`
+}
+
+/**
+ * Opens a document in a tab of its own, by a link that is good for that file and a few minutes. Rejects with a message
+ * for people.
+ */
+async function openInNewTab(fileName: string): Promise<void> {
+  // Browsers allow a new tab only in the moment of the click, before the link is known.
+  const tab = open('', '_blank')
+  if (!tab) throw new Error('Unable to open preview in new tab')
+  try {
+    const { data } = await call(linkPreview, { params: { fileName } })
+    tab.opener = null
+    tab.location.replace(data.url)
+  } catch (error) {
+    tab.close()
+    const isGone = error instanceof ApiError && error.code === 'document_not_found'
+    throw new Error(isGone ? 'No document available for preview' : 'Unable to generate preview URL', {
+      cause: error,
+    })
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    previewPage?: number
+  }
+}
+
+/** The preview and the page it was opened at; as a place in the browser's history, so that its back button closes it. */
+export function usePreview() {
+  const startPage = useLocation({ select: ({ state }) => state.previewPage })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return {
+    /** Nothing while the preview is closed. */
+    startPage,
+    openAt: (page: number) =>
+      void navigate({ to: '.', state: (was) => ({ ...was, previewPage: page }), resetScroll: false }),
+    close: () => history.back(),
+  }
 }

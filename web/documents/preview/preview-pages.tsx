@@ -1,10 +1,11 @@
+import type { Size } from '@campus-print/domain/printing'
 import clsx from 'clsx'
-import { useEffect } from 'react'
-import type { SheetStyle } from '../page-picture.tsx'
+import { useEffect, useState } from 'react'
+import { PagePicture, type SheetStyle } from '../page-picture.tsx'
 import { pagesInView, scrollTopOf } from './pages-in-view.ts'
-import { PreviewPage } from './preview-page.tsx'
+import { PdfPage } from './pdf-page.tsx'
 import type { PageSource } from './use-preview-source.ts'
-import { useKeepCenter, useScrollView, useInitialScroll } from './use-scroll-view.ts'
+import { useInitialScroll, useKeepCenter, useScrollView } from './use-scroll-view.ts'
 import type { Zoom } from './zoom.ts'
 
 const gap = 16
@@ -72,4 +73,31 @@ export function PreviewPages(props: Props) {
 
 function sequence(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+interface PreviewPageProps {
+  fileName: string
+  source: PageSource
+  page: number
+  /** In CSS pixels. */
+  sheet: Size
+  label: string
+}
+
+/** One page of the preview; a page that this browser cannot draw is shown as the server drew it. */
+function PreviewPage({ fileName, source, page, sheet, label }: PreviewPageProps) {
+  const [cannotRender, setCannotRender] = useState(false)
+  const [fail] = useState(() => () => setCannotRender(true))
+  if (source.from === 'pdf' && !cannotRender) {
+    return <PdfPage pdf={source.pdf} page={page} sheet={sheet} label={label} onFail={fail} />
+  }
+  return (
+    <PagePicture
+      fileName={fileName}
+      page={page}
+      width={sheet.width}
+      ratio={sheet.width / sheet.height}
+      label={label}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { orderableForHours } from '@campus-print/domain/documents'
 import { FileX2 } from 'lucide-react'
-import { EmptyState } from '../../ui/blank-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 /** The preview is on its way. */
 export function LoadingPreview() {

@@ -1,13 +1,15 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- with `?url` the build answers the file's address
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
 import { addresses } from '../../paths.ts'
-import { type Pdf, isDocumentGone, openPdf } from './open-pdf.ts'
 
 const slowAfterMs = 10_000
 
 /** What the pages are drawn from: the PDF, or the server's pictures where this browser cannot read the PDF. */
 export type PageSource = { from: 'pdf'; pdf: Pdf } | { from: 'pictures' }
 
-export type PreviewState =
+type PreviewState =
   | { state: 'loading' }
   /** It still loads, for longer than people wait. */
   | { state: 'slow' }
@@ -50,4 +52,37 @@ async function openSource(fileName: string, width: number, signal: AbortSignal):
       () => ({ state: 'failed' }),
     )
   }
+}
+
+export type Pdf = PDFDocumentProxy
+
+/**
+ * Opens a stored document as a PDF: what is looked at is fetched first, in ranges. Rejects when the document or the
+ * code that reads it cannot be had.
+ */
+async function openPdf(fileName: string, signal: AbortSignal): Promise<Pdf> {
+  const { GlobalWorkerOptions, VerbosityLevel, getDocument, version } =
+    await import('pdfjs-dist/legacy/build/pdf.mjs')
+  signal.throwIfAborted()
+  GlobalWorkerOptions.workerSrc = workerUrl
+  // Laid there by the build: see `web/build/vite-plugins.ts`.
+  const data = `/assets/pdf-data-${version}`
+  const task = getDocument({
+    url: new URL(addresses.previewFile(fileName), location.href).href,
+    cMapUrl: `${data}/cmaps/`,
+    standardFontDataUrl: `${data}/standard_fonts/`,
+    wasmUrl: `${data}/wasm/`,
+    // Our pages may run no WebAssembly; the decoders of scanned pages come as plain scripts too.
+    useWasm: false,
+    disableAutoFetch: true,
+    // A document's faults are no errors of ours.
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  signal.addEventListener('abort', () => void task.destroy())
+  return task.promise
+}
+
+/** Whether opening failed because the document itself is not there any more. */
+function isDocumentGone(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 404
 }

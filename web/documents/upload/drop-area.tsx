@@ -1,11 +1,11 @@
 import { mediaTypeOf, orderableForHours } from '@campus-print/domain/documents'
 import clsx from 'clsx'
-import { Upload as UploadIcon } from 'lucide-react'
+import { Camera, Upload as UploadIcon } from 'lucide-react'
+import { useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toasts.tsx'
-import { useFocusOnMount } from '../../ui/use-focus-at-first.ts'
-import { TakePhoto } from './take-photo.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toastError } from '../../ui/feedback/toasts.tsx'
+import { useFocusOnMount } from '../../ui/focus.ts'
 
 interface Props {
   allowedFileTypes: readonly string[]
@@ -66,4 +66,41 @@ function acceptedTypes(extensions: readonly string[]): Record<string, string[]> 
     if (type) accept[type] = [...(accept[type] ?? []), `.${extension}`]
   }
   return accept
+}
+
+interface TakePhotoProps {
+  disabled: boolean
+  onPhoto: (photo: File) => void
+}
+
+/** Straight to the camera of a phone; other devices have none worth pointing at paper. */
+function TakePhoto({ disabled, onPhoto }: TakePhotoProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className={`${buttonClass('plain')} pointer-fine:hidden`}
+      >
+        <Camera aria-hidden className="size-5" />
+        Take a photo
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        hidden
+        onChange={({ target }) => {
+          const [photo] = target.files ?? []
+          // The same photo may be chosen again after it was refused.
+          target.value = ''
+          if (photo) onPhoto(photo)
+        }}
+      />
+    </>
+  )
 }

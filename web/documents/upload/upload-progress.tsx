@@ -1,10 +1,15 @@
-import { formatFileSize } from '@campus-print/domain/documents'
+import {
+  type DocumentKind,
+  extensionOf,
+  fileExtensions,
+  formatFileSize,
+  kindOf,
+} from '@campus-print/domain/documents'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { useFocusOnMount } from '../../ui/focus.ts'
 import { useElapsed } from '../../ui/use-elapsed.ts'
-import { useFocusOnMount } from '../../ui/use-focus-at-first.ts'
-import { processingMessages } from './reading-words.ts'
 import type { Upload } from './use-upload.ts'
 
 const longProcessingMs = 5000
@@ -97,4 +102,25 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
       )}
     </Notice>
   )
+}
+
+const messagesByKind: Record<DocumentKind, { now: string; later: string }> = {
+  pdf: {
+    now: 'Reading your file...',
+    later: 'Large files take a little longer. Every page is being counted.',
+  },
+  word: {
+    now: 'Converting your Word file to pages...',
+    later: 'This can take up to a minute. You will see every page before you pay.',
+  },
+  image: {
+    now: 'Turning your picture into a page...',
+    later: 'Large pictures take a little longer. You need not send it again.',
+  },
+}
+
+/** What happens to a file when all of it has arrived, and what to say when that takes long. */
+function processingMessages(fileName: string): { now: string; later: string } {
+  const extension = fileExtensions.find((known) => known === extensionOf(fileName))
+  return messagesByKind[extension ? kindOf(extension) : 'pdf']
 }

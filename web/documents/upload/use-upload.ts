@@ -1,17 +1,15 @@
 import type { Document } from '@campus-print/contract/documents'
-import { type FileLimits, fileFault } from '@campus-print/domain/documents'
+import { fileFault, type FileLimits } from '@campus-print/domain/documents'
 import type { Orientation } from '@campus-print/domain/printing'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '../../accounts/use-user.ts'
+import { useUser } from '../../accounts/index.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { useWhenOnline } from '../../ui/use-when-online.ts'
+import { useWhenOnline } from '../../ui/use-online.ts'
 import { documentQuery } from '../document-queries.ts'
 import { firstPageOrientation } from '../first-page.ts'
-import { assertReadable, withMediaType } from './chosen-file.ts'
-import { clearInterruptedUpload, saveInterruptedUpload, loadInterruptedUpload } from './interrupted-upload.ts'
-import { sendFile } from './send-file.ts'
-import { type UploadError, describeUploadError } from './upload-fault.ts'
+import { assertReadable, sendFile, withMediaType } from './send-file.ts'
+import { describeUploadError, type UploadError } from './upload-error.ts'
 
 /** Where an upload stands. */
 export type Upload =
@@ -81,4 +79,20 @@ export function useUpload(
     if (upload.state === 'failed') start(upload.file)
   })
   return { upload, start, cancel: () => running.current?.abort() }
+}
+
+const keyOf = (userId: string) => ['interrupted upload', userId]
+
+/** Keeps a file at hand, as long as the page is not loaded anew, while its sender signs in again. */
+function saveInterruptedUpload(queries: QueryClient, userId: string, file: File): void {
+  queries.setQueryDefaults(keyOf(userId), { gcTime: Infinity })
+  queries.setQueryData(keyOf(userId), file)
+}
+
+function loadInterruptedUpload(queries: QueryClient, userId: string): File | undefined {
+  return queries.getQueryData(keyOf(userId))
+}
+
+function clearInterruptedUpload(queries: QueryClient, userId: string): void {
+  queries.removeQueries({ queryKey: keyOf(userId) })
 }

@@ -1,5 +1,5 @@
 import type { Reconciliation } from '@campus-print/contract/money'
-import { disagreementTexts } from './disagreement-words.ts'
+import type { DisagreementKind } from '@campus-print/domain/payments'
 
 /** Whatever does not agree: what it is about, what stands on either side, and what to do. */
 export function Disagreements({ reconciliation }: { reconciliation: Reconciliation }) {
@@ -27,4 +27,55 @@ export function Disagreements({ reconciliation }: { reconciliation: Reconciliati
       )}
     </div>
   )
+}
+
+/** What does not agree, and what to do about it. */
+interface DisagreementText {
+  readonly title: string
+  readonly advice: string
+}
+
+const askProvider = 'Ask the payment provider which of the two is right.'
+const ownBooks =
+  'Our own books disagree: someone changed the database by hand, or it is a fault of the product. Please report it.'
+
+const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
+  unknown_payment: {
+    title: 'The provider has money that we do not know of',
+    advice: 'Look the payment up in the provider’s dashboard, and refund it there.',
+  },
+  missing_payment: {
+    title: 'The provider does not know a payment of ours',
+    advice: 'Were the keys changed to another account?',
+  },
+  other_payment_amount: { title: 'A payment has two amounts', advice: askProvider },
+  unknown_refund: {
+    title: 'The provider made a refund that we do not know of',
+    advice: 'It was made by hand in the provider’s dashboard, and has no credit note here.',
+  },
+  missing_refund: {
+    title: 'The provider does not know a refund of ours',
+    advice: 'Were the keys changed to another account?',
+  },
+  other_refund_amount: { title: 'A refund has two amounts', advice: askProvider },
+  other_refund_status: { title: 'A refund has two endings', advice: askProvider },
+  ledger_differs: { title: 'The ledger differs from the payments', advice: ownBooks },
+  refunded_too_much: { title: 'More was given back than was paid', advice: ownBooks },
+  paid_without_payment: { title: 'A print and its payment disagree', advice: ownBooks },
+  invoice_missing: { title: 'An invoice is missing, or states another amount', advice: ownBooks },
+  credit_note_missing: { title: 'A credit note is missing, or states another amount', advice: ownBooks },
+  invoice_gap: { title: 'A number of an invoice is missing', advice: ownBooks },
+  refund_stuck: {
+    title: 'A refund has not come to its end',
+    advice:
+      'The provider has not taken it within a day, or its bank has not answered within eight: ask the provider.',
+  },
+  refund_failed: {
+    title: 'A refund failed',
+    advice: 'The desk finds it under Payments, and sends it again once the account holds enough.',
+  },
+}
+
+function disagreementTexts(kind: DisagreementKind): DisagreementText {
+  return texts[kind]
 }

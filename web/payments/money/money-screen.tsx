@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRecheckOnForbidden } from '../../accounts/use-permission-lost.ts'
-import { EmptyState } from '../../ui/blank-state.tsx'
-import { LoadError } from '../../ui/load-fault.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Card } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EarlierReconciliations } from './earlier-reconciliations.tsx'
-import { LatestReconciliation } from './latest-reconciliation.tsx'
-import { reconciliationsQuery } from './reconciliations-query.ts'
+import { listReconciliations } from '@campus-print/contract/money'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { userDataKey, useRecheckOnForbidden } from '../../accounts/index.ts'
+import { call } from '../../api/call.ts'
+import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { EarlierReconciliations, LatestReconciliation } from './reconciliation-results.tsx'
 
 /** Whether ledger, prints and payment provider tell the same story. */
 export function MoneyScreen() {
@@ -52,3 +51,10 @@ export function MoneyScreen() {
     </Page>
   )
 }
+
+/** The nightly comparisons, newest first. */
+const reconciliationsQuery = queryOptions({
+  queryKey: [userDataKey, 'reconciliations'],
+  queryFn: async () => (await call(listReconciliations)).data,
+  staleTime: 0,
+})

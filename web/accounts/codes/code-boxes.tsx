@@ -1,0 +1,68 @@
+import { codeLength } from '@campus-print/domain/accounts'
+import clsx from 'clsx'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { inputClass } from '../../ui/forms/inputs.tsx'
+import { type CodeDigits, type CodeState, enterText, pasteText, pressKey } from './code-digits.ts'
+
+interface Props {
+  ref: RefObject<HTMLFieldSetElement | null>
+  digits: CodeDigits
+  /** Nothing can be typed. */
+  isDisabled: boolean
+  hasError: boolean
+  /** The element that says what is wrong. */
+  errorId: string
+  onChange: (digits: CodeDigits) => void
+}
+
+/** Puts the keyboard into one of the boxes. */
+export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
+  boxes?.querySelectorAll('input')[box]?.focus()
+}
+
+/** Six boxes for a mailed code, a digit each. */
+export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange }: Props) {
+  const follow = (before: CodeState, after: CodeState) => {
+    if (after.digits !== before.digits) onChange(after.digits)
+    if (after.box !== before.box) focusBox(ref.current, after.box)
+  }
+  return (
+    <fieldset
+      ref={ref}
+      disabled={isDisabled}
+      aria-describedby={hasError ? errorId : undefined}
+      className="grid grid-cols-6 gap-2"
+    >
+      <legend className="sr-only">Verification code</legend>
+      {digits.map((digit, box) => {
+        const state = { digits, box }
+        return (
+          <input
+            key={box}
+            type="text"
+            inputMode="numeric"
+            // A phone offers the code from the mail here, all of it; the box spreads it over the others.
+            autoComplete={box === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${box + 1} of ${codeLength}`}
+            aria-invalid={hasError || undefined}
+            value={digit}
+            className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => follow(state, enterText(state, event.target.value))}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+              const after = pressKey(state, event.key)
+              if (!after) return
+              event.preventDefault()
+              follow(state, after)
+            }}
+            onPaste={(event: ClipboardEvent) => {
+              event.preventDefault()
+              follow(state, pasteText(state, event.clipboardData.getData('text')))
+            }}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { codeErrorMessage, codeStatusAfterError, isCodeRejected, toLocalCodeStatus } from './code-status.ts'
+
+const code = {
+  sentAt: '2026-01-05T10:00:00.000Z',
+  expiresAt: '2026-01-05T10:10:00.000Z',
+  resendAt: '2026-01-05T10:01:00.000Z',
+  attemptsLeft: 3,
+  now: '2026-01-05T10:00:20.000Z',
+}
+const minute = 60_000
+
+test.each([
+  ['right', 0],
+  ['an hour ahead', 60 * minute],
+  ['a day behind', -24 * 60 * minute],
+])('on a clock that is %s a code is good for as long as the server says', (_, off) => {
+  const here = Date.parse(code.now) + off
+  expect(toLocalCodeStatus(code, here)).toEqual({
+    expiresAt: here + 9 * minute + 40_000,
+    resendAt: here + 40_000,
+    attemptsLeft: 3,
+  })
+})
+
+test('a refused try says how the code stands; where nothing is said there is none that is good', () => {
+  const here = Date.parse(code.now)
+  const wrong = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', mailedCode: code })
+  expect(codeStatusAfterError(wrong, here)).toEqual(toLocalCodeStatus(code, here))
+  const expired = new ApiError('Invalid or expired OTP', { status: 400, code: 'code_expired' })
+  expect(codeStatusAfterError(expired, here)).toEqual({ expiresAt: here, resendAt: here, attemptsLeft: 0 })
+})
+
+test('a wrong code is answered with the tries that remain', () => {
+  const errorMessage = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', attemptsLeft: 4 })
+  expect(codeErrorMessage(errorMessage)).toBe('Invalid OTP. 4 attempts remaining')
+})
+
+test('an expired code has no tries to speak of', () => {
+  const errorMessage = new ApiError('Invalid or expired OTP', { status: 400, code: 'code_expired' })
+  expect(codeErrorMessage(errorMessage)).toBe('Invalid or expired OTP')
+})
+
+test('a fault on the way is not blamed on the code', () => {
+  const errorMessage = new ApiError('Network Error', { code: 'network' })
+  expect(codeErrorMessage(errorMessage)).toBe('Verification failed')
+  expect(isCodeRejected(errorMessage)).toBe(false)
+})
+
+test.each(['wrong_code', 'code_expired'] as const)('%s asks for another code', (code) => {
+  expect(isCodeRejected(new ApiError('Invalid OTP', { status: 400, code }))).toBe(true)
+})

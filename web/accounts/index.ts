@@ -1,0 +1,4 @@
+/** What other features may use of this one. */
+export { isRateLimited, sessionErrorMessage } from './session/session-errors.ts'
+export { sessionQuery, signOut, userDataKey } from './session/session.ts'
+export { useRecheckOnForbidden, useUser } from './session/use-user.ts'

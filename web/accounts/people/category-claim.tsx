@@ -1,0 +1,79 @@
+import { confirmCategory, type Person } from '@campus-print/contract/people'
+import { type Category, displayName } from '@campus-print/domain/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { categoryLabels } from '../category-labels.ts'
+import { refetchPeople, updatePerson } from './people-queries.ts'
+
+interface Props {
+  name: string
+  /** What the person registered as. */
+  claimed: Category
+  /** What the person counts as until then. */
+  present: Category
+  pending: Category | undefined
+  onDecide: (category: Category) => void
+}
+
+/** What someone says to be, for a manager to confirm or not. */
+export function CategoryClaim({ name, claimed, present, pending, onDecide }: Props) {
+  const choices = [
+    { category: claimed, verb: 'Confirm', variant: 'primary' },
+    { category: present, verb: 'Keep', variant: 'plain' },
+  ] as const
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-yellow-soft p-3 text-yellow-ink md:mb-1 md:py-1.5 md:pr-1.5">
+      <p className="flex flex-1 basis-64 items-center gap-2">
+        <Hourglass aria-hidden className="size-5 shrink-0" />
+        <span>
+          Waiting for confirmation: registered as{' '}
+          <strong className="font-semibold">{categoryLabels[claimed].toLowerCase()}</strong>
+        </span>
+      </p>
+      <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none md:basis-96">
+        {choices.map(({ category, verb, variant }) => {
+          const words = `${verb} ${categoryLabels[category].toLowerCase()}`
+          return (
+            <Button
+              key={verb}
+              variant={variant}
+              className="max-sm:px-2"
+              aria-label={`${words}: ${name}`}
+              disabled={pending !== undefined && pending !== category}
+              busy={pending === category}
+              onClick={() => onDecide(category)}
+            >
+              {words}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Says what a person is to the campus; `onDone` is told once nothing waits any more. */
+export function useConfirmCategory(person: Person, onDone: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (category: Category) =>
+      call(confirmCategory, { params: { id: person.id }, body: { category } }),
+    onSuccess: ({ data }) => {
+      toastSuccess(`${displayName(data)}: ${categoryLabels[data.category]}`)
+      updatePerson(queries, data)
+      onDone()
+    },
+    onError: () => refetchPeople(queries),
+  })
+  return {
+    confirm: mutate,
+    pending: isPending ? variables : undefined,
+    errorMessage: error
+      ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')
+      : undefined,
+  }
+}

@@ -1,0 +1,106 @@
+import { changePassword } from '@campus-print/contract/passwords'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormSetError, useWatch } from 'react-hook-form'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordInput } from '../../ui/forms/inputs.tsx'
+import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
+import { HiddenUsername } from '../hidden-username.tsx'
+import { ChangeForm } from '../password-forms.ts'
+import { passwordHint } from '../password-hint.ts'
+import { sessionsQuery } from './profile-queries.ts'
+
+/** Sets another password, given the present one. */
+export function ChangePassword({ email }: { email: string }) {
+  const { register, handleSubmit, formState, setError, reset, control } = useForm<ChangeForm>({
+    resolver: standardSchemaResolver(ChangeForm),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const { change, isPending, errorMessage } = useChangePassword({ onChanged: () => reset(), setError })
+  const { errors } = formState
+
+  return (
+    <Card aria-labelledby="password" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid gap-1">
+        <CardTitle id="password">Change password</CardTitle>
+        <p className="text-ink-soft">It signs you out everywhere else.</p>
+      </div>
+      <form
+        noValidate
+        className="grid max-w-[28rem] gap-4"
+        onSubmit={(event) => void handleSubmit(change)(event)}
+      >
+        <HiddenUsername email={email} />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              {...register('currentPassword')}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label="New password" hint={passwordHint(newPassword)} error={errors.newPassword?.message}>
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              {...register('newPassword', { deps: 'confirmPassword' })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          {(controlProps) => (
+            <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
+          )}
+        </Field>
+        {errorMessage && (
+          <Notice kind="error" announced>
+            {errorMessage}
+          </Notice>
+        )}
+        <Button type="submit" className="sm:justify-self-start" busy={isPending}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const fields = ['currentPassword', 'newPassword'] as const
+
+interface Outcomes {
+  onChanged: () => void
+  setError: UseFormSetError<ChangeForm>
+}
+
+/** Sets another password; this browser gets a new session, all others end. */
+function useChangePassword({ onChanged, setError }: Outcomes) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: ChangeForm) =>
+      call(changePassword, { body: { currentPassword, newPassword, session: 'cookie' } }),
+    onSuccess: () => {
+      toastSuccess('Password changed. You were signed out everywhere else.')
+      onChanged()
+      // The list of sessions comes in its own time: nobody waits for it to go on.
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, fields, setError)
+    },
+  })
+  return {
+    change: (form: ChangeForm) => mutate(form),
+    isPending,
+    errorMessage:
+      error && !hasFieldErrors(error, fields) ? serverMessage(error, 'Failed to change password') : undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import type { User } from '@campus-print/contract/accounts'
+import { departmentLabels } from '@campus-print/domain/accounts'
+import { BadgeCheck, CircleAlert, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { categoryLabels } from '../category-labels.ts'
+import { hasProfileDraft, ProfileForm } from './profile-form.tsx'
+
+/** What is known of the user, to read and to change. */
+export function ProfileDetails({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(() => hasProfileDraft(user))
+  const edit = useRef<HTMLButtonElement>(null)
+  // The form takes the focus with it; the keyboard goes on where it came from.
+  const close = () => {
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
+
+  return (
+    <Card aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
+        <CardTitle id="details">Your details</CardTitle>
+        {!isEditing && (
+          <Button ref={edit} variant="plain" className="-my-2" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      {isEditing ? <ProfileForm user={user} onClose={close} /> : <DetailList user={user} />}
+    </Card>
+  )
+}
+
+function DetailList({ user }: { user: User }) {
+  return (
+    <dl className="grid gap-4">
+      <Detail name="Username">{user.username}</Detail>
+      <Detail name="Email">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere">{user.email}</span>
+          <EmailBadge isVerified={user.isEmailVerified} />
+        </span>
+      </Detail>
+      <Detail name="WhatsApp number">{user.whatsappNumber}</Detail>
+      <Detail name="Category">{categoryLabels[user.category]}</Detail>
+      <Detail name="Department">{departmentLabels[user.department]}</Detail>
+    </dl>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Whether an address was confirmed. */
+function EmailBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <Badge tone="green" icon={<BadgeCheck aria-hidden className="size-4" />}>
+      Verified
+    </Badge>
+  ) : (
+    <Badge tone="yellow" icon={<CircleAlert aria-hidden className="size-4" />}>
+      Unverified
+    </Badge>
+  )
+}

@@ -1,0 +1,143 @@
+import type { User } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { ProfileChange, updateProfile } from '@campus-print/contract/profile'
+import { departmentLabels, departments } from '@campus-print/domain/accounts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { useFocusField } from '../../ui/focus.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { clearFormDraft, loadFormDraft, useFormDraft } from '../../ui/forms/form-draft.ts'
+import { Options, SelectInput, TextInput } from '../../ui/forms/inputs.tsx'
+import { categoryLabels } from '../category-labels.ts'
+import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
+import { profileForm, updateUser } from '../session/session.ts'
+import { profileQuery } from './profile-queries.ts'
+
+interface Props {
+  user: User
+  onClose: () => void
+}
+
+/** Whether a user has begun to change their details and did not come to an end. */
+export function hasProfileDraft(user: User): boolean {
+  return loadFormDraft<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
+}
+
+/** What users may change of themselves, between what they may not. Closed, it forgets the draft. */
+export function ProfileForm({ user, onClose }: Props) {
+  const form = profileForm(user.id)
+  const { register, handleSubmit, formState, setError, subscribe } = useForm<ProfileDraft>({
+    resolver: standardSchemaResolver(ProfileChange),
+    defaultValues: {
+      username: user.username,
+      whatsappNumber: user.whatsappNumber,
+      department: user.department,
+      ...loadFormDraft<ProfileDraft>(form, profileFields),
+    },
+  })
+  useFormDraft(subscribe, { form, fields: profileFields })
+  const close = () => {
+    clearFormDraft(form)
+    onClose()
+  }
+  const { save, isPending, errorMessage } = useUpdateProfile({ onSaved: close, setError })
+  const { errors } = formState
+  const element = useFocusField('username')
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="grid max-w-[28rem] gap-4"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      <Field label="Username" error={errors.username?.message}>
+        {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
+      </Field>
+      <Field
+        label="Email"
+        hint={`${user.isEmailVerified ? 'Verified' : 'Unverified'}. It cannot be changed.`}
+      >
+        {(controlProps) => <TextInput {...controlProps} value={user.email} disabled />}
+      </Field>
+      <Field label="WhatsApp number" hint="10 digits, without +91" error={errors.whatsappNumber?.message}>
+        {(controlProps) => (
+          <TextInput
+            {...controlProps}
+            {...register('whatsappNumber')}
+            type="tel"
+            autoComplete="tel-national"
+          />
+        )}
+      </Field>
+      <Field label="Category" hint="It cannot be changed.">
+        {(controlProps) => <TextInput {...controlProps} value={categoryLabels[user.category]} disabled />}
+      </Field>
+      <Field label="Department" error={errors.department?.message}>
+        {(controlProps) => (
+          <SelectInput {...controlProps} {...register('department')}>
+            <Options values={departments} names={departmentLabels} />
+          </SelectInput>
+        )}
+      </Field>
+      {errorMessage && (
+        <Notice kind="error" title={errorMessage} announced>
+          What you entered is still here.
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="plain" disabled={isPending} onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ProfileDraft = BodyFor<typeof updateProfile>
+
+/** What users may change of themselves. */
+const profileFields = ['username', 'whatsappNumber', 'department'] as const
+
+interface UpdateProfileInput {
+  onSaved: () => void
+  setError: UseFormSetError<ProfileDraft>
+}
+
+/** Saves what users may change of themselves, and shows it wherever they are named. */
+function useUpdateProfile({ onSaved, setError }: UpdateProfileInput) {
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (draft: ProfileDraft) => call(updateProfile, { body: draft }),
+    onSuccess: ({ user, data }) => {
+      toastSuccess('Profile updated successfully!')
+      updateUser(queries, user)
+      queries.setQueryData(profileQuery.queryKey, data)
+      onSaved()
+    },
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, profileFields, setError)
+    },
+  })
+  return {
+    save: (draft: ProfileDraft) => mutate(draft),
+    isPending,
+    errorMessage: error && !hasFieldErrors(error, profileFields) ? profileErrorMessage(error) : undefined,
+  }
+}
+
+/** Why a profile was not saved. An answer that neither refuses nor succeeds has words of its own. */
+export function profileErrorMessage(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : undefined
+  const isNoSuccess = status !== undefined && status >= 200 && status <= 299
+  return serverMessage(error, isNoSuccess ? 'Profile update failed' : 'Failed to update profile')
+}

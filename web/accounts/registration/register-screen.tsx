@@ -1,0 +1,104 @@
+import { register, Registration } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { loadFormDraft, useFormDraft } from '../../ui/forms/form-draft.ts'
+import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
+import { toLocalCodeStatus } from '../codes/code-status.ts'
+import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
+import { registrationForm } from '../session/session.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+
+/** Passwords are typed again. */
+const kept = {
+  form: registrationForm,
+  fields: ['username', 'email', 'whatsappNumber', 'category', 'department'],
+} as const
+
+export function RegisterScreen() {
+  const search = useSearch({ strict: false })
+  const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
+    resolver: standardSchemaResolver(Registration),
+    mode: 'onTouched',
+    defaultValues: loadFormDraft<RegistrationForm>(kept.form, kept.fields) ?? {},
+  })
+  useFormDraft(subscribe, kept)
+  const { createAccount, isPending, errorMessage } = useRegistration(setError)
+
+  return (
+    <AuthLayout
+      title="Create account"
+      lead="We mail you a code to confirm your address."
+      aside={
+        <>
+          Have an account?{' '}
+          <Link to={paths.login} search={search} className={textLinkClass}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
+        <RegistrationFields register={register} control={control} errors={formState.errors} />
+        {errorMessage && (
+          <Notice kind="error" announced>
+            {errorMessage}
+          </Notice>
+        )}
+        <Button type="submit" wide busy={isPending}>
+          Create account
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+export type RegistrationForm = BodyFor<typeof register>
+
+const registrationFieldNames = [
+  'username',
+  'email',
+  'whatsappNumber',
+  'password',
+  'confirmPassword',
+  'category',
+  'department',
+] as const
+
+/** Opens an account and goes on to the screen that asks for the mailed code. */
+function useRegistration(setError: UseFormSetError<RegistrationForm>) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (form: RegistrationForm) => call(register, { body: form }),
+    onSuccess: async ({ data, mailedCode }) => {
+      toastSuccess('Registration successful! Please verify your account with OTP.')
+      const code = toLocalCodeStatus(mailedCode, Date.now())
+      await navigate({
+        to: paths.verify,
+        search,
+        state: { verification: { email: data.email, from: 'registration', code } },
+      })
+    },
+    onError: (mutationError) => {
+      showFieldErrors(mutationError, registrationFieldNames, setError)
+    },
+  })
+  return {
+    createAccount: (form: RegistrationForm) => mutate(form),
+    isPending,
+    errorMessage:
+      error && !hasFieldErrors(error, registrationFieldNames)
+        ? serverMessage(error, 'Registration failed')
+        : undefined,
+  }
+}

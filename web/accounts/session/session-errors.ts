@@ -1,0 +1,40 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { toastError } from '../../ui/feedback/toasts.tsx'
+import { sessionQuery } from './session.ts'
+
+/** Whether the server, or what stands before it, asks to wait. */
+export function isRateLimited(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429
+}
+
+/** Why it is not known who is signed in. An answer that neither refuses nor succeeds has words of its own. */
+export function sessionErrorMessage(error: unknown): string {
+  if (isRateLimited(error)) return 'Rate limited - please wait'
+  const status = error instanceof ApiError ? error.status : undefined
+  const isNoSuccess = status !== undefined && status >= 200 && status <= 299
+  return serverMessage(error, isNoSuccess ? 'Failed to get profile' : 'Failed to load user')
+}
+
+const retryAfterMs = 60_000
+
+/**
+ * Where the server asks to wait before it says who is signed in: says so, waits, asks again, and has the routes guarded
+ * anew, since one of them may have been waiting for the answer.
+ */
+export function retryWhenRateLimited(queries: QueryClient, rerunGuards: () => Promise<void>): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const retry = async () => {
+    await queries.refetchQueries(sessionQuery)
+    await rerunGuards()
+  }
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const { error } = event.action
+    if (event.query.queryHash !== hashKey(sessionQuery.queryKey) || !isRateLimited(error)) return
+    // Without a user the screen itself says it.
+    if (event.query.state.data) toastError(sessionErrorMessage(error))
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void retry(), retryAfterMs)
+  })
+}

@@ -1,0 +1,132 @@
+import { Credentials, login } from '@campus-print/contract/accounts'
+import type { BodyFor } from '@campus-print/contract/endpoint'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { ApiError, isConnectionError, serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
+import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
+import { codeStatusAfterError } from '../codes/code-status.ts'
+import { startSession } from '../session/session.ts'
+
+type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
+
+export function LoginScreen() {
+  const search = useSearch({ strict: false })
+  const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded ?? false })
+  const { register, handleSubmit, formState } = useForm<LoginForm>({
+    resolver: standardSchemaResolver(Credentials),
+    defaultValues: { email: '', password: '' },
+  })
+  const { signIn, isPending, loginError } = useLogin()
+  const { errors } = formState
+
+  return (
+    <AuthLayout
+      title="Login"
+      lead={search.next ? 'Sign in to go on where you were.' : 'Welcome back to the print desk.'}
+      aside={
+        <>
+          New here?{' '}
+          <Link to={paths.register} search={search} className={textLinkClass}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        {hasEnded && !loginError && <Notice announced>Your session has ended.</Notice>}
+        {loginError && (
+          <Notice kind="error" title={loginError.message} announced>
+            {loginError.detail}
+          </Notice>
+        )}
+        <Field label="Email" error={errors.email?.message}>
+          {(controlProps) => (
+            <TextInput
+              {...controlProps}
+              {...register('email')}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(controlProps) => (
+            <PasswordInput {...controlProps} {...register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+        <Link to={paths.forgotPassword} search={search} className={`${textLinkClass} justify-self-start`}>
+          Forgot your password?
+        </Link>
+        <Button type="submit" wide busy={isPending}>
+          Login
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+interface Typed {
+  email: string
+  password: string
+}
+
+/** Signs in; who has not confirmed the address yet has been mailed a code and is taken to the screen that asks for it. */
+function useLogin() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: Typed) => call(login, { body: { ...typed, session: 'cookie' } }),
+    onSuccess: ({ user }) => {
+      toastSuccess('Login successful!')
+      startSession(queries, user)
+    },
+    onError: async (mutationError, { email }) => {
+      if (!isUnverified(mutationError)) return
+      toastError('Please verify your account first')
+      await navigate({
+        to: paths.verify,
+        search,
+        state: {
+          verification: { email, from: 'login', code: codeStatusAfterError(mutationError, Date.now()) },
+        },
+      })
+    },
+  })
+  const loginError = error && !isUnverified(error) ? describeLoginError(error) : undefined
+  return { signIn: (typed: Typed) => mutate(typed), isPending, loginError }
+}
+
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'needs_verification'
+}
+
+/** Why one was not signed in; `detail` says more where the words of the catalogue alone would mislead. */
+interface LoginError {
+  readonly message: string
+  readonly detail?: string
+}
+
+export function describeLoginError(error: unknown): LoginError {
+  if (error instanceof ApiError && error.status === 429) {
+    return { message: 'Too many login attempts. Please wait a few minutes and try again.' }
+  }
+  if (isConnectionError(error)) {
+    return {
+      message: 'Login failed. Please check your credentials and try again.',
+      detail: 'The print desk did not answer: check your connection first.',
+    }
+  }
+  return { message: serverMessage(error, 'Login failed. Please try again.') }
+}

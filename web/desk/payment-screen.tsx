@@ -1,0 +1,155 @@
+import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { sayMethod } from '@campus-print/domain/payments'
+import { formatRupeesAndPaise, fromRupees } from '@campus-print/domain/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import { useRecheckOnForbidden } from '../accounts/index.ts'
+import { ApiError } from '../api/api-error.ts'
+import { isRequestNotFound, StatusBadge } from '../ordering/index.ts'
+import { paths } from '../paths.ts'
+import { EmptyState, LoadError } from '../ui/feedback/empty-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { PageSpinner } from '../ui/feedback/spinner.tsx'
+import { useRestoreLostFocus } from '../ui/focus.ts'
+import { formatDateTime } from '../ui/format-date.ts'
+import { Card, CardTitle } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { deskPaymentQuery } from './payment-queries.ts'
+import { refundedAmount, stillPrintedWarning, willStillPrint } from './refund-amount.ts'
+import { RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
+
+/** What was paid for one print, what went back of it, and the means to give more back. */
+export function DeskPaymentScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, isFetching, refetch } = useQuery(deskPaymentQuery(id))
+  useRecheckOnForbidden(error)
+  if (!data && !error) return <PageSpinner />
+  return (
+    <Page title="Payment" width="reading">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Link
+          to={paths.deskPayments}
+          className="-mx-2 flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-semibold text-accent-ink hover:bg-accent-soft"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+          Payments
+        </Link>
+        {data ? (
+          <PaymentOfPrint key={data.requestId} payment={data} />
+        ) : (
+          <Card>
+            <h1 className="sr-only">Payment</h1>
+            {isUnknown(error) ? (
+              <EmptyState title="No payment here">
+                Nothing was paid for a print under this address, or there is no such print.
+              </EmptyState>
+            ) : (
+              <LoadError
+                title="The payment did not load"
+                isRetrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            )}
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
+  const { documentName, printId, owner, status, kept } = payment
+  const { next, onFocus } = useRestoreLostFocus<HTMLParagraphElement>(kept === 0 ? 'nothing' : 'form')
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold wrap-anywhere">
+          <bdi>{documentName}</bdi>
+        </h1>
+        <p className="wrap-anywhere">{owner.name}</p>
+        <p className="wrap-anywhere text-ink-soft">{owner.email}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={status} />
+          <span className="font-mono text-sm">{printId}</span>
+        </p>
+      </div>
+      <Card aria-labelledby="money" className="grid gap-3">
+        <CardTitle id="money">Money</CardTitle>
+        <MoneyFacts payment={payment} />
+      </Card>
+      {payment.payment.refunds.length > 0 && (
+        <Card aria-labelledby="refunds" className="grid gap-3">
+          <CardTitle id="refunds">Refunds</CardTitle>
+          <RefundList refunds={payment.payment.refunds} />
+        </Card>
+      )}
+      <Card aria-labelledby="give-back" className="grid gap-3" onFocus={onFocus}>
+        <CardTitle id="give-back">Give money back</CardTitle>
+        {kept === 0 ? (
+          <>
+            <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
+              Nothing of what was paid is left here to give back.
+            </p>
+            {willStillPrint(payment, fromRupees(kept)) && (
+              <Notice kind="warning" title={stillPrintedWarning}>
+                Its owner can cancel it until printing begins.
+              </Notice>
+            )}
+          </>
+        ) : (
+          <RefundForm payment={payment} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** An address that leads to no payment: of no print, or of one that was not paid. */
+function isUnknown(error: unknown): boolean {
+  return isRequestNotFound(error) || (error instanceof ApiError && error.code === 'not_paid')
+}
+
+/** What came in, what of it went back or is on its way, and what is kept. */
+function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
+  const { paid, kept, paidAt, payment } = details
+  const owed = fromRupees(details.owed)
+  const sums = [
+    { name: 'Paid', amount: fromRupees(paid) },
+    { name: 'Given back', amount: owed - refundedAmount(details) },
+    { name: 'Owed back', amount: -owed },
+  ]
+  return (
+    <dl className="grid gap-2">
+      <Fact name="Paid on">{formatDateTime(paidAt)}</Fact>
+      <Fact name="Method">{sayMethod(payment.method)}</Fact>
+      {payment.invoiceNumber !== null && <Fact name="Invoice">{payment.invoiceNumber}</Fact>}
+      {sums
+        .filter(({ amount }) => amount !== 0)
+        .map(({ name, amount }) => (
+          <Fact key={name} name={name}>
+            {formatAmount(amount)}
+          </Fact>
+        ))}
+      <Fact name="Kept" strong>
+        {formatAmount(fromRupees(kept))}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: string }) {
+  return (
+    <div className={clsx('flex justify-between gap-4', strong && 'border-t border-line pt-2 font-semibold')}>
+      <dt className={clsx(!strong && 'text-ink-soft')}>{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere tabular-nums first-letter:uppercase">{children}</dd>
+    </div>
+  )
+}
+
+/** With a true minus, as it stands in a column. */
+function formatAmount(paise: number): string {
+  return paise < 0 ? `−${formatRupeesAndPaise(-paise)}` : formatRupeesAndPaise(paise)
+}

@@ -1,0 +1,129 @@
+import { type DeskPayment, mostDeskPayments } from '@campus-print/contract/desk-payments'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useRecheckOnForbidden } from '../accounts/index.ts'
+import { StatusBadge } from '../ordering/index.ts'
+import { paths } from '../paths.ts'
+import { EmptyState, NoResults } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { formatDateTime } from '../ui/format-date.ts'
+import { Badge } from '../ui/layout/badge.tsx'
+import { SearchResults } from '../ui/search/search-results.tsx'
+import { SearchScreen } from '../ui/search/search-screen.tsx'
+import { deskPaymentsQuery } from './payment-queries.ts'
+import { refundedAmount } from './refund-amount.ts'
+
+/** Where the desk looks for what someone paid, to give it back. */
+export function DeskPaymentsScreen() {
+  return (
+    <SearchScreen
+      title="Payments"
+      lead="Find a paid print, give money back, and see what became of it."
+      searchLabel="Print ID, payment, invoice, name or email"
+      results={DeskPaymentList}
+    />
+  )
+}
+
+interface Props {
+  search: string
+  onClear: () => void
+}
+
+/** What a search finds; without one, the refunds that someone has to see to. */
+function DeskPaymentList({ search, onClear }: Props) {
+  const found = useQuery(deskPaymentsQuery(search))
+  useRecheckOnForbidden(found.error)
+  return (
+    <SearchResults
+      itemName="payments"
+      answer={found}
+      rowSkeleton={<Skeleton className="h-16" />}
+      skeletonRows={3}
+      formatResultCount={(count) => formatResultCount(count, search)}
+      empty={<NoPayments search={search} onClear={onClear} />}
+    >
+      {(payments) => <Rows payments={payments} />}
+    </SearchResults>
+  )
+}
+
+function Rows({ payments }: { payments: readonly DeskPayment[] }) {
+  return (
+    <ul aria-label="Payments" className="divide-y divide-line">
+      {payments.map((payment) => (
+        <li key={payment.requestId}>
+          <DeskPaymentRow payment={payment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatResultCount(count: number, search: string): string {
+  if (count === mostDeskPayments)
+    return `Only the newest ${mostDeskPayments} are shown. Search to find others.`
+  if (search === '') {
+    return count === 1
+      ? '1 print whose refund did not go through'
+      : `${count} prints whose refunds did not go through`
+  }
+  return count === 1 ? '1 paid print found' : `${count} paid prints found`
+}
+
+function NoPayments({ search, onClear }: Props) {
+  if (search === '') {
+    return (
+      <EmptyState
+        icon={<CircleCheck aria-hidden className="size-8 text-green-ink" />}
+        title="No refund needs you"
+      >
+        Refunds that do not go through appear here. To give money back, search for the print.
+      </EmptyState>
+    )
+  }
+  return (
+    <NoResults title="No paid print found" onClear={onClear}>
+      Nothing was paid for a print with <span className="wrap-anywhere">“{search}”</span>. A payment’s id and
+      an invoice’s number are searched for as a whole.
+    </NoResults>
+  )
+}
+
+/** One paid print: whose it is, what was paid, and whether money is stuck. */
+function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
+  const { requestId, printId, documentName, owner, paid, paidAt, status, refundFailed } = payment
+  const returned = refundedAmount(payment)
+  return (
+    <Link
+      to={paths.deskPayment}
+      params={{ id: requestId }}
+      className="-mx-2 grid gap-1 rounded-lg p-2 py-4 hover:bg-well"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">
+          <bdi>{documentName}</bdi>
+        </p>
+        <p className="font-semibold">{formatRupees(fromRupees(paid))}</p>
+      </div>
+      <p className="wrap-anywhere">
+        {owner.name} <span className="text-ink-soft">· {owner.email}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StatusBadge status={status} />
+        {refundFailed && (
+          <Badge tone="red" icon={<CircleX aria-hidden className="size-4" />}>
+            Refund failed
+          </Badge>
+        )}
+        {returned > 0 && !refundFailed && <span>{formatRupees(returned)} given back</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span className="font-mono text-ink">{printId}</span>
+        <span>{formatDateTime(paidAt)}</span>
+      </p>
+    </Link>
+  )
+}

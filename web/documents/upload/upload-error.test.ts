@@ -1,0 +1,66 @@
+import { errorKinds } from '@campus-print/contract/errors'
+import { refusalMessages } from '@campus-print/domain/documents'
+import { expect, test } from 'vitest'
+import { errorFromResponse, networkError, timeoutError } from '../../api/api-error.ts'
+import { UnreadableFileError } from './send-file.ts'
+import { describeUploadError } from './upload-error.ts'
+
+const online = { onLine: true }
+
+const refused = (code: keyof typeof errorKinds) =>
+  errorFromResponse(errorKinds[code].status, { success: false, code, message: errorKinds[code].message })
+
+test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'conversion_failed'] as const)(
+  'a document that is %s is refused in the server’s words, and the same one need not be sent again',
+  (code) => {
+    expect(describeUploadError(refused(code), online)).toEqual({
+      message: refusalMessages[code],
+      canRetry: false,
+      retriesWhenOnline: false,
+    })
+  },
+)
+
+test.each(['converter_unavailable', 'storage_full', 'internal', 'rate_limited', 'timeout'] as const)(
+  '%s may pass: the same file can be sent again',
+  (code) => {
+    expect(describeUploadError(refused(code), online)).toEqual({
+      message: errorKinds[code].message,
+      canRetry: true,
+      retriesWhenOnline: false,
+    })
+  },
+)
+
+test('a lost connection says what is safe and what to do', () => {
+  for (const error of [networkError(), timeoutError(60_000)]) {
+    expect(describeUploadError(error, online)).toEqual({
+      message: `${error.message}. Nothing is lost: check your connection, then send the same file again.`,
+      canRetry: true,
+      retriesWhenOnline: true,
+    })
+  }
+})
+
+test('where there is no connection at all it says that nothing need be done', () => {
+  expect(describeUploadError(networkError(), { onLine: false }).message).toBe(
+    'Network Error. Nothing is lost: the file is sent again as soon as you are back online.',
+  )
+})
+
+test('a proxy that refuses the size is understood', () => {
+  expect(describeUploadError(errorFromResponse(413, '<h1>Too large</h1>'), online)).toEqual({
+    message: refusalMessages.too_large,
+    canRetry: false,
+    retriesWhenOnline: false,
+  })
+})
+
+test('else the error’s own message, else ours', () => {
+  expect(describeUploadError(new UnreadableFileError(), online).message).toMatch(/choose it again/)
+  expect(describeUploadError(undefined, online)).toEqual({
+    message: 'Error uploading file',
+    canRetry: false,
+    retriesWhenOnline: false,
+  })
+})

@@ -1,0 +1,3 @@
+/** What other features may use of this one. */
+export { NotificationList } from './notification-list.tsx'
+export { refetchNotifications } from './notification-queries.ts'

@@ -1,0 +1,35 @@
+import {
+  normalizePageRange,
+  type PageNumbers,
+  PageRangeError,
+  parsePageRange,
+} from '@campus-print/domain/printing'
+import { describePageRange } from '../../../documents/index.ts'
+import type { DraftSettings } from '../draft.ts'
+
+/** The pages that will be printed with what was understood, or why they cannot be told. */
+export type ChosenPages =
+  | {
+      pages: PageNumbers
+      /** As the request states them. */
+      range: string
+      sentence: string
+    }
+  | { pages?: never; error: string }
+
+/** Reads the choice of pages against a document of `pageCount` pages. */
+export function choosePages(
+  { pages: choice, customPages }: Pick<DraftSettings, 'pages' | 'customPages'>,
+  pageCount: number,
+): ChosenPages {
+  if (choice === 'custom' && customPages.trim() === '') return { error: 'Please specify custom page range' }
+  try {
+    const wanted = choice === 'all' ? 'all' : customPages
+    const pages = parsePageRange(wanted, pageCount)
+    const range = normalizePageRange(wanted, pageCount)
+    return { pages, range, sentence: describePageRange(range, pages.length) }
+  } catch (error) {
+    if (error instanceof PageRangeError) return { error: error.detail }
+    throw error
+  }
+}

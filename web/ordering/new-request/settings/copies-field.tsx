@@ -1,0 +1,58 @@
+import { copiesFault, maxCopies, minCopies, readCopies } from '@campus-print/domain/ordering'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+
+/** How many copies; what was typed is put right when one leaves the field, priced by what it means until then. */
+export function CopiesField({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
+  const [typed, setTyped] = useState<string>()
+  // Why something else was made of what was typed; it stays beside the field that was put right.
+  const [reason, setReason] = useState<string>()
+  const change = (text: string) => {
+    setTyped(text)
+    setReason(copiesFault(text))
+    onChange(readCopies(text))
+  }
+  const step = (by: number) => {
+    setTyped(undefined)
+    setReason(undefined)
+    onChange(readCopies(String(copies + by)))
+  }
+  return (
+    <div aria-live="polite">
+      <Field label="Copies" error={typed === undefined ? undefined : reason} hint={reason}>
+        {(controlProps) => (
+          <div className="flex gap-2">
+            <IconButton
+              label="One copy less"
+              className="border border-edge"
+              disabled={copies <= minCopies}
+              onClick={() => step(-1)}
+            >
+              <Minus aria-hidden className="size-5" />
+            </IconButton>
+            <TextInput
+              {...controlProps}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed ?? String(copies)}
+              onChange={({ target }) => change(target.value)}
+              onBlur={() => setTyped(undefined)}
+              className="text-center font-semibold"
+            />
+            <IconButton
+              label="One copy more"
+              className="border border-edge"
+              disabled={copies >= maxCopies}
+              onClick={() => step(1)}
+            >
+              <Plus aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        )}
+      </Field>
+    </div>
+  )
+}

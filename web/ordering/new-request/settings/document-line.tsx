@@ -1,0 +1,53 @@
+import type { Document } from '@campus-print/contract/documents'
+import { formatFileSize } from '@campus-print/domain/documents'
+import { formatPageCount, PagePicture, type SheetStyle } from '../../../documents/index.ts'
+
+interface Props {
+  document: Document
+  sheet: SheetStyle
+  onPreview: () => void
+  onChange: () => void
+}
+
+/** Which document is being configured, and the way to another. */
+export function DocumentLine({ document, sheet, onPreview, onChange }: Props) {
+  const { documentName, serverFileName, pageCount, documentSize } = document
+  return (
+    <div className="flex gap-4 rounded-lg bg-well p-3">
+      <button
+        type="button"
+        aria-label={`Preview ${documentName}`}
+        className="w-14 shrink-0 self-start"
+        onClick={onPreview}
+      >
+        <PagePicture {...sheet} fileName={serverFileName} page={1} width={56} label="First page" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-3 font-semibold wrap-anywhere">
+          <bdi>{documentName}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {formatPageCount(pageCount)} · {formatFileSize(documentSize)}
+        </p>
+        <div className="flex flex-wrap gap-x-4">
+          <button
+            type="button"
+            onClick={onChange}
+            className="min-h-11 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            Change Document
+          </button>
+          {/* Asked for at the desk when something went wrong; nobody else needs it. */}
+          <details className="text-sm text-ink-soft">
+            <summary className="flex min-h-11 items-center underline-offset-4 hover:underline">
+              Details
+            </summary>
+            <p className="pb-2 wrap-anywhere">
+              Our name for this file: <span className="font-mono">{serverFileName}</span>
+            </p>
+          </details>
+        </div>
+      </div>
+    </div>
+  )
+}

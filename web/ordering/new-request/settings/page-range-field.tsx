@@ -1,0 +1,67 @@
+import { type RefObject, useState } from 'react'
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx'
+import { FieldNote } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import type { DraftSettings } from '../draft.ts'
+import type { ChosenPages } from './chosen-pages.ts'
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>
+  /** One wanted to go on with what is wrong. */
+  wasRejected: boolean
+  settings: DraftSettings
+  chosen: ChosenPages
+  pageCount: number
+  onChange: (part: Partial<DraftSettings>) => void
+}
+
+/** Which pages are printed, with what was understood of a range or what is wrong with it. */
+export function PageRangeField({ field, wasRejected, settings, chosen, pageCount, onChange }: Props) {
+  const { pages, customPages } = settings
+  // A range half typed is no fault yet: it turns red when one leaves the field.
+  const [isTyping, setTyping] = useState(false)
+  const isError = !chosen.pages && (wasRejected || (!isTyping && customPages !== ''))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">Pages to print</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3">
+        <ChoiceCard
+          name="pages"
+          label="All pages"
+          detail={pageCount === 1 ? '1 page' : `1 to ${pageCount}`}
+          isChosen={pages === 'all'}
+          onChoose={() => onChange({ pages: 'all' })}
+        />
+        <ChoiceCard
+          name="pages"
+          label="Custom range"
+          detail="Some pages"
+          isChosen={pages === 'custom'}
+          onChoose={() => onChange({ pages: 'custom' })}
+        />
+      </div>
+      {pages === 'custom' && (
+        <div className="grid gap-1.5">
+          <TextInput
+            ref={field}
+            aria-label="Page range"
+            aria-describedby="page-range-note"
+            aria-invalid={isError || undefined}
+            placeholder="e.g., 1-5, 8, 10-12"
+            autoComplete="off"
+            maxLength={1000}
+            value={customPages}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={({ target }) => onChange({ customPages: target.value })}
+          />
+          <div aria-live="polite" className="min-h-5">
+            <FieldNote id="page-range-note" isError={isError}>
+              {chosen.pages ? chosen.sentence : chosen.error}
+            </FieldNote>
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}

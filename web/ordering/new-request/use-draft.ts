@@ -1,0 +1,71 @@
+import type { Document } from '@campus-print/contract/documents'
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { Orientation } from '@campus-print/domain/printing'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useUser } from '../../accounts/index.ts'
+import { documentQuery } from '../../documents/index.ts'
+import { isDocumentNotFound } from '../not-found-errors.ts'
+import {
+  clearDraft,
+  type Draft,
+  draftFromRequest,
+  type DraftSettings,
+  emptyDraft,
+  loadDraft,
+  saveDraft,
+  withDocument,
+  withSettings,
+} from './draft.ts'
+
+/** The print request being put together, of nothing or of one that is to be changed; it survives a reload. */
+export function useDraft(changed: PrintRequest | undefined) {
+  const { id: userId } = useUser()
+  const changes = changed?.id
+  const key = useMemo(() => ({ userId, changes }), [userId, changes])
+  const [draft, setDraft] = useState<Draft>(
+    () => loadDraft(key) ?? (changed ? draftFromRequest(changed) : emptyDraft),
+  )
+  useEffect(() => saveDraft(key, draft), [draft, key])
+
+  return {
+    draft,
+    setDocument: (serverFileName: string, orientation: Orientation) =>
+      setDraft((was) => withDocument(was, serverFileName, orientation)),
+    clearDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
+    changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
+    /** The request is made: the next visit begins anew. What is on the screen stays until one has left it. */
+    discard: () => clearDraft(key),
+  }
+}
+
+interface DraftDocument {
+  document: Document | undefined
+  isPending: boolean
+  /** The server no longer has it. */
+  isGone: boolean
+  /** Whether the server has it could not be found out. */
+  hasFailed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The document of a draft as the server has it; nothing where the draft has none. */
+export function useDraftDocument(serverFileName: string | undefined): DraftDocument {
+  const isNamed = serverFileName !== undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    ...documentQuery(serverFileName ?? ''),
+    enabled: isNamed,
+  })
+  const isGone = isNamed && isDocumentNotFound(error)
+  const document = isNamed && !isGone ? data : undefined
+  const isUnknown = isNamed && !isGone && !document
+  return {
+    document,
+    isGone,
+    isPending: isUnknown && !error,
+    hasFailed: isUnknown && error !== null,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}

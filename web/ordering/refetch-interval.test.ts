@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { listRefetchInterval } from './refetch-interval.ts'
-
-test('a list is asked for again only while a payment in it is being checked', () => {
-  expect(listRefetchInterval([{ paymentAttempt: 'none' }, { paymentAttempt: 'open' }])).toBe(30_000)
-  expect(listRefetchInterval([{ paymentAttempt: 'none' }, { paymentAttempt: 'failed' }])).toBe(false)
-  expect(listRefetchInterval([])).toBe(false)
-  expect(listRefetchInterval(undefined)).toBe(false)
-})

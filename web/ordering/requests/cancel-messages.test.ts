@@ -1,0 +1,105 @@
+import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { describe, expect, test } from 'vitest'
+import { errorFromResponse, networkError } from '../../api/api-error.ts'
+import { cancelMessages, describeCancelError } from './cancel-messages.ts'
+
+const refund = (kind: RequestRefund['kind'], amount: number): RequestRefund => ({
+  id: '0',
+  kind,
+  amount,
+  status: 'on_its_way',
+  reason: 'Two pages were pale',
+  createdAt: '2026-11-20T11:00:00Z',
+  refundedAt: null,
+  creditNoteNumber: null,
+})
+const paid = (...refunds: RequestRefund[]): RequestPayment => ({
+  amount: 14,
+  method: 'upi',
+  paidAt: '2026-11-20T11:00:00Z',
+  invoiceNumber: 'CP/26-27/000001',
+  invoiceTitle: 'Receipt',
+  refunds,
+})
+
+test('before a payment has come in, one that still does goes back', () => {
+  expect(cancelMessages({ payment: null })).toEqual({
+    action: 'Cancel request',
+    detail:
+      'Nothing will be printed, and no payment has come in. One that still does goes back to you by itself.',
+  })
+})
+
+test('what was paid is refunded, unless the printer was quicker', () => {
+  expect(cancelMessages({ payment: paid() })).toEqual({
+    action: 'Cancel and refund ₹14',
+    detail:
+      'Unless printing has begun, nothing will be printed, and ₹14 goes back to the account you paid from.',
+  })
+})
+
+test('what the desk gave back is not refunded once more; a second payment is no part of it', () => {
+  const { action } = cancelMessages({ payment: paid(refund('sale', 4.1), refund('duplicate', 14)) })
+  expect(action).toBe('Cancel and refund ₹9.90')
+})
+
+test('where everything was given back there is nothing to refund', () => {
+  expect(cancelMessages({ payment: paid(refund('sale', 10), refund('sale', 4)) })).toEqual({
+    action: 'Cancel request',
+    detail: 'Nothing will be printed, and what you paid has been given back already.',
+  })
+})
+
+const begun = errorFromResponse(409, {
+  code: 'transition_refused',
+  message: 'It is being printed already. Please ask at the print desk.',
+})
+const silent = errorFromResponse(503, {
+  code: 'printer_unavailable',
+  message: 'The printer has not answered yet.',
+})
+
+const inStatus = (status: RequestStatus) => ({ status, cancelAskedAt: null })
+
+test('a print that has begun is not cancelled, for the reason that the server gives', () => {
+  const said = {
+    title: 'Not cancelled',
+    detail: 'It is being printed already. Please ask at the print desk.',
+  }
+  expect(describeCancelError(begun, inStatus('in_process'))).toEqual(said)
+  expect(describeCancelError(begun, inStatus('failed'))).toEqual(said)
+})
+
+test('where no answer came it is worth trying again', () => {
+  expect(describeCancelError(networkError(), inStatus('pending'))?.detail).toBe(
+    'No answer came. Check your connection, then try again.',
+  )
+})
+
+describe('a printer that does not answer', () => {
+  test('leaves the wish standing, which nobody has to repeat', () => {
+    expect(describeCancelError(silent, inStatus('in_queue'))).toMatchObject({
+      title: 'Not cancelled yet',
+      detail: expect.stringContaining('You need not ask again'),
+    })
+  })
+
+  test('is awaited by whoever comes back to the page, too, until the print moves on', () => {
+    const cancelAskedAt = '2026-01-05T10:00:00.000Z'
+    expect(describeCancelError(null, { status: 'in_queue', cancelAskedAt })?.title).toBe('Not cancelled yet')
+    expect(describeCancelError(null, { status: 'in_process', cancelAskedAt })).toBeUndefined()
+  })
+
+  test.each(['in_process', 'failed'] as const)('is no news of a print that is %s by now', (status) => {
+    expect(describeCancelError(silent, inStatus(status))).toBeUndefined()
+  })
+})
+
+test.each(['ready', 'completed', 'cancelled'] as const)('nothing is said once the print is %s', (status) => {
+  expect(describeCancelError(begun, inStatus(status))).toBeUndefined()
+})
+
+test('nothing is said as long as nothing was refused', () => {
+  expect(describeCancelError(null, inStatus('in_queue'))).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { cancelRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { mayMove } from '@campus-print/domain/ordering'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { useRestoreLostFocus } from '../../ui/focus.ts'
+import { cancelMessages, describeCancelError, isCancelPending } from './cancel-messages.ts'
+import { refetchRequests } from './request-queries.ts'
+
+/**
+ * The way out of a request as long as it is not being printed; says what happens to the money, and why it was too late:
+ * a refusal stays to be read, also where it has taken the button away.
+ */
+export function CancelRequest({ request }: { request: PrintRequestWithHistory }) {
+  const { status } = request
+  const [isConfirming, setConfirming] = useState(false)
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(cancelRequest, { params: { id: request.id } }),
+    onSuccess: () => toastSuccess('Print request cancelled'),
+    // Where it was refused, the request has moved on: either way the page must show what is true now.
+    onSettled: () => refetchRequests(queries),
+  })
+  const canCancel = mayMove(status, 'cancelled', 'owner') && !isCancelPending(request)
+  const { next, onFocus } = useRestoreLostFocus<HTMLDivElement>(String(canCancel))
+  const cancelError = describeCancelError(error, request)
+  const messages = cancelMessages(request)
+  if (!canCancel && !cancelError) return null
+  return (
+    <div ref={next} tabIndex={-1} onFocus={onFocus} className="grid gap-3 outline-none">
+      {cancelError && (
+        <Notice kind="warning" title={cancelError.title} announced>
+          {cancelError.detail}
+        </Notice>
+      )}
+      {canCancel && (
+        <Button variant="plain" busy={isPending} onClick={() => setConfirming(true)}>
+          {messages.action}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isConfirming && canCancel}
+        question="Cancel this print?"
+        detail={messages.detail}
+        confirm={messages.action}
+        isDestructive
+        dismiss="Keep it"
+        onClose={() => setConfirming(false)}
+        onConfirm={() => mutate()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx'
+import { RowSkeletons, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toastError } from '../../ui/feedback/toasts.tsx'
+import { useRestoreLostFocus } from '../../ui/focus.ts'
+import { Card, CardTitle } from '../../ui/layout/card.tsx'
+import { recentRequestsQuery } from './request-queries.ts'
+import { RequestRow } from './request-row.tsx'
+
+/** The latest requests, each leading to its ticket, and the older ones on request. */
+export function RecentRequests() {
+  const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
+  return (
+    <Card aria-labelledby="recent-requests" className="grid content-start gap-2">
+      <CardTitle id="recent-requests">Recent Requests</CardTitle>
+      {requests === undefined ? (
+        isError ? (
+          <LoadError title="Error fetching dashboard data" isRetrying={isFetching} onRetry={retry}>
+            Your requests are safe. Check your connection, then try again.
+          </LoadError>
+        ) : (
+          <RequestSkeletons />
+        )
+      ) : requests.length === 0 ? (
+        <NoRequests />
+      ) : (
+        <RequestRows requests={requests} {...older} />
+      )}
+    </Card>
+  )
+}
+
+interface RowsProps {
+  requests: PrintRequest[]
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  showOlder: () => void
+}
+
+function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProps) {
+  const { next, onFocus } = useRestoreLostFocus<HTMLUListElement>(String(hasOlder))
+  return (
+    <div className="grid gap-2" onFocus={onFocus}>
+      <ul
+        ref={next}
+        tabIndex={-1}
+        aria-labelledby="recent-requests"
+        className="divide-y divide-line outline-none"
+      >
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestRow request={request} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <Button variant="plain" wide busy={isLoadingOlder} onClick={showOlder}>
+          Show older requests
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RequestSkeletons() {
+  return (
+    <RowSkeletons label="Loading your requests" rows={3}>
+      <div className="flex gap-4">
+        <Skeleton className="h-20 w-14" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      </div>
+    </RowSkeletons>
+  )
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      title="No Print Requests Found"
+      action={
+        <Link to={paths.print} className={buttonClass('plain')}>
+          Create Print Request
+        </Link>
+      }
+    >
+      You haven't made any print requests yet.
+    </EmptyState>
+  )
+}
+
+/** The latest requests of the user, and the older ones on request. */
+function useRecentRequests() {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(recentRequestsQuery)
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+
+  const countPages = () => queries.getQueryData(recentRequestsQuery.queryKey)?.pages.length
+  // News has all that is shown asked for again, in place of what is being asked for: neither may cost the other. So this
+  // waits for news that is on its way, and may come back without a page more.
+  const fetchOlder = () => fetchNextPage({ cancelRefetch: false })
+  const showOlder = async () => {
+    setLoadingOlder(true)
+    const before = countPages()
+    let answer = await fetchOlder()
+    while (countPages() === before && answer.hasNextPage && !answer.isError) {
+      answer = await fetchOlder()
+    }
+    setLoadingOlder(false)
+    if (answer.isError) toastError('Older requests did not load. Check your connection, then try again.')
+  }
+  return {
+    requests: data,
+    isError,
+    isFetching,
+    retry: () => void refetch(),
+    hasOlder: hasNextPage,
+    isLoadingOlder,
+    showOlder: () => void showOlder(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { statusDisplay } from '@campus-print/domain/ordering'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
+import { Link } from '@tanstack/react-router'
+import { formatPageCount, PagePicture } from '../../documents/index.ts'
+import { paths } from '../../paths.ts'
+import { formatDateTime } from '../../ui/format-date.ts'
+import { printTypeLabels, sheetStyle } from '../print-labels.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One request: its first page, what was ordered, and what is happening to it. */
+export function RequestRow({ request }: { request: PrintRequest }) {
+  const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
+  const { meaning, action } = describeRequestState(request)
+  return (
+    <Link to={paths.payment} params={{ id }} className="-mx-2 flex gap-4 rounded-lg p-2 py-4 hover:bg-well">
+      <div className="w-14 shrink-0">
+        <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
+      </div>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere line-clamp-2">
+            <bdi>{documentName}</bdi>
+          </p>
+          <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {formatPageCount(totalPages)} · {printTypeLabels[printType]} · {pageSize}
+        </p>
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <StatusBadge status={status} />
+          <span>{meaning}</span>
+          {action && <span className="font-semibold text-accent-ink">{action}</span>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {uniqueId && <span className="font-mono text-ink">{uniqueId}</span>}
+          <span>{formatDateTime(request.createdAt)}</span>
+        </p>
+      </div>
+    </Link>
+  )
+}
+
+interface RequestStateText {
+  readonly meaning: string
+  /** What one can do about it where the request leads to; a print that is on its way needs nobody. */
+  readonly action?: string
+}
+
+/** What is happening to a request, in a few words. */
+export function describeRequestState({
+  status,
+  paymentAttempt,
+}: Pick<PrintRequest, 'status' | 'paymentAttempt'>): RequestStateText {
+  return status === 'pending' ? unpaid[paymentAttempt] : { meaning: statusDisplay[status].meaning }
+}
+
+const unpaid: Record<PrintRequest['paymentAttempt'], RequestStateText> = {
+  none: { meaning: statusDisplay.pending.meaning, action: 'Pay now' },
+  open: { meaning: 'Checking your payment', action: 'See payment' },
+  failed: { meaning: 'Payment failed', action: 'Try again' },
+}

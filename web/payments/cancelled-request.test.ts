@@ -1,0 +1,50 @@
+import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { cancellationMessage } from './cancelled-request.tsx'
+
+const at = '2026-11-20T11:00:00Z'
+const ended = (reason: string | null) => [{ from: 'pending' as const, to: 'cancelled' as const, at, reason }]
+const byOwner = { history: ended(null), orderOpenedAt: at }
+
+function paid(...statuses: RequestRefund['status'][]): RequestPayment {
+  const refund = { kind: 'sale' as const, amount: 7, reason: 'Cancelled before printing', createdAt: at }
+  const refunds = statuses.map((status, index) => ({
+    ...refund,
+    id: String(index),
+    status,
+    refundedAt: null,
+    creditNoteNumber: null,
+  }))
+  return { amount: 14, method: 'upi', paidAt: at, invoiceNumber: null, invoiceTitle: null, refunds }
+}
+
+test('why it ended is said where its owner did not end it', () => {
+  const unpaid = { payment: null, orderOpenedAt: null, history: ended('Not paid within 24 hours') }
+  expect(cancellationMessage(unpaid)).toBe(
+    'Not paid within 24 hours. It will not be printed, and nothing was paid for it.',
+  )
+})
+
+test('where paying was begun, money may still come, and goes back', () => {
+  expect(cancellationMessage({ ...byOwner, payment: null })).toContain('One that still does goes back to you')
+})
+
+describe('what was paid', () => {
+  test('is given back', () => {
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'on_its_way') })).toContain(
+      'you get back',
+    )
+  })
+
+  test('was given back once all of it was sent', () => {
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'refunded') })).toContain(
+      'was sent back',
+    )
+  })
+
+  test('is not said to be on its way as long as a part of it could not be sent', () => {
+    expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
+      'not all of it could be sent back',
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import type { PaymentCheck } from '@campus-print/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { ApiError, networkError } from '../../api/api-error.ts'
+import { checkOutcome, checkPause, visibleCheckError } from './check-outcome.ts'
+
+const nothing = { seen: new Set<string>(), isProven: false }
+const check: PaymentCheck = {
+  printRequestId: '0',
+  status: 'pending',
+  attempt: 'none',
+  paymentId: null,
+  since: null,
+  reason: null,
+}
+const open: PaymentCheck = { ...check, attempt: 'open', paymentId: 'pay_1' }
+const failed: PaymentCheck = { ...check, attempt: 'failed', paymentId: 'pay_1' }
+
+describe('an answer', () => {
+  test.each([
+    ['that the request has moved on', 'settled', { ...open, status: 'in_queue' }],
+    ['that a payment is open', 'wait', open],
+    ['that the payment failed', 'failed', failed],
+    ['that nothing was tried', 'none', check],
+  ] as const)('%s means: %s', (_, outcome, answer) => {
+    expect(checkOutcome(answer, nothing)).toBe(outcome)
+  })
+
+  test('is no news where its failure was shown before', () => {
+    expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_1']) })).toBe('none')
+    expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_0']) })).toBe('failed')
+  })
+
+  test('of nothing is not believed where a payment is proven', () => {
+    expect(checkOutcome(check, { ...nothing, isProven: true })).toBe('wait')
+  })
+})
+
+test('the pauses grow, and have an end', () => {
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 50].map((answers) => checkPause(answers, null))
+  expect(pauses[0]).toBe(3_000)
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.at(-1)).toBe(20_000)
+})
+
+test('a check that came too soon is made again after the time it names, however many came before', () => {
+  const tooSoon = new ApiError('Too soon', { status: 429, code: 'rate_limited', retryAfterMs: 3_000 })
+  expect(checkPause(50, tooSoon)).toBe(3_000)
+  expect(checkPause(50, networkError())).toBe(20_000)
+})
+
+test('a check that was answered is no fault', () => {
+  expect(visibleCheckError(null)).toBeUndefined()
+})
+
+test('that another page has just asked the same is not worth saying', () => {
+  expect(
+    visibleCheckError(new ApiError('Please wait', { status: 429, code: 'rate_limited' })),
+  ).toBeUndefined()
+})
+
+test.each([
+  ['no answer', networkError()],
+  ['a refusal', new ApiError('Not answering', { status: 503, code: 'gateway_unavailable' })],
+  ['a fault of ours', new Error('a fault')],
+])('%s is said', (_, error) => {
+  expect(visibleCheckError(error)).toBe(error)
+})

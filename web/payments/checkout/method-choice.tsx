@@ -1,0 +1,38 @@
+import { type CheckoutMethod, checkoutMethods } from '@campus-print/domain/payments'
+import { CreditCard, Landmark, Smartphone } from 'lucide-react'
+import { ChoiceCard } from '../../ui/forms/choice-card.tsx'
+
+const methods: Record<CheckoutMethod, { label: string; detail: string; Icon: typeof CreditCard }> = {
+  upi: { label: 'UPI', detail: 'Any UPI app on your phone', Icon: Smartphone },
+  card: { label: 'Credit/Debit Card', detail: 'Visa, Mastercard, RuPay', Icon: CreditCard },
+  netbanking: { label: 'Net Banking', detail: "Your bank's own page", Icon: Landmark },
+}
+
+/** How to pay. */
+export function MethodChoice({
+  method,
+  onChoose,
+}: {
+  method: CheckoutMethod
+  onChoose: (method: CheckoutMethod) => void
+}) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-4 text-lg font-semibold">How do you want to pay?</legend>
+      {checkoutMethods.map((each) => {
+        const { label, detail, Icon } = methods[each]
+        return (
+          <ChoiceCard
+            key={each}
+            name="method"
+            label={label}
+            detail={detail}
+            icon={<Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />}
+            isChosen={method === each}
+            onChoose={() => onChoose(each)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

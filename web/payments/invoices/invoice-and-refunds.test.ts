@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { invoiceDownload } from './invoice-and-refunds.tsx'
+
+test('an invoice is downloaded as one', () => {
+  expect(invoiceDownload('Tax invoice', '7')).toEqual({
+    label: 'invoice',
+    done: 'Invoice downloaded successfully!',
+    address: '/api/print/invoice/7',
+    fileName: 'invoice-7.pdf',
+  })
+})
+
+test('what is titled a receipt is downloaded as a receipt', () => {
+  expect(invoiceDownload('Receipt', '7')).toEqual({
+    label: 'receipt',
+    done: 'Receipt downloaded successfully!',
+    address: '/api/print/7/receipt',
+    fileName: 'receipt-7.pdf',
+  })
+})

@@ -1,0 +1,58 @@
+import { downloadCreditNote, downloadInvoice, downloadReceipt } from '@campus-print/contract/invoices'
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { RequestRefund } from '@campus-print/contract/payments'
+import type { InvoiceTitle } from '@campus-print/domain/payments'
+import { CircleX } from 'lucide-react'
+import { endpointUrl } from '../../api/endpoint-url.ts'
+import { refundMessage } from '../refunds/refund-message.ts'
+import { DownloadButton } from './download-button.tsx'
+
+/** The invoice or receipt of a paid request, and what of the money went back. */
+export function InvoiceAndRefunds({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
+  if (!payment) return null
+  return (
+    <div className="grid gap-3">
+      {payment.refunds.map((refund) => (
+        <Refund key={refund.id} requestId={id} refund={refund} />
+      ))}
+      {payment.invoiceTitle !== null && <DownloadButton {...invoiceDownload(payment.invoiceTitle, id)} />}
+    </div>
+  )
+}
+
+function Refund({ requestId, refund }: { requestId: string; refund: RequestRefund }) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-lg bg-well p-3">
+      <p className={`flex gap-2 font-semibold ${refund.status === 'failed' ? 'text-danger' : ''}`}>
+        {refund.status === 'failed' && <CircleX aria-hidden className="mt-0.5 size-5 shrink-0" />}
+        {refundMessage(refund)}
+      </p>
+      <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
+      {refund.creditNoteNumber !== null && (
+        <DownloadButton
+          label="credit note"
+          done="Credit note downloaded"
+          address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}
+          fileName={`credit-note-${refund.id}.pdf`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How the paper of a sale is called and had: by the title that it bears. */
+export function invoiceDownload(title: InvoiceTitle, id: string) {
+  return title === 'Receipt'
+    ? {
+        label: 'receipt',
+        done: 'Receipt downloaded successfully!',
+        address: endpointUrl(downloadReceipt, { params: { id } }),
+        fileName: `receipt-${id}.pdf`,
+      }
+    : {
+        label: 'invoice',
+        done: 'Invoice downloaded successfully!',
+        address: endpointUrl(downloadInvoice, { params: { id } }),
+        fileName: `invoice-${id}.pdf`,
+      }
+}

@@ -1,0 +1,32 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { formatPageCount } from '../../documents/index.ts'
+import { StatusBadge } from '../../ordering/index.ts'
+import { formatDateTime } from '../../ui/format-date.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { FirstPage } from '../print-details.tsx'
+
+interface Props {
+  request: PrintRequest
+  /** When it was handed over, where that is known. */
+  at: string | undefined
+}
+
+/** What is left of a ticket that was handed in: nothing to show at the desk, only something to look up. */
+export function CollectedTicket({ request, at }: Props) {
+  return (
+    <Card aria-label="Ticket" className="flex gap-4 text-ink-soft">
+      <FirstPage request={request} size="small" />
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="line-clamp-3 wrap-anywhere text-ink">
+          <bdi>{request.documentName}</bdi>
+        </p>
+        <p className="text-sm">{formatPageCount(request.totalPages)}</p>
+        <p className="font-mono text-sm break-all">{request.uniqueId}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <StatusBadge status={request.status} />
+          {at !== undefined && <span>{formatDateTime(at)}</span>}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { type RequestStatus, statusDisplay, type StatusTone } from '@campus-print/domain/ordering'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { statusIcons } from '../../ordering/index.ts'
+import { useFocusHeading } from '../../ui/focus.ts'
+import { useElapsed } from '../../ui/use-elapsed.ts'
+
+interface Props {
+  status: RequestStatus
+  isJustPaid: boolean
+}
+
+/** What there is to say of a paid request first: that it was paid, and from then on how it stands. */
+export function PaidHeadline({ status, isJustPaid }: Props) {
+  const heading = useFocusHeading()
+  const Icon = isJustPaid ? CircleCheck : statusIcons[status]
+  const look = isJustPaid ? inks.green : (quietInks[status] ?? inks[statusDisplay[status].tone])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
+    >
+      <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
+      {isJustPaid ? 'Payment Successful!' : (shortTitles[status] ?? statusDisplay[status].meaning)}
+    </h1>
+  )
+}
+
+/** Where the few words of a list are not the fewest. */
+const shortTitles: Partial<Record<RequestStatus, string>> = {
+  in_queue: 'Waiting to be printed',
+  in_process: 'Printing',
+  failed: 'Your print failed',
+}
+
+const inks: Record<StatusTone, string> = {
+  yellow: 'text-yellow-ink',
+  blue: 'text-blue-ink',
+  green: 'text-green-ink',
+  red: 'text-danger',
+  grey: 'text-grey-ink',
+}
+
+const quietInks: Partial<Record<RequestStatus, string>> = { completed: inks.grey }
+
+const newsMs = 10 * 60 * 1000
+const readingMs = 10 * 1000
+
+/**
+ * Whether the news of a paid request is that it was paid: while it waits, for some minutes; where one has paid on this
+ * very page, long enough to read it, however fast the printer is.
+ */
+export function useJustPaid(
+  { status, paidAt }: Pick<PrintRequest, 'status' | 'paidAt'>,
+  wasPaidHere: boolean,
+): boolean {
+  // As it was on arrival; from then on the page counts by itself.
+  const [isRecent] = useState(() => paidAt !== null && Date.now() - Date.parse(paidAt) < newsMs)
+  const isOld = useElapsed(newsMs)
+  const wasRead = useElapsed(readingMs)
+  if (wasPaidHere && !wasRead) return true
+  return (wasPaidHere || isRecent) && !isOld && status === 'in_queue'
+}

@@ -1,0 +1,92 @@
+import type { PrintRequest } from '@campus-print/contract/ordering'
+import { statusDisplay } from '@campus-print/domain/ordering'
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPageCount } from '../../documents/index.ts'
+import { StatusBadge } from '../../ordering/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { FirstPage } from '../print-details.tsx'
+import { ProgressTrack } from './progress-track.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** What one collects a print with: the print ID to read out, to copy and to scan, and how far the print is. */
+export function PrintTicket({ request }: { request: PrintRequest }) {
+  const { uniqueId, status, queueNumber } = request
+  return (
+    <Ticket
+      label="Ticket"
+      stub={
+        <>
+          <div aria-live="polite" className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={status} />
+              <span className="font-semibold">{statusDisplay[status].meaning}</span>
+              {status === 'in_queue' && queueNumber !== null && (
+                <span className="text-ink-soft">Queue #{queueNumber}</span>
+              )}
+            </div>
+            {status === 'failed' && (
+              <p>Please ask at the print desk, which can print it again or give your money back.</p>
+            )}
+          </div>
+          <ProgressTrack status={status} />
+          <div className="flex items-center gap-4">
+            <FirstPage request={request} size="small" />
+            <div className="min-w-0">
+              <p className="line-clamp-2 wrap-anywhere">
+                <bdi>{request.documentName}</bdi>
+              </p>
+              <p className="text-sm text-ink-soft">{formatPageCount(request.totalPages)}</p>
+            </div>
+          </div>
+        </>
+      }
+    >
+      <h2 className="text-ink-soft">Your print ID</h2>
+      <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
+        {uniqueId}
+      </p>
+      {uniqueId && (
+        <>
+          <QrCode text={uniqueId} label={`Print ID ${uniqueId} as a QR code`} />
+          <Button variant="plain" onClick={() => void copy(uniqueId)}>
+            <Copy aria-hidden className="size-5" />
+            Copy print ID
+          </Button>
+        </>
+      )}
+    </Ticket>
+  )
+}
+
+async function copy(uniqueId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(uniqueId)
+    toastSuccess('Unique ID copied to clipboard!')
+  } catch {
+    toastError('Your browser does not let us copy. Press and hold the print ID instead.')
+  }
+}
+
+interface Props {
+  label: string
+  /** The part below the perforation. */
+  stub: ReactNode
+  children: ReactNode
+}
+
+/** A paper ticket: the part one shows, a perforated edge, the part that says how things stand. */
+function Ticket({ label, stub, children }: Props) {
+  return (
+    <section aria-label={label} className="paper drop-shadow-[0_4px_10px_rgb(15_30_55/0.12)]">
+      <div className="ticket-top grid justify-items-center gap-4 rounded-t-xl bg-sheet px-4 pt-6 pb-6 text-center">
+        {children}
+      </div>
+      <div className="ticket-bottom relative grid gap-6 rounded-b-xl bg-sheet px-4 pt-7 pb-6 sm:px-6">
+        <span aria-hidden className="absolute inset-x-5 top-0 border-t-2 border-dashed border-line" />
+        {stub}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { openingMessage, useOpening, useSettings } from '../../settings/index.ts'
+import { Card, CardTitle } from '../../ui/layout/card.tsx'
+
+/** What is left to do until the pages are in one's hand, and where. */
+export function WhatsNext({ status }: { status: RequestStatus }) {
+  return (
+    <Card aria-labelledby="whats-next" className="grid gap-3">
+      <CardTitle id="whats-next">What's Next?</CardTitle>
+      {status === 'ready' ? (
+        <p>Your pages are waiting. Show the print ID at the desk to collect them.</p>
+      ) : status === 'failed' ? (
+        <p>Show the print ID at the desk. You need not pay again.</p>
+      ) : (
+        <ol className="grid list-decimal gap-1 pl-5">
+          <li>
+            {status === 'in_process'
+              ? 'Your pages are being printed. Only the desk can stop that now.'
+              : 'Your print is processed 15-30 minutes after payment.'}
+          </li>
+          <li>This page and a mail tell you when it is ready.</li>
+          <li>Show the print ID at the desk to collect it.</li>
+        </ol>
+      )}
+      <Desk />
+    </Card>
+  )
+}
+
+/** Where the desk is and whether one may come now, as far as the campus has said. */
+function Desk() {
+  const { settings } = useSettings()
+  const { address } = settings.contactInfo
+  const opening = useOpening()
+  return (
+    <div className="rounded-lg bg-well p-3">
+      {address && <address className="whitespace-pre-line not-italic">{address}</address>}
+      <p className="text-ink-soft">{openingMessage(opening)}</p>
+    </div>
+  )
+}

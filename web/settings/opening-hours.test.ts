@@ -1,0 +1,39 @@
+import { defaultWeekHours } from '@campus-print/domain/availability'
+import { expect, test } from 'vitest'
+import { formatHours, hoursLines, openingMessage } from './opening-hours.tsx'
+
+test('days with the same hours share a line, Monday first', () => {
+  expect(hoursLines(defaultWeekHours)).toEqual([
+    { days: 'Mon-Fri', hours: '9:00 AM to 6:00 PM' },
+    { days: 'Sat-Sun', hours: '8:00 AM to 2:00 PM' },
+  ])
+})
+
+test('a closed day is said, and stands alone', () => {
+  const [sunday, ...rest] = defaultWeekHours
+  expect(hoursLines([null, ...rest]).at(-1)).toEqual({ days: 'Sun', hours: 'Closed' })
+  expect(sunday).not.toBeNull()
+})
+
+test.each([
+  ['00:00', '12:30', '12:00 AM to 12:30 PM'],
+  ['11:59', '23:05', '11:59 AM to 11:05 PM'],
+])('%s to %s is %s', (start, end, said) => {
+  expect(formatHours({ start, end })).toBe(said)
+})
+
+test.each([
+  [{ isOpen: true, until: '18:00' }, 'Open now, until 6:00 PM'],
+  [{ isOpen: false, next: { daysAhead: 0, weekday: 1, at: '09:00' } }, 'Closed now, opens at 9:00 AM'],
+  [
+    { isOpen: false, next: { daysAhead: 1, weekday: 6, at: '08:00' } },
+    'Closed now, opens tomorrow at 8:00 AM',
+  ],
+  [
+    { isOpen: false, next: { daysAhead: 3, weekday: 1, at: '09:00' } },
+    'Closed now, opens on Monday at 9:00 AM',
+  ],
+  [{ isOpen: false, next: null }, 'Closed'],
+] as const)('%j is said as %j', (opening, said) => {
+  expect(openingMessage(opening)).toBe(said)
+})

@@ -1,0 +1,48 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isRateLimited, sessionErrorMessage, sessionQuery } from '../accounts/index.ts'
+import { isConnectionError } from '../api/api-error.ts'
+import { LoadError } from '../ui/feedback/empty-state.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+
+/** A screen that could not be shown: the way to the server is cut, or something of ours broke. */
+export function RouteErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const isCut = isConnectionError(error)
+  return (
+    <Page title="Something went wrong" width="form">
+      <h1 className="sr-only">Something went wrong</h1>
+      <Card>
+        <LoadError
+          title={isCut ? 'We cannot reach the print desk' : 'This page did not load'}
+          isRetrying={false}
+          // A newer version may have taken the place of the files that this page knows of: it begins anew.
+          onRetry={() => (isCut ? void router.invalidate() : location.reload())}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** In the place of a screen for users, while it cannot be found out who is signed in. */
+export function SessionErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const isAsking = useIsFetching(sessionQuery) > 0
+  return (
+    <Page title="Something went wrong" width="form">
+      <h1 className="sr-only">Something went wrong</h1>
+      <Card>
+        <LoadError
+          title={sessionErrorMessage(error)}
+          isRetrying={isAsking}
+          onRetry={() => void router.invalidate()}
+        >
+          {isRateLimited(error)
+            ? 'We try again by ourselves in a minute.'
+            : 'Check your connection, then try again.'}
+        </LoadError>
+      </Card>
+    </Page>
+  )
+}

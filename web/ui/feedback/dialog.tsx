@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { Dialog as Base } from 'radix-ui'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
+import { useReturnFocus } from '../focus.ts'
+
+interface Props {
+  title: string
+  description: string
+  isOpen: boolean
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  /** Fills what the title leaves, and scrolls by itself. */
+  children: ReactNode
+}
+
+/** A sheet above the page: the whole screen on a phone, a window elsewhere. */
+export function Dialog({ title, description, isOpen, onClose, onKeyDown, children }: Props) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Base.Content
+          onKeyDown={onKeyDown}
+          {...returnFocus}
+          className="fixed inset-0 z-50 m-auto flex h-dvh flex-col overflow-hidden bg-sheet text-ink shadow-sheet motion-safe:animate-rise sm:h-[calc(100dvh-4rem)] sm:max-w-[52rem] sm:rounded-xl"
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+            <div className="min-w-0">
+              <Base.Title className="truncate font-semibold">
+                <bdi>{title}</bdi>
+              </Base.Title>
+              <Base.Description className="truncate text-sm text-ink-soft">{description}</Base.Description>
+            </div>
+            <Base.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Base.Close>
+          </div>
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

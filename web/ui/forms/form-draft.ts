@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
+import { tabStorage } from '../storage.ts'
+
+const keyOf = (form: string) => `typed:${form}`
+
+/**
+ * What was typed into a form in this tab and not sent; `undefined` where nothing was. Like anything typed it may be wrong
+ * in every field, and is checked when it is sent.
+ */
+export function loadFormDraft<Values>(
+  form: string,
+  fields: readonly (keyof Values & string)[],
+): Partial<Values> | undefined {
+  const typed = tabStorage.get(keyOf(form))
+  if (typeof typed !== 'object' || typed === null) return undefined
+  return stringFields(typed, fields) as Partial<Values>
+}
+
+export function saveFormDraft(form: string, values: object, fields: readonly string[]): void {
+  tabStorage.set(keyOf(form), stringFields(values, fields))
+}
+
+export function clearFormDraft(form: string): void {
+  tabStorage.remove(keyOf(form))
+}
+
+function stringFields(values: object, fields: readonly string[]): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [field, value] of Object.entries(values)) {
+    if (fields.includes(field) && typeof value === 'string') texts[field] = value
+  }
+  return texts
+}
+
+/** Remembers what is typed into the named fields of a form, so that it survives a reload and having to sign in again. */
+export function useFormDraft<Values extends FieldValues>(
+  subscribe: UseFormSubscribe<Values>,
+  { form, fields }: { form: string; fields: readonly (keyof Values & string)[] },
+): void {
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveFormDraft(form, values, fields),
+    })
+  }, [subscribe, form, fields])
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+const key = 'theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+/** The theme chosen here, else the system's. */
+function currentTheme(): Theme {
+  const chosen = browserStorage.get(key)
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return systemIsDark.matches ? 'dark' : 'light'
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = currentTheme()
+  for (const listener of listeners) listener()
+}
+
+/** Puts the theme on the page and keeps it right when the system turns to night. */
+export function startTheme(): void {
+  apply()
+  systemIsDark.addEventListener('change', apply)
+}
+
+export function setTheme(theme: Theme): void {
+  browserStorage.set(key, theme)
+  apply()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((onChange) => {
+    listeners.add(onChange)
+    return () => listeners.delete(onChange)
+  }, currentTheme)
+}
