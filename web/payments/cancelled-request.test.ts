@@ -18,31 +18,31 @@ function paid(...statuses: RequestRefund['status'][]): RequestPayment {
   return { amount: 14, method: 'upi', paidAt: at, invoiceNumber: null, invoiceTitle: null, refunds }
 }
 
-test('why it ended is said where its owner did not end it', () => {
+test('a cancelled request shows the reason when someone other than its owner cancelled it', () => {
   const unpaid = { payment: null, orderOpenedAt: null, history: ended('Not paid within 24 hours') }
   expect(cancellationMessage(unpaid)).toBe(
     'Not paid within 24 hours. It will not be printed, and nothing was paid for it.',
   )
 })
 
-test('where paying was begun, money may still come, and goes back', () => {
+test('a cancelled request with a payment order promises to return a late payment', () => {
   expect(cancellationMessage({ ...byOwner, payment: null })).toContain('One that still does goes back to you')
 })
 
-describe('what was paid', () => {
-  test('is given back', () => {
+describe('a cancelled request that was paid', () => {
+  test('says that the money goes back', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'on_its_way') })).toContain(
       'you get back',
     )
   })
 
-  test('was given back once all of it was sent', () => {
+  test('says that the money was sent once all of it was', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'refunded') })).toContain(
       'was sent back',
     )
   })
 
-  test('is not said to be on its way as long as a part of it could not be sent', () => {
+  test('does not promise the money while a part of it could not be sent', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
       'not all of it could be sent back',
     )

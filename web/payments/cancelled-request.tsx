@@ -10,7 +10,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { InvoiceAndRefunds } from './invoices/invoice-and-refunds.tsx'
 import { PrintDetails } from './print-details.tsx'
 
-/** A request that has ended without a print. */
+/** A request that ended without a print. */
 export function CancelledRequest({ request }: { request: PrintRequestWithHistory }) {
   const heading = useFocusHeading()
   return (
@@ -41,7 +41,7 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
   )
 }
 
-/** Why a request ended without a print, where somebody else ended it, and where its money is. */
+/** Why the request was cancelled, if not by its owner, and where the money is. */
 export function cancellationMessage({
   payment,
   orderOpenedAt,

@@ -1,4 +1,4 @@
-import type { PrintRequest } from '@campus-print/contract/ordering'
+import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -14,29 +14,21 @@ import { CancelledRequest } from './cancelled-request.tsx'
 import { CheckoutPanel } from './checkout/checkout-panel.tsx'
 import { PaidRequest } from './ticket/paid-request.tsx'
 
-/** A request from the moment it is to be paid: its checkout, then its ticket. What is shown follows its status. */
+/** A print request from checkout to ticket. Its status decides what is shown. */
 export function PaymentScreen() {
   const { id = '' } = useParams({ strict: false })
+  return <RequestScreen key={id} id={id} />
+}
+
+function RequestScreen({ id }: { id: string }) {
   const { data: whole, error, isFetching, refetch } = useQuery(requestQuery(id))
   const { data: listed } = useInfiniteQuery(listedRequestQuery(id))
   useLiveRequest(id)
   const returned = useCheckoutReturn()
-  const [unpaidHere, setUnpaidHere] = useState<string>()
-  if (whole?.status === 'pending' && unpaidHere !== id) setUnpaidHere(id)
+  const shown = whole ?? (listed && isPaid(listed) && !isRequestNotFound(error) ? listed : undefined)
 
-  if (whole?.status === 'pending') return <CheckoutPanel key={id} request={whole} returned={returned} />
-  if (whole?.status === 'cancelled') return <CancelledRequest request={whole} />
-  const request = whole ?? (isRequestNotFound(error) ? undefined : listed)
-  if (request && isPaid(request)) {
-    return (
-      <PaidRequest
-        key={id}
-        request={request}
-        whole={whole}
-        isOutdated={error !== null}
-        wasPaidHere={unpaidHere === id}
-      />
-    )
+  if (shown) {
+    return <KnownRequest request={shown} whole={whole} isOutdated={error !== null} returned={returned} />
   }
   if (!error) return <PageSpinner />
   return (
@@ -55,6 +47,28 @@ export function PaymentScreen() {
   )
 }
 
+interface KnownRequestProps {
+  /** From the list of requests, while `whole` has not loaded. */
+  request: PrintRequest
+  whole: PrintRequestWithHistory | undefined
+  isOutdated: boolean
+  returned: CheckoutReturn | undefined
+}
+
+function KnownRequest({ request, whole, isOutdated, returned }: KnownRequestProps) {
+  const [firstStatus] = useState(request.status)
+  if (whole?.status === 'pending') return <CheckoutPanel request={whole} returned={returned} />
+  if (whole?.status === 'cancelled') return <CancelledRequest request={whole} />
+  return (
+    <PaidRequest
+      request={request}
+      whole={whole}
+      isOutdated={isOutdated}
+      wasPaidHere={firstStatus === 'pending'}
+    />
+  )
+}
+
 function NotFound() {
   return (
     <EmptyState
@@ -70,12 +84,12 @@ function NotFound() {
   )
 }
 
-/** Whether a request is one with a ticket: what a list knows of it is enough to draw that. */
+/** Whether the request has a ticket. The data of a list is enough to draw one. */
 function isPaid({ status }: PrintRequest): boolean {
   return status !== 'pending' && status !== 'cancelled'
 }
 
-/** What someone came back with from the provider's page; the address forgets it, so that a reload asks anew. */
+/** What the provider's page sent the user back with. It leaves the address, so that a reload asks the server. */
 function useCheckoutReturn(): CheckoutReturn | undefined {
   const { outcome } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { describePageRange, PagePicture } from '../documents/index.ts'
 import { orientationLabels, printTypeLabels, sheetStyle } from '../ordering/index.ts'
 
-/** What was ordered, line by line. */
+/** The settings of a print, line by line. */
 export function PrintDetails({ request }: { request: PrintRequest }) {
   const { pagesToPrint, pagesUsed, copies, totalPages } = request
   const facts = [
@@ -38,7 +38,7 @@ function formatCount(count: number): string {
 
 const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }
 
-/** The first page of a print, by which one knows it again. */
+/** The first page of a print, by which its owner recognises it. */
 export function FirstPage({ request, size }: { request: PrintRequest; size: keyof typeof sizes }) {
   const { room, width } = sizes[size]
   return (

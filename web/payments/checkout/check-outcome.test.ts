@@ -15,7 +15,7 @@ const check: PaymentCheck = {
 const open: PaymentCheck = { ...check, attempt: 'open', paymentId: 'pay_1' }
 const failed: PaymentCheck = { ...check, attempt: 'failed', paymentId: 'pay_1' }
 
-describe('an answer', () => {
+describe('the answer of a payment check', () => {
   test.each([
     ['that the request has moved on', 'settled', { ...open, status: 'in_queue' }],
     ['that a payment is open', 'wait', open],
@@ -25,34 +25,34 @@ describe('an answer', () => {
     expect(checkOutcome(answer, nothing)).toBe(outcome)
   })
 
-  test('is no news where its failure was shown before', () => {
+  test('is no failure again when the user has seen that failure', () => {
     expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_1']) })).toBe('none')
     expect(checkOutcome(failed, { ...nothing, seen: new Set(['pay_0']) })).toBe('failed')
   })
 
-  test('of nothing is not believed where a payment is proven', () => {
+  test('of no payment is not believed when the provider has signed one', () => {
     expect(checkOutcome(check, { ...nothing, isProven: true })).toBe('wait')
   })
 })
 
-test('the pauses grow, and have an end', () => {
+test('the pauses between payment checks grow up to a limit', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 50].map((answers) => checkPause(answers, null))
   expect(pauses[0]).toBe(3_000)
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   expect(pauses.at(-1)).toBe(20_000)
 })
 
-test('a check that came too soon is made again after the time it names, however many came before', () => {
+test('a rate-limited payment check waits as long as the server says', () => {
   const tooSoon = new ApiError('Too soon', { status: 429, code: 'rate_limited', retryAfterMs: 3_000 })
   expect(checkPause(50, tooSoon)).toBe(3_000)
   expect(checkPause(50, networkError())).toBe(20_000)
 })
 
-test('a check that was answered is no fault', () => {
+test('a payment check that was answered shows no error', () => {
   expect(visibleCheckError(null)).toBeUndefined()
 })
 
-test('that another page has just asked the same is not worth saying', () => {
+test('a rate-limited payment check shows no error', () => {
   expect(
     visibleCheckError(new ApiError('Please wait', { status: 429, code: 'rate_limited' })),
   ).toBeUndefined()
@@ -62,6 +62,6 @@ test.each([
   ['no answer', networkError()],
   ['a refusal', new ApiError('Not answering', { status: 503, code: 'gateway_unavailable' })],
   ['a fault of ours', new Error('a fault')],
-])('%s is said', (_, error) => {
+])('a payment check shows this error: %s', (_, error) => {
   expect(visibleCheckError(error)).toBe(error)
 })

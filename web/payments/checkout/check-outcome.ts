@@ -1,17 +1,17 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
 import { ApiError } from '../../api/api-error.ts'
 
-/** `wait`: money may come any moment. `settled`: there is nothing to wait for, the request has moved on. */
+/** `wait`: a payment may come at any moment. `settled`: the request has moved on. */
 type CheckOutcome = 'wait' | 'settled' | 'failed' | 'none'
 
 interface Known {
-  /** Failed payments that were shown before. */
+  /** Failed payments that the user has seen. */
   seen: ReadonlySet<string>
-  /** The provider has signed for a payment, whatever it says of it now. */
+  /** The provider has signed a payment of this order. */
   isProven: boolean
 }
 
-/** What an answer to "how does paying stand" means for someone who waits for it. */
+/** What an answer about the payment means for a user who waits for it. */
 export function checkOutcome(
   { status, attempt, paymentId }: PaymentCheck,
   { seen, isProven }: Known,
@@ -26,8 +26,8 @@ const shortestMs = 3_000
 const longestMs = 20_000
 
 /**
- * How long to wait before asking again, in ms: longer after each answer, and after a refusal for asking too soon as long
- * as it says.
+ * How long to wait before the next check, in ms: longer after each answer, and as long as the server says when it
+ * limits the rate.
  */
 export function checkPause(answers: number, error: Error | null): number {
   if (error instanceof ApiError && error.code === 'rate_limited' && error.retryAfterMs !== undefined) {
@@ -36,7 +36,7 @@ export function checkPause(answers: number, error: Error | null): number {
   return Math.min(shortestMs * 1.5 ** Math.max(answers - 1, 0), longestMs)
 }
 
-/** What is worth saying of a check that failed: that another page has just asked the same is not. */
+/** The error to show of a failed check. A rate limit only means that another tab has just checked. */
 export function visibleCheckError(error: Error | null): Error | undefined {
   return error instanceof ApiError && error.code === 'rate_limited' ? undefined : (error ?? undefined)
 }

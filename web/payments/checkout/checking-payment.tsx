@@ -7,19 +7,19 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { visibleCheckError } from './check-outcome.ts'
-import type { PaymentCheckQuery } from './use-checking.ts'
+import type { PaymentCheckQuery } from './use-checkout.ts'
 
 interface Props {
   check: PaymentCheckQuery
   onPayAnotherWay: () => void
 }
 
-/** Money may be on its way, and nobody has confirmed it to us yet. */
+/** Money may be on its way that the provider has not confirmed yet. */
 export function CheckingPayment({ check, onPayAnotherWay }: Props) {
   const { data, error, refetch } = check
   const [isPressed, setPressed] = useState(false)
   const visibleError = visibleCheckError(error)
-  const askNow = async () => {
+  const checkNow = async () => {
     setPressed(true)
     await refetch()
     setPressed(false)
@@ -47,7 +47,7 @@ export function CheckingPayment({ check, onPayAnotherWay }: Props) {
           page keeps asking.
         </Notice>
       )}
-      <Button wide variant="plain" busy={isPressed} onClick={() => void askNow()}>
+      <Button wide variant="plain" busy={isPressed} onClick={() => void checkNow()}>
         Check again
       </Button>
       <PayAnotherWay onPayAnotherWay={onPayAnotherWay} />

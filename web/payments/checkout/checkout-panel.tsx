@@ -1,5 +1,6 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { unpaidLifetimeHours } from '@campus-print/domain/ordering'
+import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -10,76 +11,67 @@ import { useRestoreLostFocus } from '../../ui/focus.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
-import type { Note } from './checkout-state.ts'
+import type { CheckoutStep } from './checkout-machine.ts'
 import {
   FailedPayment,
+  PaymentNote,
   ProcessingPayment,
   RedirectingToPayment,
   UnresponsiveWindowAlert,
 } from './checkout-states.tsx'
-import { formatFailureReason } from './failure-reason.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Paying a request: its summary beside the way of paying. */
-export function CheckoutPanel({
-  request,
-  returned,
-}: {
+interface Props {
   request: PrintRequestWithHistory
   returned: CheckoutReturn | undefined
-}) {
+}
+
+/** The checkout of a request: its summary and the ways to pay. */
+export function CheckoutPanel({ request, returned }: Props) {
   const [method, setMethod] = useState<CheckoutMethod>('upi')
-  const { order, errorMessage, isFetching, retry } = useCheckoutOrder(request.id)
-  const { state, isOpen, check, pay, leave, closeSilent, select, payOtherwise } = useCheckout(
-    request,
-    returned,
-  )
-  const { next, onFocus } = useRestoreLostFocus<HTMLElement>(state.view)
-  const isIdle = state.view === 'select' || state.view === 'failed'
-  const canChange = isIdle && canChangeSettings(request) && !isOpen
+  const order = useCheckoutOrder(request.id)
+  const checkout = useCheckout(request, returned)
+  const { step } = checkout
+  const { next, onFocus } = useRestoreLostFocus<HTMLElement>(step.name)
+  const isIdle = step.name === 'select' || step.name === 'failed'
+  const canChange = isIdle && canChangeSettings(request) && !checkout.hasOpenPayment
 
   return (
     <Page title="Payment">
       <div onFocus={onFocus} className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <h1 className="text-xl font-semibold lg:col-span-2">Payment</h1>
         <OrderSummary request={request}>{canChange && <ChangeSettings request={request} />}</OrderSummary>
-        {state.view === 'select' ? (
+        {step.name === 'select' ? (
           <div className="contents lg:grid lg:gap-6">
             <Card ref={next} tabIndex={-1} aria-label="Ways to pay" className="grid gap-6 outline-none">
-              {state.note && <PaymentNote note={state.note} />}
+              {step.notice && <PaymentNote notice={step.notice} />}
               <MethodChoice method={method} onChoose={setMethod} />
             </Card>
             <PayBar>
-              {errorMessage ? (
-                <OrderError message={errorMessage} isRetrying={isFetching} onRetry={retry} />
+              {order.errorMessage ? (
+                <OrderError
+                  message={order.errorMessage}
+                  isRetrying={order.isFetching}
+                  onRetry={order.retry}
+                />
               ) : (
                 <PayButton
                   label={`Pay ${formatRupees(fromRupees(request.totalCost))}`}
-                  isReady={order !== undefined && (!state.isAsking || state.note !== undefined)}
-                  isAsking={state.isAsking ?? false}
-                  onPay={() => order && pay(order, method)}
+                  isReady={order.data !== undefined && (!step.isChecking || step.notice !== undefined)}
+                  isChecking={step.isChecking ?? false}
+                  onPay={() => order.data && checkout.pay(order.data, method)}
                 />
               )}
             </PayBar>
             <CancelRequest request={request} />
           </div>
         ) : (
-          <Outcome key={state.view} ref={next}>
-            {state.view === 'processing' && (
-              <ProcessingPayment
-                onLeave={state.hasWindow && order ? () => leave(order, method) : undefined}
-              />
-            )}
-            {state.view === 'processing' && state.isUnresponsive && (
-              <UnresponsiveWindowAlert onClose={closeSilent} />
-            )}
-            {state.view === 'leaving' && <RedirectingToPayment />}
-            {state.view === 'checking' && <CheckingPayment check={check} onPayAnotherWay={payOtherwise} />}
-            {state.view === 'failed' && <FailedPayment message={state.message} onRetry={select} />}
+          <Outcome key={step.name} ref={next}>
+            <OutcomeOfStep step={step} checkout={checkout} order={order.data} method={method} />
           </Outcome>
         )}
       </div>
@@ -87,7 +79,35 @@ export function CheckoutPanel({
   )
 }
 
-/** On a phone the summary fills the screen: what became of the payment must not lie below it. */
+interface OutcomeOfStepProps {
+  step: Exclude<CheckoutStep, { name: 'select' }>
+  checkout: ReturnType<typeof useCheckout>
+  order: CheckoutOrder | undefined
+  method: CheckoutMethod
+}
+
+function OutcomeOfStep({ step, checkout, order, method }: OutcomeOfStepProps) {
+  switch (step.name) {
+    case 'processing': {
+      // Once a payment is being verified, no other way to pay is offered.
+      const onOtherPage =
+        step.hasWindow && order ? () => checkout.payOnProviderPage(order, method) : undefined
+      return (
+        <>
+          <ProcessingPayment onPayOnPage={onOtherPage} />
+          {step.isUnresponsive && <UnresponsiveWindowAlert onClose={checkout.closeUnresponsiveWindow} />}
+        </>
+      )
+    }
+    case 'redirecting':
+      return <RedirectingToPayment />
+    case 'checking':
+      return <CheckingPayment check={checkout.check} onPayAnotherWay={checkout.payAnotherWay} />
+  }
+  return <FailedPayment message={step.message} onRetry={checkout.retry} />
+}
+
+/** Scrolls itself into view: on a phone the summary fills the screen above it. */
 function Outcome({ ref, children }: { ref: RefObject<HTMLElement | null>; children: ReactNode }) {
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
@@ -120,7 +140,7 @@ function OrderError({
   )
 }
 
-/** Holds the button to pay: on a phone always in sight at the bottom of the screen. */
+/** Holds the pay button; on a phone it sticks to the bottom of the screen. */
 function PayBar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -130,20 +150,4 @@ function PayBar({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** What to know before paying, after a payment that failed, was left, or is not waited for. */
-function PaymentNote({ note }: { note: Note }) {
-  if (note.about !== 'failed') return <Notice>{afterwards[note.about]}</Notice>
-  return (
-    <Notice kind="warning" title="Your last payment failed">
-      {formatFailureReason(note.message)}
-    </Notice>
-  )
-}
-
-const afterwards = {
-  cancelled:
-    'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
-  open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
 }

@@ -3,16 +3,17 @@ import { CircleX } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
-import { formatFailureReason } from './failure-reason.ts'
+import type { PaymentNotice } from './checkout-machine.ts'
 
 /**
- * The provider's window is open, or its answer is being checked. Where no window shows, its page is another way, as
- * long as nothing was paid: `onLeave` is not there any more then.
+ * The provider's window is open, or the server verifies its payment. `onPayOnPage` opens the provider's page instead,
+ * for browsers that show no window.
  */
-export function ProcessingPayment({ onLeave }: { onLeave: (() => void) | undefined }) {
+export function ProcessingPayment({ onPayOnPage }: { onPayOnPage: (() => void) | undefined }) {
   return (
     <div className="grid gap-3">
       <div role="status">
@@ -20,8 +21,8 @@ export function ProcessingPayment({ onLeave }: { onLeave: (() => void) | undefin
           Please complete the payment in the popup window. Do not refresh this page.
         </EmptyState>
       </div>
-      {onLeave && (
-        <Button wide variant="quiet" onClick={onLeave}>
+      {onPayOnPage && (
+        <Button wide variant="quiet" onClick={onPayOnPage}>
           Pay without a window
         </Button>
       )}
@@ -60,7 +61,7 @@ export function FailedPayment({ message, onRetry }: { message: string; onRetry: 
   )
 }
 
-/** The way out of a provider's window that shows nothing; it lies above the window, which lies above all else. */
+/** Closes a provider's window that does not respond. Its z-index is above that window's. */
 export function UnresponsiveWindowAlert({ onClose }: { onClose: () => void }) {
   return createPortal(
     <div
@@ -74,4 +75,25 @@ export function UnresponsiveWindowAlert({ onClose }: { onClose: () => void }) {
     </div>,
     document.body,
   )
+}
+
+/** What the user should know before paying again. */
+export function PaymentNote({ notice }: { notice: PaymentNotice }) {
+  if (notice.about !== 'failed') return <Notice>{notices[notice.about]}</Notice>
+  return (
+    <Notice kind="warning" title="Your last payment failed">
+      {formatFailureReason(notice.message)}
+    </Notice>
+  )
+}
+
+const notices = {
+  cancelled:
+    'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
+  open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
+}
+
+/** The provider speaks of "the customer" to the shop; our screens speak to the customer. */
+export function formatFailureReason(reason: string): string {
+  return reason.replaceAll(/\bthe customer['’]s\b/gi, 'your')
 }

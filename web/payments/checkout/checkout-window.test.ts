@@ -6,7 +6,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('inside an app', () => {
+describe('an in-app browser', () => {
   test.each([
     [
       'Instagram on Android',
@@ -46,7 +46,7 @@ describe('inside an app', () => {
   })
 })
 
-describe('a browser of its own', () => {
+describe('a full browser', () => {
   test.each([
     ['Chrome on Android', `${android}) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`],
     ['Samsung Internet', `${android}) ${webkit} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`],

@@ -1,7 +1,7 @@
 import { type CheckoutProof, paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../../api/endpoint-url.ts'
 
-/** What is paid, and by whom. */
+/** What is paid, and by whom, in the provider's own words. */
 export interface CheckoutOptions {
   key: string
   /** In paise. */
@@ -44,22 +44,22 @@ declare global {
 
 interface CheckoutCallbacks {
   onPaid: (proof: CheckoutProof) => void
-  /** The bank or the provider said no; `reason` is in their words. */
+  /** The bank or the provider rejected the payment; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void
-  /** The window shows nothing of the provider's, as far as can be known from outside, or does so after all. */
-  onUnresponsive: (isUnresponsive: boolean) => void
+  /** The window does not respond, or responds after all. */
+  onResponse: (isUnresponsive: boolean) => void
 }
 
 /**
- * Opens the provider's window and tells once how it ended; throws when its script is not there or no window opens.
- * Answers how to close the window when it has nothing more to ask for.
+ * Opens the provider's window and calls back once with how it ended. Returns a function that closes the window. Throws
+ * when the script is not loaded or no window opens.
  */
-export function openCheckout(options: CheckoutOptions, callbacks: CheckoutCallbacks): () => void {
-  const { onPaid, onFailed, onDismissed, onUnresponsive } = callbacks
-  // Closing the window counts as a dismissal to some versions of it.
+export function openCheckoutWindow(options: CheckoutOptions, callbacks: CheckoutCallbacks): () => void {
+  const { onPaid, onFailed, onDismissed, onResponse } = callbacks
+  // Some versions of the window report our own closing as a dismissal.
   let isClosed = false
-  const checkout = makeCheckout({
+  const checkout = createCheckout({
     ...options,
     handler(proof) {
       stopWatching()
@@ -72,7 +72,7 @@ export function openCheckout(options: CheckoutOptions, callbacks: CheckoutCallba
       },
     },
   })
-  const stopWatching = watchForResponse(onUnresponsive)
+  const stopWatching = watchForResponse(onResponse)
   const close = () => {
     isClosed = true
     stopWatching()
@@ -92,52 +92,53 @@ export function openCheckout(options: CheckoutOptions, callbacks: CheckoutCallba
   return close
 }
 
-/** Leaves for the provider's own page, which comes back by way of our server; throws when its script is not there. */
-export function leaveForCheckout(options: CheckoutOptions, printRequestId: string): void {
+/** Leaves for the provider's page, which comes back through our server. Throws when the script is not loaded. */
+export function openCheckoutPage(options: CheckoutOptions, printRequestId: string): void {
   const callback = endpointUrl(paymentCallback, { params: { id: printRequestId } })
-  makeCheckout({ ...options, callback_url: new URL(callback, location.href).href, redirect: true }).open()
+  const callbackUrl = new URL(callback, location.href).href
+  createCheckout({ ...options, callback_url: callbackUrl, redirect: true }).open()
 }
 
-function makeCheckout(options: WindowOptions | PageOptions): Checkout {
+function createCheckout(options: WindowOptions | PageOptions): Checkout {
   const { Razorpay } = window
   if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
   return new Razorpay(options)
 }
 
-/** How long a window may take until it says its first word, in ms. */
+/** How long a window may take until its first message, in ms. */
 const unresponsiveAfterMs = 8_000
 
 /**
- * Watches a window of the provider's that is about to open. A frame of another site cannot be looked into, and to the
- * page a browser's own "No internet" in it has loaded well; but one that lives sends messages. Tells when it has not
- * sent one for too long, or the connection goes before its first, and when it does so after all. Answers how to stop.
+ * Watches a window that is about to open; returns a function that stops watching. The page cannot look into a frame of
+ * another site, and the browser's own "No internet" page counts as loaded. A working window sends messages, so the
+ * window counts as unresponsive when none comes in time or the connection breaks before the first.
  */
-function watchForResponse(onUnresponsive: (isUnresponsive: boolean) => void): () => void {
+function watchForResponse(onResponse: (isUnresponsive: boolean) => void): () => void {
   let wasUnresponsive = false
-  const tell = () => {
+  const onSilence = () => {
     wasUnresponsive = true
-    onUnresponsive(true)
+    onResponse(true)
   }
-  const timer = setTimeout(tell, unresponsiveAfterMs)
+  const timer = setTimeout(onSilence, unresponsiveAfterMs)
   const stop = () => {
     clearTimeout(timer)
-    removeEventListener('offline', tell)
-    removeEventListener('message', hear)
+    removeEventListener('offline', onSilence)
+    removeEventListener('message', onMessage)
   }
-  const hear = ({ source }: MessageEvent) => {
+  const onMessage = ({ source }: MessageEvent) => {
     if (source === null || source === window) return
     stop()
-    if (wasUnresponsive) onUnresponsive(false)
+    if (wasUnresponsive) onResponse(false)
   }
-  addEventListener('offline', tell)
-  addEventListener('message', hear)
+  addEventListener('offline', onSilence)
+  addEventListener('message', onMessage)
   return stop
 }
 
-/** What was taken away, to be given back when the provider opens its window again: it may use the same one. */
+/** Overlays that this page has hidden. The provider may use the same ones for its next window. */
 const hiddenOverlays = new Set<HTMLElement>()
 
-/** Takes away what covers the page when whoever put it there does not: the frames on this page are the provider's. */
+/** Hides what the provider has laid over the page. The only frames on this page are the provider's. */
 export function hideCheckoutOverlays(): void {
   for (const frame of document.querySelectorAll('iframe')) {
     const overlay = frame.closest<HTMLElement>('body > *')
@@ -148,7 +149,6 @@ export function hideCheckoutOverlays(): void {
   document.body.style.overflow = ''
 }
 
-/** Before the provider opens its window. */
 function restoreCheckoutOverlays(): void {
   for (const overlay of hiddenOverlays) overlay.style.display = ''
   hiddenOverlays.clear()
@@ -158,15 +158,15 @@ function restoreCheckoutOverlays(): void {
 const apps =
   /FBAN|FBAV|FB_IAB|FBIOS|Instagram|WhatsApp|Snapchat|LinkedInApp|Twitter|Pinterest|TikTok|musical_ly|BytedanceWebview|MicroMessenger|\bLine\/|Telegram|\bGSA\//i
 
-/** Android's own view of the web, now and before version 5. */
-const androidView = /; wv\)|\bAndroid\b.*\bVersion\/\d+\.\d+ Chrome\//
+/** Android's WebView, now and before version 5. */
+const androidWebView = /; wv\)|\bAndroid\b.*\bVersion\/\d+\.\d+ Chrome\//
 
-/** On Apple's phones all browsers are one, and only a whole one calls itself Safari. */
+/** All browsers on Apple's phones share one engine; only a full browser calls itself Safari. */
 const appleDevice = /\b(iPhone|iPad|iPod)\b/
 const appleBrowser = /\bSafari\//
 
-/** Whether a browser lives inside an app, where windows and frames of others often do not open. */
+/** Whether the browser lives inside an app, where windows and frames of other sites often do not open. */
 export function isInAppBrowser(userAgent: string): boolean {
-  if (apps.test(userAgent) || androidView.test(userAgent)) return true
+  if (apps.test(userAgent) || androidWebView.test(userAgent)) return true
   return appleDevice.test(userAgent) && !appleBrowser.test(userAgent)
 }

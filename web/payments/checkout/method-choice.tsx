@@ -8,7 +8,7 @@ const methods: Record<CheckoutMethod, { label: string; detail: string; Icon: typ
   netbanking: { label: 'Net Banking', detail: "Your bank's own page", Icon: Landmark },
 }
 
-/** How to pay. */
+/** The choice of a payment method. */
 export function MethodChoice({
   method,
   onChoose,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { FirstPage, PrintDetails } from '../print-details.tsx'
 
-/** What is paid for, in the request's own figures, and what one can do about it. */
+/** What the user pays for, with the request's own prices. */
 export function OrderSummary({ request, children }: { request: PrintRequest; children?: ReactNode }) {
   return (
     <Card aria-labelledby="order-summary" className="grid gap-4">

@@ -4,17 +4,17 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 
 interface Props {
-  /** What it says once one can pay. */
+  /** The button's text once the user can pay. */
   label: string
-  /** The provider's checkout is there. */
+  /** The provider's checkout has loaded. */
   isReady: boolean
-  /** It is being found out whether there is anything left to pay. */
-  isAsking: boolean
+  /** The server is checking whether a payment exists already. */
+  isChecking: boolean
   onPay: () => void
 }
 
-/** The button to pay; without a connection it opens nothing, since what it opens could not be left again. */
-export function PayButton({ label, isReady, isAsking, onPay }: Props) {
+/** The pay button. Without a connection it opens nothing, since the provider's window could not be closed again. */
+export function PayButton({ label, isReady, isChecking, onPay }: Props) {
   const isOnline = useOnline()
   const [wasOffline, setWasOffline] = useState(false)
   return (
@@ -24,7 +24,12 @@ export function PayButton({ label, isReady, isAsking, onPay }: Props) {
           You are offline. Nothing was paid: pay when the connection is back.
         </Notice>
       )}
-      <Button wide disabled={!isReady} busy={isAsking} onClick={isOnline ? onPay : () => setWasOffline(true)}>
+      <Button
+        wide
+        disabled={!isReady}
+        busy={isChecking}
+        onClick={isOnline ? onPay : () => setWasOffline(true)}
+      >
         {isReady ? label : 'Connecting to secure payment gateway...'}
       </Button>
     </div>

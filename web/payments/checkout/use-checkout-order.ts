@@ -4,7 +4,7 @@ import { userDataKey } from '../../accounts/index.ts'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 
-/** The open order of a request that waits for payment, and the provider's script: both are there or neither. */
+/** The open payment order of a request, once the provider's script is loaded too. */
 export function useCheckoutOrder(printRequestId: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [userDataKey, 'order', printRequestId],
@@ -15,22 +15,22 @@ export function useCheckoutOrder(printRequestId: string) {
     },
   })
   return {
-    order: data,
-    errorMessage: error && !data ? toastError(error) : undefined,
+    data,
+    errorMessage: error && !data ? orderErrorMessage(error) : undefined,
     isFetching,
     retry: () => void refetch(),
   }
 }
 
-/** The server's words, or the specification's: one for an answer that is no success, one for all else. */
-function toastError(error: Error): string {
+/** The server's message, or one of our two: for an answer without a message, and for no answer. */
+function orderErrorMessage(error: Error): string {
   const wasAnswered = error instanceof ApiError && error.status !== undefined
   return serverMessage(error, wasAnswered ? 'Failed to create payment order' : 'Failed to initiate payment')
 }
 
 const loads = new Map<string, Promise<void>>()
 
-/** Loads the provider's checkout script once for all; rejects when it cannot be had, and may be tried again then. */
+/** Loads the provider's script once. After a failure the next call tries again. */
 function loadCheckoutScript(url: string): Promise<void> {
   const running = loads.get(url)
   if (running) return running

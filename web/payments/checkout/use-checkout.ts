@@ -1,79 +1,90 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { checkPayment, type PaymentCheck } from '@campus-print/contract/payments'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { applyUpdate, refetchRequests } from '../../ordering/index.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { call } from '../../api/call.ts'
+import { applyUpdate, refetchRequests, requestsKey } from '../../ordering/index.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { visibleCheckError } from './check-outcome.ts'
-import { afterNothing, type Cause, type CheckoutState, whileAsking } from './checkout-state.ts'
-import { useChecking } from './use-checking.ts'
-import { paidMessage, usePaying } from './use-paying.ts'
+import { checkPause, visibleCheckError } from './check-outcome.ts'
+import { checkoutReducer, initialCheckout, outcomeOf, shownStep } from './checkout-machine.ts'
+import { paidMessage, usePaymentActions } from './use-payment-actions.ts'
 
 /**
- * Where paying a request stands, and what can be done about it. The request's own status says when it is paid: see
- * `PaymentScreen`. `returned` is what someone comes back with from the provider's page.
+ * The checkout of a request that is not paid yet. `PaymentScreen` leaves it when the request's status says that it is
+ * paid. `returned` is what the provider's page sent the user back with.
  */
 export function useCheckout(request: PrintRequestWithHistory, returned: CheckoutReturn | undefined) {
   const queries = useQueryClient()
-  const [state, setState] = useState<CheckoutState>({ view: 'checking', cause: returned ?? 'opened' })
-  // As it was on arrival: the page itself opens an order, which must not take away what is shown meanwhile.
-  const [wasBegun] = useState(request.orderOpenedAt !== null)
+  const [state, dispatch] = useReducer(checkoutReducer, undefined, () =>
+    initialCheckout(returned, request.orderOpenedAt !== null),
+  )
+  const { pay, payOnProviderPage, closeUnresponsiveWindow } = usePaymentActions(request, dispatch)
+  const check = usePaymentCheck(request.id, state.checkRound, state.step.name === 'checking')
 
-  const cause = state.view === 'checking' ? state.cause : undefined
-  const { check, askAnew, noteFailure } = useChecking(request.id, {
-    isOn: cause !== undefined,
-    isProven: cause === 'paid',
-    onSettled({ status }) {
-      if (status === 'in_queue') toastSuccess(paidMessage)
-      applyUpdate(queries, { id: request.id, status, at: new Date().toISOString() })
+  const onAnswer = useEffectEvent((answer: PaymentCheck) => {
+    const outcome = outcomeOf(state, answer)
+    if (outcome === 'settled') {
+      if (answer.status === 'in_queue') toastSuccess(paidMessage)
+      applyUpdate(queries, { id: request.id, status: answer.status, at: new Date().toISOString() })
       void refetchRequests(queries)
-    },
-    onFailed(message, { wasOpen }) {
-      // Who comes back to a payment that failed before wants to pay, not to hear of it first.
-      const isNews = cause !== 'opened' || wasOpen
-      setState(isNews ? { view: 'failed', message } : { view: 'select', note: { about: 'failed', message } })
-    },
-    onNone() {
-      if (cause) setState(afterNothing(cause))
-      if (cause === 'cancelled') toastError('Payment cancelled')
-    },
+    }
+    if (outcome === 'none' && state.step.name === 'checking' && state.step.reason === 'cancelled') {
+      toastError('Payment cancelled')
+    }
+    dispatch({ type: 'check-answered', answer })
   })
-  const ask = (newCause: Cause) => {
-    askAnew()
-    setState({ view: 'checking', cause: newCause })
-  }
-  usePageRestored(() => {
-    if (state.view === 'leaving') ask('cancelled')
-  })
-  const { pay, leave, closeSilent } = usePaying(request, {
-    show: setState,
-    ask,
-    onFailedPayment: noteFailure,
-  })
+  const answer = check.data
+  useEffect(() => {
+    if (answer) onAnswer(answer)
+  }, [answer])
+
+  // The browser's back button shows a page that it kept as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch({ type: 'page-restored' })
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
 
   const attempt = check.data?.attempt ?? request.paymentAttempt
-  const hasFault = visibleCheckError(check.error) !== undefined
+  const hasError = visibleCheckError(check.error) !== undefined
   return {
-    state: cause ? whileAsking(cause, { attempt, hasFault, wasBegun }) : state,
-    /** A payment that one should wait for. */
-    isOpen: attempt === 'open',
+    step: shownStep(state, { attempt, hasError }),
+    hasOpenPayment: attempt === 'open',
     check,
     pay,
-    leave,
-    closeSilent,
-    select: () => setState({ view: 'select' }),
-    payOtherwise: () => setState({ view: 'select', note: { about: 'open' } }),
+    payOnProviderPage,
+    closeUnresponsiveWindow,
+    retry: () => dispatch({ type: 'retry' }),
+    payAnotherWay: () => dispatch({ type: 'pay-another-way' }),
   }
 }
 
-/** Tells when the browser shows a page again that was left, as it was left. */
-function usePageRestored(onShown: () => void): void {
-  const tell = useEffectEvent(onShown)
-  useEffect(() => {
-    const hear = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) tell()
-    }
-    addEventListener('pageshow', hear)
-    return () => removeEventListener('pageshow', hear)
-  }, [])
+/** Longer than the server waits for the provider, so that the server can say that no answer came. */
+const checkTimeoutMs = 15_000
+
+/**
+ * Asks the server how the payment stands, repeatedly while `isEnabled` and the page is visible, and at once when the
+ * request changes. Each `round` starts without the answers of earlier ones.
+ */
+function usePaymentCheck(printRequestId: string, round: number, isEnabled: boolean) {
+  return useQuery({
+    // Below the requests' key, so that it is fetched again whenever they are.
+    queryKey: [...requestsKey, 'check', printRequestId, round],
+    queryFn: async () =>
+      (await call(checkPayment, { body: { printRequestId }, timeoutMs: checkTimeoutMs })).data,
+    enabled: isEnabled,
+    staleTime: 0,
+    gcTime: 0,
+    // The next check comes soon anyway, and the user should see the error until then.
+    retry: false,
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount, error } }) =>
+      checkPause(dataUpdateCount + errorUpdateCount, error),
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  })
 }
+
+export type PaymentCheckQuery = ReturnType<typeof usePaymentCheck>

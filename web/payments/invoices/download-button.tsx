@@ -6,15 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 interface Props {
-  /** What it is, in the middle of a sentence: `invoice`. */
+  /** The name of the document within a sentence, such as `invoice`. */
   label: string
-  /** What is said once it is there. */
+  /** The message after the download. */
   done: string
   address: string
   fileName: string
 }
 
-/** Downloads a paper, and says how that went. */
+/** Downloads a PDF and shows the result. */
 export function DownloadButton({ label, done, address, fileName }: Props) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
@@ -36,10 +36,10 @@ export function DownloadButton({ label, done, address, fileName }: Props) {
   )
 }
 
-/** Making the first paper in a while starts a process. */
+/** The server may have to start a process for the first PDF in a while. */
 const timeoutMs = 30_000
 
-/** Fetches a paper of one's own and lets the browser keep it under a name. */
+/** Fetches a PDF and saves it under a file name. */
 async function downloadPdf(address: string, name: string): Promise<void> {
   const response = await fetch(address, {
     credentials: 'same-origin',
@@ -59,6 +59,6 @@ function saveBlob(pdf: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers begin to read only after the click has been dealt with.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), timeoutMs)
 }

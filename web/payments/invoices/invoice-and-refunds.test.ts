@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoiceDownload } from './invoice-and-refunds.tsx'
 
-test('an invoice is downloaded as one', () => {
+test('an invoice is downloaded as an invoice', () => {
   expect(invoiceDownload('Tax invoice', '7')).toEqual({
     label: 'invoice',
     done: 'Invoice downloaded successfully!',
@@ -10,7 +10,7 @@ test('an invoice is downloaded as one', () => {
   })
 })
 
-test('what is titled a receipt is downloaded as a receipt', () => {
+test('a receipt is downloaded as a receipt', () => {
   expect(invoiceDownload('Receipt', '7')).toEqual({
     label: 'receipt',
     done: 'Receipt downloaded successfully!',

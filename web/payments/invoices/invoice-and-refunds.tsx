@@ -7,7 +7,7 @@ import { endpointUrl } from '../../api/endpoint-url.ts'
 import { refundMessage } from '../refunds/refund-message.ts'
 import { DownloadButton } from './download-button.tsx'
 
-/** The invoice or receipt of a paid request, and what of the money went back. */
+/** The refunds of a paid request, and its invoice or receipt. */
 export function InvoiceAndRefunds({ request: { id, payment } }: { request: PrintRequestWithHistory }) {
   if (!payment) return null
   return (
@@ -40,7 +40,7 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
   )
 }
 
-/** How the paper of a sale is called and had: by the title that it bears. */
+/** The download of a sale's invoice, or of its receipt where it has that title. */
 export function invoiceDownload(title: InvoiceTitle, id: string) {
   return title === 'Receipt'
     ? {

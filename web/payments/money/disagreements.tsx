@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@campus-print/contract/money'
 import type { DisagreementKind } from '@campus-print/domain/payments'
 
-/** Whatever does not agree: what it is about, what stands on either side, and what to do. */
+/** Everything that does not agree: both sides, and what to do. */
 export function Disagreements({ reconciliation }: { reconciliation: Reconciliation }) {
   const { disagreements, disagreementCount } = reconciliation
   const unlisted = disagreementCount - disagreements.length

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { EarlierReconciliations, LatestReconciliation } from './reconciliation-results.tsx'
 
-/** Whether ledger, prints and payment provider tell the same story. */
+/** The nightly comparisons of ledger, prints and payment provider. */
 export function MoneyScreen() {
   const { data, error, isFetching, refetch } = useQuery(reconciliationsQuery)
   useRecheckOnForbidden(error)

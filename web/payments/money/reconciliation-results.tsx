@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../ui/format-date.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { Disagreements } from './disagreements.tsx'
 
-/** The newest comparison: that everything agrees, or what does not and what to do about it. */
+/** The latest comparison: everything agrees, or what does not. */
 export function LatestReconciliation({ reconciliation }: { reconciliation: Reconciliation }) {
   const { disagreementCount, from, to } = reconciliation
   const agrees = disagreementCount === 0
@@ -35,7 +35,7 @@ function resultTitle(count: number): string {
   return count === 1 ? 'One thing does not agree' : `${count.toLocaleString('en-IN')} things do not agree`
 }
 
-/** The comparisons before, each opened where something did not agree. */
+/** Earlier comparisons; those with differences can be opened. */
 export function EarlierReconciliations({ reconciliations }: { reconciliations: readonly Reconciliation[] }) {
   return (
     <Card aria-labelledby="earlier-reconciliations" className="grid gap-2">
@@ -83,7 +83,7 @@ function Disagreed({ reconciliation }: { reconciliation: Reconciliation }) {
   )
 }
 
-/** How much was compared: `12 payments and 1 refund`. */
+/** How much was compared, as in `12 payments and 1 refund`. */
 function comparedMessage({ payments, refunds }: Pick<Reconciliation, 'payments' | 'refunds'>): string {
   return `${formatCount(payments, 'payment')} and ${formatCount(refunds, 'refund')}`
 }

@@ -21,20 +21,20 @@ function paid(...refunds: RequestRefund[]): RequestPayment {
   return { amount: 14, method: 'upi', paidAt: at, invoiceNumber: null, invoiceTitle: null, refunds }
 }
 
-test('who gets back what the print was paid with has paid once, credit note or not', () => {
+test('a refund of the sale is no duplicate payment, with or without a credit note', () => {
   const sale = refund('sale')
   expect(
     describeDuplicatePayment(paid(sale, { ...sale, creditNoteNumber: 'CN/26-27/000001' })),
   ).toBeUndefined()
 })
 
-test('who gets back what came for a request that had ended has not paid twice, nor has who did not pay', () => {
+test('a late payment for an ended request is no duplicate payment, nor is no payment', () => {
   expect(describeDuplicatePayment(paid(refund('late')))).toBeUndefined()
   expect(describeDuplicatePayment(null)).toBeUndefined()
 })
 
-describe('a second payment', () => {
-  test('is named, and goes back', () => {
+describe('a duplicate payment', () => {
+  test('is named with the promise of its refund', () => {
     expect(describeDuplicatePayment(paid(refund('sale', 'failed'), refund('duplicate')))).toEqual({
       title: 'You paid for this print twice',
       detail: 'You get the second payment back, on the account you paid from: see the print summary.',
@@ -42,18 +42,18 @@ describe('a second payment', () => {
     })
   })
 
-  test('went back once the bank has it', () => {
+  test('is named as refunded once the bank has it', () => {
     const said = describeDuplicatePayment(paid(refund('duplicate', 'refunded'), refund('sale')))
     expect(said?.detail).toContain('We sent the second payment back')
   })
 
-  test('that could not be sent back is not said to be on its way', () => {
+  test('whose refund failed is not promised back', () => {
     const said = describeDuplicatePayment(paid(refund('duplicate', 'failed')))
     expect(said).toMatchObject({ isStuck: true, detail: expect.stringContaining('ask at the print desk') })
   })
 })
 
-test('who paid more often than twice is told how often, and has not got all of it back before the last is there', () => {
+test('several duplicate payments are counted, and all are refunded only when the last one is', () => {
   const said = describeDuplicatePayment(paid(refund('duplicate', 'refunded'), refund('duplicate')))
   expect(said?.title).toBe('You paid for this print 3 times')
   expect(said?.detail).toContain('You get the other payments back')
@@ -64,7 +64,7 @@ test.each([
   [['on_its_way', 'failed', 'failed'], '2 of the other payments'],
   [['failed', 'failed'], 'the other payments'],
 ] as const)(
-  'of other payments that are %j, only those that are stuck are said to be: %s',
+  'among duplicate payments with refunds %j only the failed ones are named: %s',
   (statuses, which) => {
     const said = describeDuplicatePayment(paid(...statuses.map((status) => refund('duplicate', status))))
     expect(said).toMatchObject({

@@ -2,13 +2,13 @@ import type { RequestPayment, RequestRefund } from '@campus-print/contract/payme
 
 interface DuplicatePayment {
   readonly title: string
-  /** Where the money is that was too much. */
+  /** Where the surplus money is. */
   readonly detail: string
-  /** It did not go back by itself. */
+  /** The refund failed. */
   readonly isStuck: boolean
 }
 
-/** What is said to who paid for a print that was paid already; `undefined` where nobody did. */
+/** The message for a user who paid for one print more than once; `undefined` for everyone else. */
 export function describeDuplicatePayment(payment: RequestPayment | null): DuplicatePayment | undefined {
   const duplicates = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
   if (duplicates.length === 0) return undefined
@@ -32,7 +32,7 @@ function duplicateRefundMessage(duplicates: readonly RequestRefund[]): string {
   return `You get ${all} back, on the account you paid from: see the print summary.`
 }
 
-/** So many of the payments that were too much. */
+/** Names some of the surplus payments. */
 function duplicatesText(some: number, all: number): string {
   if (all === 1) return 'the second payment'
   if (some === all) return 'the other payments'

@@ -13,18 +13,18 @@ const refund: RequestRefund = {
   creditNoteNumber: 'CN/26-27/000001',
 }
 
-test('a refund says since when it is on its way', () => {
+test('a refund that is under way shows since when', () => {
   expect(refundMessage(refund)).toBe('₹14.50 has been on its way back to you since 20 November 2026')
   expect(deskRefundMessage(refund)).toBe('₹14.50 on its way back since 20 November 2026')
 })
 
-test('a refund that has arrived says when', () => {
+test('a completed refund shows its date', () => {
   const arrived = { ...refund, status: 'refunded', refundedAt: '2026-11-23T11:00:00Z' } as const
   expect(refundMessage(arrived)).toBe('₹14.50 refunded on 23 November 2026')
   expect(deskRefundMessage(arrived)).toBe('₹14.50 refunded on 23 November 2026')
 })
 
-test('a refund that failed says whom to ask, unless it is the desk who reads it', () => {
+test('a failed refund names the print desk to the user but not to the desk', () => {
   const failed = { ...refund, status: 'failed' } as const
   expect(refundMessage(failed)).toBe('₹14.50 could not be sent back. Please ask at the print desk.')
   expect(deskRefundMessage(failed)).toBe('₹14.50 did not go through')

@@ -2,7 +2,7 @@ import type { RequestRefund } from '@campus-print/contract/payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { formatDate } from '../../ui/format-date.ts'
 
-/** How far money is on its way back, for whom it is. */
+/** The status of a refund, for its receiver. */
 export function refundMessage(refund: RequestRefund): string {
   return formatRefund(refund, {
     failed: 'could not be sent back. Please ask at the print desk.',
@@ -10,7 +10,7 @@ export function refundMessage(refund: RequestRefund): string {
   })
 }
 
-/** The same for the desk, which gave it back. */
+/** The status of a refund, for the desk. */
 export function deskRefundMessage(refund: RequestRefund): string {
   return formatRefund(refund, { failed: 'did not go through', underWay: 'on its way back' })
 }

@@ -7,11 +7,11 @@ import { FirstPage } from '../print-details.tsx'
 
 interface Props {
   request: PrintRequest
-  /** When it was handed over, where that is known. */
+  /** When the print was handed over, where that is known. */
   at: string | undefined
 }
 
-/** What is left of a ticket that was handed in: nothing to show at the desk, only something to look up. */
+/** The ticket of a collected print: no longer to show at the desk, only to look up. */
 export function CollectedTicket({ request, at }: Props) {
   return (
     <Card aria-label="Ticket" className="flex gap-4 text-ink-soft">

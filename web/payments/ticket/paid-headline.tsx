@@ -11,7 +11,7 @@ interface Props {
   isJustPaid: boolean
 }
 
-/** What there is to say of a paid request first: that it was paid, and from then on how it stands. */
+/** The headline of a paid request: first that it was paid, later its status. */
 export function PaidHeadline({ status, isJustPaid }: Props) {
   const heading = useFocusHeading()
   const Icon = isJustPaid ? CircleCheck : statusIcons[status]
@@ -28,7 +28,7 @@ export function PaidHeadline({ status, isJustPaid }: Props) {
   )
 }
 
-/** Where the few words of a list are not the fewest. */
+/** Statuses whose meaning has a shorter form. */
 const shortTitles: Partial<Record<RequestStatus, string>> = {
   in_queue: 'Waiting to be printed',
   in_process: 'Printing',
@@ -49,14 +49,14 @@ const newsMs = 10 * 60 * 1000
 const readingMs = 10 * 1000
 
 /**
- * Whether the news of a paid request is that it was paid: while it waits, for some minutes; where one has paid on this
- * very page, long enough to read it, however fast the printer is.
+ * Whether the headline still says that the payment succeeded: for some minutes in the queue, and for ten seconds in
+ * any status after a payment on this page.
  */
 export function useJustPaid(
   { status, paidAt }: Pick<PrintRequest, 'status' | 'paidAt'>,
   wasPaidHere: boolean,
 ): boolean {
-  // As it was on arrival; from then on the page counts by itself.
+  // Only the state on arrival counts; from then on the timers decide.
   const [isRecent] = useState(() => paidAt !== null && Date.now() - Date.parse(paidAt) < newsMs)
   const isOld = useElapsed(newsMs)
   const wasRead = useElapsed(readingMs)

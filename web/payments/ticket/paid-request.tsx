@@ -17,16 +17,16 @@ import { PrintTicket } from './print-ticket.tsx'
 import { WhatsNext } from './whats-next.tsx'
 
 interface Props {
-  /** As far as it is known; a list knows less of it. */
+  /** From the list of requests, while `whole` has not loaded. */
   request: PrintRequest
-  /** All of it, once that has loaded. */
+  /** The request with its history and payment. */
   whole: PrintRequestWithHistory | undefined
-  /** What is shown may not be true any more. */
+  /** The last refetch failed, so the data may be out of date. */
   isOutdated: boolean
   wasPaidHere: boolean
 }
 
-/** The ticket of a paid request, with its present status. */
+/** The ticket of a paid request and its status. */
 export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) {
   const { status } = request
   const isJustPaid = useJustPaid(request, wasPaidHere)

@@ -10,7 +10,7 @@ import { FirstPage } from '../print-details.tsx'
 import { ProgressTrack } from './progress-track.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** What one collects a print with: the print ID to read out, to copy and to scan, and how far the print is. */
+/** The ticket: the print ID to read, copy and scan, and the progress of the print. */
 export function PrintTicket({ request }: { request: PrintRequest }) {
   const { uniqueId, status, queueNumber } = request
   return (
@@ -76,7 +76,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A paper ticket: the part one shows, a perforated edge, the part that says how things stand. */
+/** A paper ticket with a perforated edge. */
 function Ticket({ label, stub, children }: Props) {
   return (
     <section aria-label={label} className="paper drop-shadow-[0_4px_10px_rgb(15_30_55/0.12)]">

@@ -14,7 +14,7 @@ const completedSteps: Record<RequestStatus, number> = {
   cancelled: 0,
 }
 
-/** How far a print is on its way from payment to the hand. */
+/** The progress of a print from payment to collection. */
 export function ProgressTrack({ status }: { status: RequestStatus }) {
   const done = completedSteps[status]
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 const margin = 2
 
-/** A text as a QR code, dark on white in any theme so that every scanner reads it. */
+/** A text as a QR code, dark on white in every theme, so that all scanners read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawModules(text), [text])
   const side = size + 2 * margin

@@ -2,7 +2,7 @@ import type { RequestStatus } from '@campus-print/domain/ordering'
 import { openingMessage, useOpening, useSettings } from '../../settings/index.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 
-/** What is left to do until the pages are in one's hand, and where. */
+/** What the user still has to do, and where. */
 export function WhatsNext({ status }: { status: RequestStatus }) {
   return (
     <Card aria-labelledby="whats-next" className="grid gap-3">
@@ -27,7 +27,7 @@ export function WhatsNext({ status }: { status: RequestStatus }) {
   )
 }
 
-/** Where the desk is and whether one may come now, as far as the campus has said. */
+/** The address of the desk, and whether it is open. */
 function Desk() {
   const { settings } = useSettings()
   const { address } = settings.contactInfo

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatFailureReason } from './failure-reason.ts'
+import { formatFailureReason } from './checkout-states.tsx'
 
-test('the bank of who reads it is theirs', () => {
+test('a failure reason speaks to the customer instead of about them', () => {
   expect(formatFailureReason("Payment was unsuccessful as it was declined by the customer's bank.")).toBe(
     'Payment was unsuccessful as it was declined by your bank.',
   )
 })
 
-test('whatever else the bank says stays as it is', () => {
+test('the rest of a failure reason is left unchanged', () => {
   expect(formatFailureReason('Your customer number is wrong.')).toBe('Your customer number is wrong.')
 })
