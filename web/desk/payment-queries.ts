@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 
 const deskPayments = [userDataKey, 'desk payments']
 
-/** Paid requests that a search finds; without one, those whose refund failed. */
+/** Paid requests that a search finds. Without a search: those with a failed refund. */
 export function deskPaymentsQuery(search: string) {
   return queryOptions({
     queryKey: [...deskPayments, 'found', search],
@@ -17,7 +17,7 @@ export function deskPaymentsQuery(search: string) {
 
 const soonMs = 5_000
 
-/** The money of one request; asked for again while any of it is on its way back, or its print may leave the queue. */
+/** The payment of one request, refetched while a refund is on its way or the print may leave the queue. */
 export function deskPaymentQuery(id: string) {
   return queryOptions({
     queryKey: [...deskPayments, 'one', id],
@@ -30,7 +30,7 @@ export function deskPaymentQuery(id: string) {
   })
 }
 
-/** Asks again for everything that the desk sees of money. */
+/** Refetches everything that the desk shows of payments. */
 export async function refetchDeskPayments(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: deskPayments })
 }

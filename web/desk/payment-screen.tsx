@@ -21,7 +21,7 @@ import { refundedAmount, stillPrintedWarning, willStillPrint } from './refund-am
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
 
-/** What was paid for one print, what went back of it, and the means to give more back. */
+/** The payment of one print, its refunds, and the form for another. */
 export function DeskPaymentScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, isFetching, refetch } = useQuery(deskPaymentQuery(id))
@@ -107,12 +107,12 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
   )
 }
 
-/** An address that leads to no payment: of no print, or of one that was not paid. */
+/** No payment has this address: the print does not exist or was not paid. */
 function isUnknown(error: unknown): boolean {
   return isRequestNotFound(error) || (error instanceof ApiError && error.code === 'not_paid')
 }
 
-/** What came in, what of it went back or is on its way, and what is kept. */
+/** What was paid, refunded and kept. */
 function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
   const { paid, kept, paidAt, payment } = details
   const owed = fromRupees(details.owed)
@@ -149,7 +149,7 @@ function Fact({ name, strong = false, children }: { name: string; strong?: boole
   )
 }
 
-/** With a true minus, as it stands in a column. */
+/** With a minus sign that aligns in a column. */
 function formatAmount(paise: number): string {
   return paise < 0 ? `−${formatRupeesAndPaise(-paise)}` : formatRupeesAndPaise(paise)
 }

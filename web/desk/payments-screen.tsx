@@ -15,7 +15,7 @@ import { SearchScreen } from '../ui/search/search-screen.tsx'
 import { deskPaymentsQuery } from './payment-queries.ts'
 import { refundedAmount } from './refund-amount.ts'
 
-/** Where the desk looks for what someone paid, to give it back. */
+/** Where the desk finds a payment. */
 export function DeskPaymentsScreen() {
   return (
     <SearchScreen
@@ -32,7 +32,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What a search finds; without one, the refunds that someone has to see to. */
+/** The payments that a search finds. Without a search: failed refunds that need attention. */
 function DeskPaymentList({ search, onClear }: Props) {
   const found = useQuery(deskPaymentsQuery(search))
   useRecheckOnForbidden(found.error)
@@ -92,7 +92,7 @@ function NoPayments({ search, onClear }: Props) {
   )
 }
 
-/** One paid print: whose it is, what was paid, and whether money is stuck. */
+/** One paid print: its owner, the amount, and whether a refund failed. */
 function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
   const { requestId, printId, documentName, owner, paid, paidAt, status, refundFailed } = payment
   const returned = refundedAmount(payment)

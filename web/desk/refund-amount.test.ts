@@ -9,7 +9,7 @@ test.each([
   ['0.05', 5],
   ['1.1', 110],
   ['999999999999.99', 99_999_999_999_999],
-])('%j is %d paise', (typed, paise) => {
+])('parseAmount reads %j as %d paise', (typed, paise) => {
   expect(parseAmount(typed)).toBe(paise)
 })
 
@@ -30,11 +30,11 @@ test.each([
   'Infinity',
   '9'.repeat(20),
   '1,00,00,00,00,00,00,00,000',
-])('%j is no amount', (typed) => {
+])('parseAmount rejects %j', (typed) => {
   expect(parseAmount(typed)).toBeUndefined()
 })
 
-test('all that is kept can be given back, or a part that leaves enough to be given back', () => {
+test('a refund may be all that is kept, or a part that leaves enough for another refund', () => {
   expect(refundAmountError(1400, 1400)).toBeUndefined()
   expect(refundAmountError(1300, 1400)).toBeUndefined()
 })
@@ -44,26 +44,26 @@ test.each([
   [50, 'Refunds start at ₹1'],
   [1350, 'Less than ₹1 would be left, which could not be given back any more'],
   [undefined, 'Please enter an amount in rupees, with two decimals at most'],
-])('of ₹14 that are kept, %j paise are refused: %s', (amount, words) => {
+])('a refund of %j paise out of ₹14 kept is rejected: %s', (amount, words) => {
   expect(refundAmountError(amount, 1400)).toBe(words)
 })
 
-test('what is not kept is given back, to the paisa', () => {
+test('the refunded amount is exact to the paisa', () => {
   expect(refundedAmount({ paid: 14.1, kept: 4.2 })).toBe(990)
   expect(refundedAmount({ paid: 1.1, kept: 0.7 })).toBe(40)
   expect(refundedAmount({ paid: 14, kept: 14 })).toBe(0)
 })
 
-test('what is in the queue is printed, although all that is kept of its money goes back', () => {
+test('a queued print will still print after a refund of everything', () => {
   expect(willStillPrint({ status: 'in_queue', kept: 4.2 }, 420)).toBe(true)
   expect(willStillPrint({ status: 'in_queue', kept: 0 }, 0)).toBe(true)
 })
 
-test('who gets a part back has paid for the print', () => {
+test('a partial refund needs no warning about the print', () => {
   expect(willStillPrint({ status: 'in_queue', kept: 14 }, 1300)).toBe(false)
 })
 
-test('nothing is said of a print that has left the queue', () => {
+test('a print that has left the queue needs no warning about its refund', () => {
   const left = requestStatuses.filter((status) => status !== 'in_queue')
   expect(left.filter((status) => willStillPrint({ status, kept: 14 }, 1400))).toEqual([])
 })

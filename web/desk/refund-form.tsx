@@ -1,6 +1,7 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees, type Paise, toRupees } from '@campus-print/domain/pricing'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type Control, useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -9,83 +10,54 @@ import { TextInput } from '../ui/forms/inputs.tsx'
 import { parseAmount, refundAmountError, stillPrintedWarning, willStillPrint } from './refund-amount.ts'
 import { useRefund } from './use-refund.ts'
 
-/** Gives back all that is kept, or a part of it, with the reason that its owner will read. */
+interface RefundFields {
+  /** `null` until something is typed: all that is left, which another operator may change. */
+  amount: string | null
+  reason: string
+}
+
+const noInput: RefundFields = { amount: null, reason: '' }
+
+/** Refunds all that is kept, or a part of it, with a reason that the owner will read. */
 export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
   const { requestId, owner } = payment
   const kept = fromRupees(payment.kept)
-  // Until something is typed, all that is left, which another operator may change.
-  const [typed, setTyped] = useState<string>()
-  const [reason, setReason] = useState('')
-  const amountField = useRef<HTMLInputElement>(null)
-  const reasonField = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<RefundToConfirm>()
-  const [isChecked, setChecked] = useState(false)
-  const begin = () => {
-    setTyped(undefined)
-    setReason('')
-    setChecked(false)
-  }
-  const { refund, isPending, errorMessage, onChanged, ...refused } = useRefund(requestId, begin)
-  useEffect(() => {
-    if (refused.refundAmountError !== undefined) amountField.current?.focus()
-    else if (refused.reasonError !== undefined) reasonField.current?.focus()
-  }, [refused.refundAmountError, refused.reasonError])
-
-  const amountText = typed ?? String(payment.kept)
-  const amount = parseAmount(amountText)
-  const said = amount === undefined ? 'money' : formatRupees(amount)
-  const why = reason.trim()
-  const wrong = {
-    amount: refundAmountError(amount, kept),
-    reason: why === '' ? 'Please say why' : undefined,
-  }
-  const isWrongShown = isChecked && !isPending
+  const form = useForm<RefundFields>({ defaultValues: noInput })
+  const { refund, isPending, errorMessage, fieldErrors, clearServerErrors } = useRefund(requestId, () =>
+    form.reset(noInput),
+  )
+  const [refundToConfirm, setRefundToConfirm] = useState<RefundToConfirm>()
+  const amount = parseAmount(useWatch({ control: form.control, name: 'amount' }) ?? String(payment.kept))
   const leavesPrint = amount !== undefined && willStillPrint(payment, amount)
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (amount === undefined || wrong.amount !== undefined) amountField.current?.focus()
-    else if (wrong.reason !== undefined) reasonField.current?.focus()
-    else setAsked({ amount, reason: why, leavesPrint })
+  useServerErrorFocus(form, fieldErrors)
+
+  const { errors, isSubmitted } = form.formState
+  // Another operator may change what is kept, so the amount is judged anew each time. While the request is pending,
+  // only its answer counts.
+  const ownErrors = {
+    amount: isSubmitted ? refundAmountError(amount, kept) : undefined,
+    reason: errors.reason?.message,
   }
-  const give = (agreed: RefundToConfirm) => {
-    // Refused or unanswered, it stands there as it was sent, for whoever sent it to decide anew.
-    setTyped(typed ?? String(toRupees(agreed.amount)))
-    refund(agreed)
+  const errorOf = (field: keyof RefundFields) =>
+    (isPending ? undefined : ownErrors[field]) ?? fieldErrors[field]
+  const confirm = form.handleSubmit(({ reason }) => {
+    if (amount !== undefined) setRefundToConfirm({ amount, reason: reason.trim(), leavesPrint })
+  })
+  const submit = (confirmed: RefundToConfirm) => {
+    // After an error the amount stays as it was sent.
+    form.setValue('amount', form.getValues('amount') ?? String(toRupees(confirmed.amount)))
+    refund(confirmed)
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={ask}>
-      <Field
-        label="Amount in rupees"
-        hint={`Up to ${formatRupees(kept)}`}
-        error={(isWrongShown ? wrong.amount : undefined) ?? refused.refundAmountError}
-      >
-        {(controlProps) => (
-          <TextInput
-            {...controlProps}
-            ref={amountField}
-            inputMode="decimal"
-            autoComplete="off"
-            value={amountText}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              onChanged()
-            }}
-            className="max-w-40"
-          />
-        )}
-      </Field>
-      <RefundReasonField
-        ref={reasonField}
-        reason={reason}
-        reader={owner.name}
-        error={(isWrongShown ? wrong.reason : undefined) ?? refused.reasonError}
-        onChange={(changed) => {
-          setReason(changed)
-          onChanged()
-        }}
+    <form noValidate className="grid gap-4" onSubmit={(event) => void confirm(event)}>
+      <AmountField
+        control={form.control}
+        kept={payment.kept}
+        error={errorOf('amount')}
+        onEdit={clearServerErrors}
       />
+      <ReasonField form={form} reader={owner.name} error={errorOf('reason')} onEdit={clearServerErrors} />
       {leavesPrint && (
         <Notice kind="warning" title={stillPrintedWarning}>
           A refund does not cancel it. Its owner can, until printing begins, and gets the money back that way.
@@ -97,85 +69,136 @@ export function RefundForm({ payment }: { payment: DeskPaymentDetails }) {
         </Notice>
       )}
       <Button type="submit" busy={isPending} className="justify-self-start">
-        Give {said} back
+        Give {amount === undefined ? 'money' : formatRupees(amount)} back
       </Button>
-      {asked && (
+      {refundToConfirm && (
         <RefundConfirmation
-          asked={asked}
+          refund={refundToConfirm}
           receiver={owner.name}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => give(asked)}
+          onClose={() => setRefundToConfirm(undefined)}
+          onConfirm={() => submit(refundToConfirm)}
         />
       )}
     </form>
   )
 }
 
-/** A refund as it stood when it was asked about: what becomes known meanwhile must not change what is agreed to. */
-interface RefundToConfirm {
-  readonly amount: Paise
-  readonly reason: string
-  /** Its print is still to come, and nobody will have paid for it. */
-  readonly leavesPrint: boolean
+/** Focuses the first field that the server rejected. */
+function useServerErrorFocus(
+  { setFocus }: UseFormReturn<RefundFields>,
+  { amount, reason }: Record<keyof RefundFields, string | undefined>,
+): void {
+  useEffect(() => {
+    if (amount !== undefined) setFocus('amount')
+    else if (reason !== undefined) setFocus('reason')
+  }, [amount, reason, setFocus])
 }
 
-interface Props {
-  asked: RefundToConfirm
-  /** Who gets the money. */
-  receiver: string
-  onClose: () => void
-  onConfirm: () => void
+interface AmountFieldProps {
+  control: Control<RefundFields>
+  /** In rupees. */
+  kept: number
+  error: string | undefined
+  onEdit: () => void
 }
 
-/** Asks before money is given back for good. */
-function RefundConfirmation({ asked: { amount, leavesPrint }, receiver, onClose, onConfirm }: Props) {
-  const said = formatRupees(amount)
+function AmountField({ control, kept, error, onEdit }: AmountFieldProps) {
+  const max = fromRupees(kept)
+  const { field } = useController({
+    control,
+    name: 'amount',
+    rules: { validate: (typed) => refundAmountError(parseAmount(typed ?? String(kept)), max) },
+  })
   return (
-    <ConfirmDialog
-      isOpen
-      question={`Give ${said} back to ${receiver}?`}
-      detail={`${leavesPrint ? `${stillPrintedWarning}. ` : ''}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
-      confirm={`Give ${said} back`}
-      onClose={onClose}
-      onConfirm={onConfirm}
-    />
+    <Field label="Amount in rupees" hint={`Up to ${formatRupees(max)}`} error={error}>
+      {(controlProps) => (
+        <TextInput
+          {...controlProps}
+          ref={field.ref}
+          inputMode="decimal"
+          autoComplete="off"
+          value={field.value ?? String(kept)}
+          onBlur={field.onBlur}
+          onChange={({ target }) => {
+            field.onChange(target.value)
+            onEdit()
+          }}
+          className="max-w-40"
+        />
+      )}
+    </Field>
   )
 }
 
 const commonReasons = ['Bad print', 'Printed twice', 'Never collected', 'Charged too much']
 
-interface RefundReasonFieldProps {
-  ref: Ref<HTMLInputElement>
-  reason: string
-  /** Who gets the money, and reads why. */
+interface ReasonFieldProps {
+  form: UseFormReturn<RefundFields>
+  /** The owner of the print, who reads the reason. */
   reader: string
   error: string | undefined
-  onChange: (reason: string) => void
+  onEdit: () => void
 }
 
-/** Why money is given back: typed, or one of the common reasons at a press. */
-function RefundReasonField({ ref, reason, reader, error, onChange }: RefundReasonFieldProps) {
+/** The reason of the refund: typed, or one of the common ones. */
+function ReasonField({ form, reader, error, onEdit }: ReasonFieldProps) {
+  const { register, setValue, formState } = form
+  const choose = (reason: string) => {
+    setValue('reason', reason, { shouldValidate: formState.isSubmitted })
+    onEdit()
+  }
   return (
     <div className="grid gap-2">
       <Field label="Reason" hint={`${reader} will read it`} error={error}>
         {(controlProps) => (
           <TextInput
             {...controlProps}
-            ref={ref}
+            {...register('reason', {
+              validate: (reason) => (reason.trim() === '' ? 'Please say why' : undefined),
+              onChange: onEdit,
+            })}
             autoComplete="off"
             maxLength={200}
-            value={reason}
-            onChange={({ target }) => onChange(target.value)}
           />
         )}
       </Field>
       <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
         {commonReasons.map((common) => (
-          <Button key={common} variant="plain" onClick={() => onChange(common)} className="text-sm">
+          <Button key={common} variant="plain" onClick={() => choose(common)} className="text-sm">
             {common}
           </Button>
         ))}
       </div>
     </div>
+  )
+}
+
+/** The refund that the dialog shows. Later changes of the payment must not change what the operator confirms. */
+interface RefundToConfirm {
+  readonly amount: Paise
+  readonly reason: string
+  /** The refund returns everything although the print is still to come. */
+  readonly leavesPrint: boolean
+}
+
+interface RefundConfirmationProps {
+  refund: RefundToConfirm
+  receiver: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function RefundConfirmation({ refund, receiver, onClose, onConfirm }: RefundConfirmationProps) {
+  const amount = formatRupees(refund.amount)
+  const warning = refund.leavesPrint ? `${stillPrintedWarning}. ` : ''
+  return (
+    <ConfirmDialog
+      isOpen
+      question={`Give ${amount} back to ${receiver}?`}
+      detail={`${warning}The money goes to the account it was paid from, with a credit note. This cannot be undone.`}
+      confirm={`Give ${amount} back`}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
 import { refetchDeskPayments } from './payment-queries.ts'
 
-/** Every refund of a print, how far it is, and why it was given. */
+/** Every refund of a print, its status and its reason. */
 export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {
   return (
     <ul className="grid gap-3">
@@ -42,7 +42,7 @@ function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(retryRefund, { params: { id } }),
     onSuccess: () => toastSuccess(`${formatRupees(fromRupees(amount))} is on its way back again`),
-    // Where it was refused, someone else may have sent it: either way the page must show what is true now.
+    // After an error another operator may have sent it, so the page shows the present state.
     onSettled: () => refetchDeskPayments(queries),
   })
   return (

@@ -12,7 +12,7 @@ interface RefundInput {
   readonly reason: string
 }
 
-/** Gives back what was paid for a request. Asked again because no answer came, it is still one refund. */
+/** Refunds a payment. A repeated call after a lost answer carries the same id, so it makes one refund only. */
 export function useRefund(requestId: string, onDone: () => void) {
   const queries = useQueryClient()
   const [refundId, setRefundId] = useState(randomUuid)
@@ -27,7 +27,7 @@ export function useRefund(requestId: string, onDone: () => void) {
     },
     onError: async () => {
       await refetchDeskPayments(queries)
-      // It may have been done, and only the answer was lost.
+      // The refund may exist although its answer was lost.
       finish(queries.getQueryData(deskPaymentQuery(requestId).queryKey)?.payment.refunds ?? [])
     },
   })
@@ -39,24 +39,26 @@ export function useRefund(requestId: string, onDone: () => void) {
     reset()
     onDone()
   }
-  const faults = error instanceof ApiError ? error.errors : []
-  const faultOf = (field: string) => faults.find((errorMessage) => errorMessage.field === field)?.message
-  const [refundAmountError, reasonError] = [faultOf('amount'), faultOf('reason')]
+  const errors = error instanceof ApiError ? error.errors : []
+  const messageOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  const fieldErrors = { amount: messageOf('amount'), reason: messageOf('reason') }
+  const hasFieldError = fieldErrors.amount !== undefined || fieldErrors.reason !== undefined
   return {
     refund: mutate,
     isPending,
-    refundAmountError,
-    reasonError,
-    /** What the server said of a field is true no more once the field is changed. */
-    onChanged: () => faults.length > 0 && reset(),
+    /** What the server says of single fields, until one of them is edited. */
+    fieldErrors,
+    clearServerErrors: () => {
+      if (errors.length > 0) reset()
+    },
     errorMessage:
-      error && refundAmountError === undefined && reasonError === undefined
+      error && !hasFieldError
         ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')
         : undefined,
   }
 }
 
-/** `crypto.randomUUID` is there only for pages that come over https, and a desk may well be tried over plain http. */
+/** `crypto.randomUUID` exists on https pages only, and a trial of the desk may run over plain http. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (Number(bytes[6]) & 0x0f) | 0x40
