@@ -1,14 +1,14 @@
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts'
 
-/** What an address with an id that is none at all is refused with, by what is wrong with it. */
+/** How the server rejects ids that are not ids, by what is wrong with them. */
 const noIdCodes: readonly ApiErrorCode[] = ['invalid_input', 'malformed_request', 'not_found']
 
-/** Whether a request that was asked for is none of the user's. */
+/** Whether the user has no such request. */
 export function isRequestNotFound(error: unknown): boolean {
   return isNotFound(error, 'request_not_found')
 }
 
-/** Whether a document that was asked for is none of the user's, or was deleted. */
+/** Whether the user has no such document, or it was deleted. */
 export function isDocumentNotFound(error: unknown): boolean {
   return isNotFound(error, 'document_not_found')
 }

@@ -17,7 +17,7 @@ export function formatSheetCount(count: number): string {
 
 type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType'>
 
-/** The sheet that the settings ask for: its size, its way up, its ink. */
+/** The sheet for the settings: size, orientation and ink. */
 export function sheetStyle({ pageSize, orientation, printType }: Chosen): SheetStyle {
   const { width, height } = sheetSize(pageSize, orientation)
   return { ratio: width / height, isGrey: printType === 'black' }

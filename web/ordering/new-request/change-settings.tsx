@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { clearDraft } from './draft.ts'
 import { useOpenSettings } from './use-print-step.ts'
 
-/** The way from an unpaid request back to its settings. */
+/** Leads from an unpaid request back to its settings. */
 export function ChangeSettings({ request }: { request: PrintRequest }) {
   const { id: userId } = useUser()
   const openSettings = useOpenSettings()
   const open = () => {
-    // What was tried on an earlier visit and not ordered is not what the request says.
+    // Settings that were tried earlier and not ordered are not those of the request.
     clearDraft({ userId, changes: request.id })
     openSettings(request.id)
   }
@@ -20,7 +20,7 @@ export function ChangeSettings({ request }: { request: PrintRequest }) {
   )
 }
 
-/** Whether a request can still be replaced by one with other settings: no money came, and none is on its way. */
+/** Whether the request can be replaced by one with other settings: it is unpaid, and no payment is open. */
 export function canChangeSettings({
   status,
   paymentAttempt,

@@ -15,7 +15,7 @@ const draft: Draft = {
   hasChosenInk: true,
 }
 
-test('a print begins as the specification has it: one copy of all pages, upright on A4, in black, on one side', () => {
+test('a new draft has one copy of all pages on A4, portrait, black, single-sided', () => {
   expect(emptyDraft.settings).toMatchObject({
     copies: 1,
     pages: 'all',
@@ -26,7 +26,7 @@ test('a print begins as the specification has it: one copy of all pages, upright
   })
 })
 
-test('a draft that was remembered is read back as it was', () => {
+test('a stored draft is read back unchanged', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
 })
 
@@ -36,16 +36,16 @@ test.each([
   ['no settings', { serverFileName: 'x.pdf' }],
   ['settings of an older kind', { ...draft, settings: { ...draft.settings, pageSize: 'A5' } }],
   ['copies beyond the limit', { ...draft, settings: { ...draft.settings, copies: 51 } }],
-])('a draft that holds %s begins anew', (_, remembered) => {
+])('a stored draft that holds %s is replaced by an empty one', (_, remembered) => {
   expect(parseDraft(remembered)).toEqual(emptyDraft)
 })
 
-test('a draft that was remembered before inks were noted has none that was chosen', () => {
+test('a stored draft without a note of its ink counts as one without a chosen ink', () => {
   const { hasChosenInk: _, ...older } = draft
   expect(parseDraft(older)).toEqual({ ...draft, hasChosenInk: false })
 })
 
-test('another document begins with all its pages, once, and keeps ink, size and sides', () => {
+test('another document resets pages and copies and keeps ink, size and sides', () => {
   expect(withDocument(draft, 'other.pdf', 'portrait')).toEqual({
     serverFileName: 'other.pdf',
     settings: {
@@ -61,7 +61,7 @@ test('another document begins with all its pages, once, and keeps ink, size and 
   })
 })
 
-test('an ink counts as chosen from the choice of one on, whatever else is chosen', () => {
+test('an ink counts as chosen once the user has chosen one, whatever else they change', () => {
   const fresh = withDocument(draft, 'other.pdf', 'portrait')
   const withCopies = withSettings(fresh, { copies: 2 })
   expect(withCopies).toEqual({ ...fresh, settings: { ...fresh.settings, copies: 2 } })

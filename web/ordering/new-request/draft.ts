@@ -2,17 +2,17 @@ import { type PrintRequest, PrintSettings } from '@campus-print/contract/orderin
 import type { Orientation } from '@campus-print/domain/printing'
 import { browserStorage } from '../../ui/storage.ts'
 
-/** How the pages are chosen; what was typed as a range is kept while all pages are chosen. */
+/** How the pages are chosen. The typed range is kept while all pages are chosen. */
 export interface DraftSettings extends Omit<PrintSettings, 'pagesToPrint'> {
   pages: 'all' | 'custom'
   customPages: string
 }
 
-/** A print request that is being put together. */
+/** A print request before it is placed. */
 export interface Draft {
   serverFileName: string | undefined
   settings: DraftSettings
-  /** Its ink was chosen for this very document, and is no default or left from the last one. */
+  /** The user chose the ink for this document; it is not the default or the last one used. */
   hasChosenInk: boolean
 }
 
@@ -30,21 +30,18 @@ export const emptyDraft: Draft = {
   hasChosenInk: false,
 }
 
-/**
- * A draft with another document. Its pages and copies are its own, so they begin anew; ink, size and sides are a
- * habit, so they stay.
- */
+/** The draft with another document. Pages and copies start again; ink, size and sides are habits and stay. */
 export function withDocument({ settings }: Draft, serverFileName: string, orientation: Orientation): Draft {
   const { pages, customPages, copies } = emptyDraft.settings
   return {
     serverFileName,
-    // Slides lie on their side: on upright sheets they would come out small.
+    // Slides are landscape: on portrait sheets they would come out small.
     settings: { ...settings, orientation, pages, customPages, copies },
     hasChosenInk: false,
   }
 }
 
-/** A draft of which something was chosen. */
+/** The draft after a choice of the user. */
 export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draft {
   return {
     ...draft,
@@ -53,7 +50,7 @@ export function withSettings(draft: Draft, chosen: Partial<DraftSettings>): Draf
   }
 }
 
-/** What a request was made from, to be changed. */
+/** A draft with the settings of a request. */
 export function draftFromRequest(request: PrintSettings & Pick<PrintRequest, 'serverFileName'>): Draft {
   const { pagesToPrint: range, ...settings } = PrintSettings.parse(request)
   const pages = range === 'all' ? 'all' : 'custom'
@@ -65,7 +62,7 @@ export function draftFromRequest(request: PrintSettings & Pick<PrintRequest, 'se
   }
 }
 
-/** A draft as this browser remembered it; an empty one where it remembers nothing that we can use. */
+/** Parses a stored draft; returns an empty one where the stored value is unusable. */
 export function parseDraft(value: unknown): Draft {
   if (!isRecord(value) || !isRecord(value['settings'])) return emptyDraft
   const { pages, customPages } = value['settings']
@@ -80,7 +77,7 @@ export function parseDraft(value: unknown): Draft {
   }
 }
 
-/** Whose draft it is, and which unpaid request it is to take the place of, if any. */
+/** The owner of a draft, and the unpaid request that it replaces, if any. */
 export interface DraftKey {
   userId: string
   changes: string | undefined
@@ -89,7 +86,7 @@ export interface DraftKey {
 // The user's id stands alone between colons, so that signing out removes the draft.
 const storageKey = ({ userId, changes }: DraftKey) => `draft:${userId}${changes ? ':changed' : ''}`
 
-/** A user's draft on this browser, where there is one; another user of the same browser never sees it. */
+/** The stored draft of a user. Other users of the same browser have their own. */
 export function loadDraft(key: DraftKey): Draft | undefined {
   const kept = browserStorage.get(storageKey(key))
   return isRecord(kept) && kept['changes'] === key.changes ? parseDraft(kept) : undefined

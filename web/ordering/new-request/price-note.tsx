@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toPriceList, useSettings } from '../../settings/index.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 
-/** Prices and limits, before one uploads anything. */
+/** Prices and limits, shown before the upload. */
 export function PriceNote() {
   const { settings, isDefault } = useSettings()
   const prices = toPriceList(settings)

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { PrintStep } from './use-print-step.ts'
 
-/** What is around both steps. */
+/** The layout of both steps. */
 export function PrintFrame({ step, children }: { step: PrintStep; children: ReactNode }) {
   return (
     <Page title="New print">
@@ -30,7 +30,7 @@ const steps = [
   { key: 'settings', label: 'Configure Settings' },
 ] as const
 
-/** Which of the two steps one is at. */
+/** Shows which of the two steps is current. */
 function Steps({ step }: { step: PrintStep }) {
   return (
     <ol className="flex gap-4 text-sm sm:gap-6">
@@ -56,7 +56,7 @@ function Steps({ step }: { step: PrintStep }) {
   )
 }
 
-/** What is to be printed is on its way. */
+/** Shown while the draft loads. */
 export function DraftSkeleton() {
   return (
     <PrintFrame step="upload">
@@ -67,7 +67,7 @@ export function DraftSkeleton() {
   )
 }
 
-/** What is to be printed did not come. */
+/** Shown when the draft's document or request did not load. */
 export function DraftLoadError({ isFetching, retry }: { isFetching: boolean; retry: () => void }) {
   return (
     <PrintFrame step="upload">

@@ -12,7 +12,7 @@ import { UploadStep } from './upload-step.tsx'
 import { useDraft, useDraftDocument } from './use-draft.ts'
 import { type StepNavigation, usePrintStep } from './use-print-step.ts'
 
-/** Putting a print request together, a new one or one that takes the place of another. */
+/** A new print request, or one that replaces an unpaid request. */
 export function PrintScreen() {
   const navigation = usePrintStep()
   const { changes } = navigation
@@ -20,7 +20,7 @@ export function PrintScreen() {
   return <EditRequestSteps key={changes} id={changes} navigation={navigation} />
 }
 
-/** The steps of an unpaid request that is to be changed; one that was paid meanwhile, or has ended, is let be. */
+/** The steps of an unpaid request. A request that was paid or has ended cannot be edited. */
 function EditRequestSteps({ id, navigation }: { id: string; navigation: StepNavigation }) {
   const { data: request, error, isFetching, refetch } = useQuery(requestQuery(id))
   const { restart } = navigation
@@ -36,7 +36,7 @@ function EditRequestSteps({ id, navigation }: { id: string; navigation: StepNavi
 
 interface Props {
   navigation: StepNavigation
-  /** The request that it takes the place of. */
+  /** The request that the new one replaces. */
   changed: PrintRequest | undefined
 }
 

@@ -28,9 +28,9 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const preview = usePreview()
   const { settings, hasChosenInk } = draft
   const look = sheetStyle(settings)
-  // Until its ink is chosen, in the next step, it is seen as it is.
+  // The preview shows the document's own colours until the user chooses an ink.
   const sheet = { ...look, isGrey: hasChosenInk && look.isGrey }
-  // What was uploaded or removed on this visit takes the focus of what it replaces.
+  // After an upload or a removal on this visit, the new control takes the focus.
   const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({
     mutationFn: removeDocument,

@@ -18,7 +18,7 @@ import {
   withSettings,
 } from './draft.ts'
 
-/** The print request being put together, of nothing or of one that is to be changed; it survives a reload. */
+/** The draft of a new request, or of one that is changed. It survives a reload. */
 export function useDraft(changed: PrintRequest | undefined) {
   const { id: userId } = useUser()
   const changes = changed?.id
@@ -34,7 +34,7 @@ export function useDraft(changed: PrintRequest | undefined) {
       setDraft((was) => withDocument(was, serverFileName, orientation)),
     clearDocument: () => setDraft((was) => ({ ...was, serverFileName: undefined })),
     changeSettings: (part: Partial<DraftSettings>) => setDraft((was) => withSettings(was, part)),
-    /** The request is made: the next visit begins anew. What is on the screen stays until one has left it. */
+    /** Discards the stored draft once the request is placed. The screen keeps its copy until the user leaves. */
     discard: () => clearDraft(key),
   }
 }
@@ -44,13 +44,13 @@ interface DraftDocument {
   isPending: boolean
   /** The server no longer has it. */
   isGone: boolean
-  /** Whether the server has it could not be found out. */
+  /** The server could not be asked. */
   hasFailed: boolean
   isFetching: boolean
   retry: () => void
 }
 
-/** The document of a draft as the server has it; nothing where the draft has none. */
+/** The document of a draft as the server knows it; `undefined` where the draft has none. */
 export function useDraftDocument(serverFileName: string | undefined): DraftDocument {
   const isNamed = serverFileName !== undefined
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { paths } from '../../paths.ts'
 
 export type PrintStep = 'upload' | 'settings'
@@ -7,20 +7,21 @@ export type PrintStep = 'upload' | 'settings'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     printStep?: PrintStep
-    /** The unpaid request that is being changed. */
+    /** The unpaid request that is edited. */
     changes?: string
   }
 }
 
 /**
- * Which step one is at, and of which request; both live in the browser's history, so that its back button leads one
- * step back, and from the payment page to what was ordered.
+ * The current step and the edited request. Both are history state, so the browser's back button leads one step back,
+ * and from the payment to the settings.
  */
 export function usePrintStep() {
   const { printStep, changes: named } = useLocation({ select: ({ state }) => state })
-  const [changes, setChanges] = useState(named)
-  // A first step that lies beneath in the history may be from before there was a request to change.
-  if (printStep !== undefined && named !== changes) setChanges(named)
+  // A history entry from before the request existed does not name it, so the last name is kept.
+  const [lastNamed, noteNamed] = useReducer((_: string | undefined, next: string | undefined) => next, named)
+  const changes = printStep === undefined ? lastNamed : named
+  useEffect(() => noteNamed(changes), [changes])
 
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -33,26 +34,26 @@ export function usePrintStep() {
     changes,
     goToSettings: () => void navigate({ to: paths.print, state: settingsStep(changes) }),
     goBack: () => history.back(),
-    /** There is nothing to configure: the present place in the history becomes the first step of a new request. */
+    /** Nothing is left to configure: the current history entry becomes the first step of a new request. */
     restart,
   }
 }
 
 export type StepNavigation = ReturnType<typeof usePrintStep>
 
-/** Opens the settings of an unpaid request, with the step before them beneath, as for a new one. */
+/** Opens the settings of an unpaid request, above an entry for the first step. */
 export function useOpenSettings() {
   const navigate = useNavigate()
   const { history } = useRouter()
   return (requestId: string) => {
     void navigate({ to: paths.print, state: { changes: requestId } })
-    // Steps that are taken together would become one in the history.
+    // Without a flush, the two navigations would become one history entry.
     history.flush()
     void navigate({ to: paths.print, state: settingsStep(requestId) })
   }
 }
 
-/** Goes on to pay a request that was just made; who comes back finds what was ordered, to change it. */
+/** Opens the payment of a request that was just placed. The back button leads to its settings. */
 export function useGoToPayment() {
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -23,7 +23,7 @@ const paid = (...refunds: RequestRefund[]): RequestPayment => ({
   refunds,
 })
 
-test('before a payment has come in, one that still does goes back', () => {
+test('cancelling an unpaid request promises to return a late payment', () => {
   expect(cancelMessages({ payment: null })).toEqual({
     action: 'Cancel request',
     detail:
@@ -31,7 +31,7 @@ test('before a payment has come in, one that still does goes back', () => {
   })
 })
 
-test('what was paid is refunded, unless the printer was quicker', () => {
+test('cancelling a paid request refunds it unless printing has begun', () => {
   expect(cancelMessages({ payment: paid() })).toEqual({
     action: 'Cancel and refund ₹14',
     detail:
@@ -39,12 +39,12 @@ test('what was paid is refunded, unless the printer was quicker', () => {
   })
 })
 
-test('what the desk gave back is not refunded once more; a second payment is no part of it', () => {
+test('the cancel button names what is left after the desk’s refunds, without duplicate payments', () => {
   const { action } = cancelMessages({ payment: paid(refund('sale', 4.1), refund('duplicate', 14)) })
   expect(action).toBe('Cancel and refund ₹9.90')
 })
 
-test('where everything was given back there is nothing to refund', () => {
+test('a fully refunded request is cancelled without another refund', () => {
   expect(cancelMessages({ payment: paid(refund('sale', 10), refund('sale', 4)) })).toEqual({
     action: 'Cancel request',
     detail: 'Nothing will be printed, and what you paid has been given back already.',
@@ -62,7 +62,7 @@ const silent = errorFromResponse(503, {
 
 const inStatus = (status: RequestStatus) => ({ status, cancelAskedAt: null })
 
-test('a print that has begun is not cancelled, for the reason that the server gives', () => {
+test('a rejected cancellation shows the server’s reason', () => {
   const said = {
     title: 'Not cancelled',
     detail: 'It is being printed already. Please ask at the print desk.',
@@ -71,35 +71,38 @@ test('a print that has begun is not cancelled, for the reason that the server gi
   expect(describeCancelError(begun, inStatus('failed'))).toEqual(said)
 })
 
-test('where no answer came it is worth trying again', () => {
+test('a cancellation without an answer asks the user to try again', () => {
   expect(describeCancelError(networkError(), inStatus('pending'))?.detail).toBe(
     'No answer came. Check your connection, then try again.',
   )
 })
 
-describe('a printer that does not answer', () => {
-  test('leaves the wish standing, which nobody has to repeat', () => {
+describe('a printer that does not answer a cancellation', () => {
+  test('leaves the cancel request pending without a second try', () => {
     expect(describeCancelError(silent, inStatus('in_queue'))).toMatchObject({
       title: 'Not cancelled yet',
       detail: expect.stringContaining('You need not ask again'),
     })
   })
 
-  test('is awaited by whoever comes back to the page, too, until the print moves on', () => {
+  test('is still awaited after a reload, until the print moves on', () => {
     const cancelAskedAt = '2026-01-05T10:00:00.000Z'
     expect(describeCancelError(null, { status: 'in_queue', cancelAskedAt })?.title).toBe('Not cancelled yet')
     expect(describeCancelError(null, { status: 'in_process', cancelAskedAt })).toBeUndefined()
   })
 
-  test.each(['in_process', 'failed'] as const)('is no news of a print that is %s by now', (status) => {
+  test.each(['in_process', 'failed'] as const)('is not mentioned for a print that is %s', (status) => {
     expect(describeCancelError(silent, inStatus(status))).toBeUndefined()
   })
 })
 
-test.each(['ready', 'completed', 'cancelled'] as const)('nothing is said once the print is %s', (status) => {
-  expect(describeCancelError(begun, inStatus(status))).toBeUndefined()
-})
+test.each(['ready', 'completed', 'cancelled'] as const)(
+  'a cancel error is not shown once the print is %s',
+  (status) => {
+    expect(describeCancelError(begun, inStatus(status))).toBeUndefined()
+  },
+)
 
-test('nothing is said as long as nothing was refused', () => {
+test('no cancel error is shown before a cancellation', () => {
   expect(describeCancelError(null, inStatus('in_queue'))).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { RequestStatus } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees, type Paise } from '@campus-print/domain/pricing'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 
-/** What cancelling a request does, on its button and in the question that follows. */
+/** The texts of the cancel button and of its confirmation. */
 export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payment'>): {
   action: string
   detail: string
@@ -30,7 +30,7 @@ export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payme
   }
 }
 
-/** What the desk may have given back for a print before leaves only the rest of it to refund. */
+/** What is left to refund after the desk's own refunds of this print. */
 function refundableAmount({ amount, refunds }: RequestPayment): Paise {
   const ofSale = refunds.filter(({ kind }) => kind === 'sale')
   return ofSale.reduce((left, refund) => left - fromRupees(refund.amount), fromRupees(amount))
@@ -41,7 +41,7 @@ interface CancelError {
   detail: string
 }
 
-/** Whether its owner has asked to cancel a request, and its printer has yet to say whether it can be. */
+/** Whether the owner has asked to cancel and the printer has not answered yet. */
 export function isCancelPending({
   status,
   cancelAskedAt,
@@ -49,10 +49,10 @@ export function isCancelPending({
   return status === 'in_queue' && cancelAskedAt !== null
 }
 
-/** Statuses in which a refused cancellation is no news any more: the pages are there, or nothing is left to cancel. */
+/** In these statuses a rejected cancellation no longer matters. */
 const finishedStatuses: ReadonlySet<RequestStatus> = new Set(['ready', 'completed', 'cancelled'])
 
-/** Why a request was not cancelled and what happens now, in its present state; nothing once that does not matter. */
+/** Why the request was not cancelled and what happens now; `undefined` where that no longer matters. */
 export function describeCancelError(
   error: Error | null,
   { status, cancelAskedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>,
@@ -68,7 +68,7 @@ export function describeCancelError(
   }
 }
 
-/** The server keeps the wish: whoever follows the job at the printer grants it. */
+/** The server keeps the cancel request and completes it when the printer answers. */
 const cancelPending: CancelError = {
   title: 'Not cancelled yet',
   detail:

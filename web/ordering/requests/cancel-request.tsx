@@ -12,8 +12,8 @@ import { cancelMessages, describeCancelError, isCancelPending } from './cancel-m
 import { refetchRequests } from './request-queries.ts'
 
 /**
- * The way out of a request as long as it is not being printed; says what happens to the money, and why it was too late:
- * a refusal stays to be read, also where it has taken the button away.
+ * Cancels a request before it is printed and says what happens to the money. An error stays visible even where the
+ * button is gone.
  */
 export function CancelRequest({ request }: { request: PrintRequestWithHistory }) {
   const { status } = request
@@ -22,7 +22,7 @@ export function CancelRequest({ request }: { request: PrintRequestWithHistory })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(cancelRequest, { params: { id: request.id } }),
     onSuccess: () => toastSuccess('Print request cancelled'),
-    // Where it was refused, the request has moved on: either way the page must show what is true now.
+    // After an error the request may have moved on, so the page shows the present state.
     onSettled: () => refetchRequests(queries),
   })
   const canCancel = mayMove(status, 'cancelled', 'owner') && !isCancelPending(request)

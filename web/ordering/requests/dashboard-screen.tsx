@@ -57,7 +57,7 @@ const counters = [
   { label: 'Completed', count: 'completed' },
 ] as const
 
-/** How many requests there are, by what is happening to them. */
+/** How many requests there are, by status. */
 function Counters() {
   const { data, isError } = useQuery(requestStatsQuery)
   return (

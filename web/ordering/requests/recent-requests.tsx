@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { recentRequestsQuery } from './request-queries.ts'
 import { RequestRow } from './request-row.tsx'
 
-/** The latest requests, each leading to its ticket, and the older ones on request. */
+/** The latest requests, and older ones with a button. */
 export function RecentRequests() {
   const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
   return (
@@ -96,7 +96,7 @@ function NoRequests() {
   )
 }
 
-/** The latest requests of the user, and the older ones on request. */
+/** The user's latest requests; `showOlder` loads one page more. */
 function useRecentRequests() {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
@@ -104,8 +104,8 @@ function useRecentRequests() {
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
   const countPages = () => queries.getQueryData(recentRequestsQuery.queryKey)?.pages.length
-  // News has all that is shown asked for again, in place of what is being asked for: neither may cost the other. So this
-  // waits for news that is on its way, and may come back without a page more.
+  // A live update refetches all shown pages and would replace this call, so it waits for such a refetch. It may then
+  // return without another page.
   const fetchOlder = () => fetchNextPage({ cancelRefetch: false })
   const showOlder = async () => {
     setLoadingOlder(true)

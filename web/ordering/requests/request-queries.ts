@@ -17,12 +17,12 @@ import { call } from '../../api/call.ts'
 
 const pageSize = '8'
 
-/** Key of everything that changes when one of the user's requests does. */
+/** First part of every key that changes with the user's requests. */
 export const requestsKey = [userDataKey, 'requests'] as const
 
 type RequestPage = AnswerOf<typeof listRequests>
 
-/** The user's requests, newest first, a page at a time. */
+/** The user's requests, newest first, in pages. */
 export const recentRequestsQuery = infiniteQueryOptions({
   queryKey: [...requestsKey, 'recent'],
   queryFn: ({ pageParam }) => call(listRequests, { query: { limit: pageSize, page: String(pageParam) } }),
@@ -33,7 +33,7 @@ export const recentRequestsQuery = infiniteQueryOptions({
   refetchInterval: ({ state: { data } }) => listRefetchInterval(data && flattenPages(data)),
 })
 
-/** One that was made while pages were asked for has moved the others on: none is listed twice. */
+/** A request placed between two pages shifts the others, so one may come twice. */
 function flattenPages({ pages }: InfiniteData<RequestPage>): PrintRequest[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((request) => [request.id, request]))).values()]
 }
@@ -53,7 +53,7 @@ export function requestQuery(id: string) {
   })
 }
 
-/** What the list said of a request, where it was shown before; it asks for nothing. */
+/** The request as the cached list has it; never fetches. */
 export function listedRequestQuery(id: string) {
   return infiniteQueryOptions({
     ...recentRequestsQuery,
@@ -63,12 +63,12 @@ export function listedRequestQuery(id: string) {
   })
 }
 
-/** Asks again for everything shown of the user's requests. */
+/** Refetches everything shown of the user's requests. */
 export async function refetchRequests(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: requestsKey })
 }
 
-/** Shows a new status at once where the request is shown; the rest of it follows when it is asked for again. */
+/** Shows a new status at once; a refetch brings the rest. */
 export function applyUpdate(queries: QueryClient, { id, status }: RequestUpdate): void {
   const update = <R extends PrintRequest>(request: R): R =>
     request.id === id ? { ...request, status } : request
@@ -81,8 +81,7 @@ export function applyUpdate(queries: QueryClient, { id, status }: RequestUpdate)
 }
 
 /**
- * After how long a list is asked for again, in ms, or never: its server tells all news of it but one, that a bank has
- * taken too long to be waited for.
+ * How often to refetch a list, in ms. The server announces all changes but one: that a bank has not answered in time.
  */
 export function listRefetchInterval(
   requests: readonly Pick<PrintRequest, 'paymentAttempt'>[] = [],

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { describeRequestState } from './request-row.tsx'
 
-describe('a request that is not paid', () => {
-  test('is to be paid', () => {
+describe('an unpaid request in the list', () => {
+  test('offers to pay', () => {
     expect(describeRequestState({ status: 'pending', paymentAttempt: 'none' })).toEqual({
       meaning: 'Not paid yet',
       action: 'Pay now',
     })
   })
 
-  test('whose bank has not answered is not to be paid again', () => {
+  test('whose bank has not answered does not offer to pay again', () => {
     expect(describeRequestState({ status: 'pending', paymentAttempt: 'open' })).toEqual({
       meaning: 'Checking your payment',
       action: 'See payment',
     })
   })
 
-  test('whose payment failed can be tried again', () => {
+  test('whose payment failed offers another try', () => {
     expect(describeRequestState({ status: 'pending', paymentAttempt: 'failed' })).toEqual({
       meaning: 'Payment failed',
       action: 'Try again',
@@ -24,7 +24,7 @@ describe('a request that is not paid', () => {
   })
 })
 
-test('a request that moved on says its status, whatever was known of its payment before', () => {
+test('a request in the list that is no longer pending shows its status, not its payment attempt', () => {
   expect(describeRequestState({ status: 'in_queue', paymentAttempt: 'open' })).toEqual({
     meaning: 'Paid, waiting for a printer',
   })

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/format-date.ts'
 import { printTypeLabels, sheetStyle } from '../print-labels.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** One request: its first page, what was ordered, and what is happening to it. */
+/** One request in a list, with a link to its page. */
 export function RequestRow({ request }: { request: PrintRequest }) {
   const { id, serverFileName, documentName, uniqueId, status, totalPages, printType, pageSize } = request
   const { meaning, action } = describeRequestState(request)
@@ -43,11 +43,11 @@ export function RequestRow({ request }: { request: PrintRequest }) {
 
 interface RequestStateText {
   readonly meaning: string
-  /** What one can do about it where the request leads to; a print that is on its way needs nobody. */
+  /** What the user can do about it on the request's page. */
   readonly action?: string
 }
 
-/** What is happening to a request, in a few words. */
+/** What is happening to a request, in few words. */
 export function describeRequestState({
   status,
   paymentAttempt,

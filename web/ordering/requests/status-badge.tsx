@@ -2,7 +2,7 @@ import { type RequestStatus, statusDisplay } from '@campus-print/domain/ordering
 import { Ban, Check, CircleX, Clock, CreditCard, PackageCheck, Printer } from 'lucide-react'
 import { Badge } from '../../ui/layout/badge.tsx'
 
-/** The drawing of each status. */
+/** The icon of each status. */
 export const statusIcons: Record<RequestStatus, typeof Clock> = {
   pending: CreditCard,
   in_queue: Clock,
@@ -13,7 +13,7 @@ export const statusIcons: Record<RequestStatus, typeof Clock> = {
   cancelled: Ban,
 }
 
-/** A status by colour, icon and word. */
+/** A status with colour, icon and label. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { label, tone } = statusDisplay[status]
   const Icon = statusIcons[status]

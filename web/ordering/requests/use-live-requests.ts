@@ -6,12 +6,12 @@ import { refetchNotifications } from '../../notifications/index.ts'
 import { addresses } from '../../paths.ts'
 import { applyUpdate, refetchRequests } from './request-queries.ts'
 
-/** Keeps everything shown of the user's requests as the server has it. */
+/** Keeps all shown requests up to date. */
 export function useLiveRequests(): void {
   useUpdates(addresses.allUpdates())
 }
 
-/** The same for one request. */
+/** Keeps one shown request up to date. */
 export function useLiveRequest(id: string): void {
   useUpdates(addresses.updatesOf(id))
 }
@@ -38,12 +38,14 @@ function refetch(queries: QueryClient): void {
 
 interface Listener {
   onUpdate: (update: RequestUpdate) => void
-  /** Events may have been missed: what is shown should be fetched again. */
+  /** Updates may have been missed, so everything shown must be refetched. */
   onResync: () => void
 }
 
-/** Listens to a stream of request updates until the returned function is called. The browser reconnects by itself,
- * and every connection begins with `resync`. */
+/**
+ * Subscribes to a stream of request updates; returns a function that unsubscribes. The browser reconnects by itself,
+ * and every connection begins with `resync`.
+ */
 function subscribeToUpdates(url: string, { onUpdate, onResync }: Listener): () => void {
   const source = new EventSource(url)
   source.addEventListener('update', (event: MessageEvent<string>) => {

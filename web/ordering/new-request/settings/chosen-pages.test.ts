@@ -7,11 +7,11 @@ test.each([
   ['7', 'Page 7'],
   ['२ – ४ ८', '2-4, 8: 4 pages'],
   ['11-', '11-12: 2 pages'],
-])('the range %o is understood as %o', (customPages, sentence) => {
+])('the page range %o reads %o', (customPages, sentence) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toMatchObject({ sentence })
 })
 
-test('all pages are chosen whatever was typed before', () => {
+test('all pages are chosen whatever range was typed before', () => {
   expect(choosePages({ pages: 'all', customPages: '99' }, 3)).toEqual({
     pages: [1, 2, 3],
     range: 'all',
@@ -19,7 +19,7 @@ test('all pages are chosen whatever was typed before', () => {
   })
 })
 
-test('what was typed is sent in one way of writing', () => {
+test('a typed page range is normalised before it is sent', () => {
   expect(choosePages({ pages: 'custom', customPages: ' 8 1–3 ' }, 12)).toMatchObject({ range: '1-3, 8' })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['', 'Please specify custom page range'],
   ['3, 88', 'Page 88 is outside this 12-page document.'],
   ['5-2', '5-2 runs backwards. Write 2-5.'],
-])('the range %o is refused with a sentence', (customPages, error) => {
+])('the page range %o is rejected with a sentence', (customPages, error) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ error })
 })

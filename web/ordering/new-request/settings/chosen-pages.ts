@@ -7,17 +7,17 @@ import {
 import { describePageRange } from '../../../documents/index.ts'
 import type { DraftSettings } from '../draft.ts'
 
-/** The pages that will be printed with what was understood, or why they cannot be told. */
+/** The chosen pages with a sentence that describes them, or why the range is invalid. */
 export type ChosenPages =
   | {
       pages: PageNumbers
-      /** As the request states them. */
+      /** As a request states them. */
       range: string
       sentence: string
     }
   | { pages?: never; error: string }
 
-/** Reads the choice of pages against a document of `pageCount` pages. */
+/** Reads the choice of pages for a document of `pageCount` pages. */
 export function choosePages(
   { pages: choice, customPages }: Pick<DraftSettings, 'pages' | 'customPages'>,
   pageCount: number,

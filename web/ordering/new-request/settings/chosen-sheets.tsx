@@ -11,15 +11,15 @@ const mostSheets = 24
 interface Props {
   fileName: string
   pages: PageNumbers
-  /** These are the pages to choose from: which of them are meant cannot be told yet. */
+  /** The range is invalid, so these are all pages of the document. */
   hasInvalidRange: boolean
   settings: DraftSettings
-  /** There is room to show them large, in rows; else they lie in one strip. */
+  /** Wide screens show the sheets in rows, others in one strip. */
   isWide: boolean
   onOpen: (page: number) => void
 }
 
-/** The chosen pages, each on the sheet it will be printed on: its size, its way up, its ink. */
+/** The chosen pages on their sheets, with size, orientation and ink. */
 export function ChosenSheets({ fileName, pages, hasInvalidRange, settings, isWide, onOpen }: Props) {
   const sheet = sheetStyle(settings)
   const layout = isWide ? rowsOf(pages.length, sheet.ratio) : strip(sheet.ratio)
@@ -71,7 +71,7 @@ function SheetButton({ onPress, ...rest }: SheetButtonProps) {
   )
 }
 
-/** One row that scrolls sideways, as high for any page. */
+/** One row that scrolls sideways, with one height for all pages. */
 function strip(ratio: number) {
   const height = 128
   return {
@@ -82,10 +82,10 @@ function strip(ratio: number) {
   }
 }
 
-/** Rows of as many sheets as can be told apart; few pages are shown larger. */
+/** Rows of sheets; fewer pages are shown larger. */
 function rowsOf(count: number, ratio: number) {
   const columns = Math.min(count, ratio > 1 ? 2 : 3)
-  // A single row is no higher than the room beside the summary, so that one sees all of it at once.
+  // A single row fits beside the summary without scrolling.
   const width = `min(100%, max(11rem, 100dvh - 34rem) * ${ratio})`
   return {
     className: 'grid content-start gap-x-2 gap-y-3',

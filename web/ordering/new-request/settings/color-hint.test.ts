@@ -7,8 +7,8 @@ const print = { pages: pagesTo(40), colorPages: [5, 7, 8, 9], copies: 1, printTy
 const sentenceOf = (changes: Partial<Parameters<typeof colorHint>[0]>) =>
   colorHint({ ...print, ...changes }, defaultPriceList)?.sentence
 
-describe('in black and white', () => {
-  test('coloured pages are counted, and nothing is offered', () => {
+describe('the colour hint for black and white', () => {
+  test('counts the pages with colour and offers nothing', () => {
     expect(colorHint(print, defaultPriceList)).toEqual({
       sentence: '4 of 40 pages have colour; in black and white they print grey.',
       offersBlack: false,
@@ -23,24 +23,24 @@ describe('in black and white', () => {
     expect(sentenceOf({ pages, colorPages })).toBe(sentence)
   })
 
-  test('without colour there is nothing to say', () => {
+  test('is absent when no page has colour', () => {
     expect(sentenceOf({ colorPages: [] })).toBeUndefined()
   })
 })
 
-describe('in color', () => {
-  test('it says which pages need it, and what all would cost without', () => {
+describe('the colour hint for color', () => {
+  test('names the pages with colour and the price of black and white', () => {
     expect(colorHint({ ...print, printType: 'color' }, defaultPriceList)).toEqual({
       sentence: '4 of 40 pages have colour (5, 7-9). In black and white all would cost ₹40 instead of ₹200.',
       offersBlack: true,
     })
   })
 
-  test('copies count', () => {
+  test('multiplies the price by the copies', () => {
     expect(sentenceOf({ printType: 'color', copies: 2 })).toMatch(/₹80 instead of ₹400/)
   })
 
-  test('without a coloured page black and white is the same for less', () => {
+  test('offers black and white for less when no page has colour', () => {
     expect(colorHint({ ...print, colorPages: [], printType: 'color' }, defaultPriceList)).toEqual({
       sentence: 'None of these pages has colour: black and white gives the same print for ₹160 less.',
       offersBlack: true,
@@ -50,17 +50,17 @@ describe('in color', () => {
     )
   })
 
-  test('of many places only the first are named', () => {
+  test('names only the first runs of many pages', () => {
     const colorPages = pagesTo(40).filter((page) => page % 3 === 0)
     expect(sentenceOf({ printType: 'color', colorPages })).toMatch(/\(3, 6, 9, 12, 15, 18, …\)/)
   })
 
-  test('where black and white costs no less there is nothing to gain', () => {
+  test('is absent when black and white costs no less', () => {
     expect(colorHint({ ...print, printType: 'color' }, { black: 500, color: 500 })).toBeUndefined()
   })
 })
 
-test('only the chosen pages count', () => {
+test('the colour hint counts only the chosen pages', () => {
   expect(sentenceOf({ pages: [4, 5, 6, 7] })).toBe(
     '2 of 4 pages have colour; in black and white they print grey.',
   )

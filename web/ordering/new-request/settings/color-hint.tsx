@@ -8,14 +8,14 @@ import type { DraftSettings } from '../draft.ts'
 
 interface Props {
   fileName: string
-  /** The pages that are printed; none while they cannot be told. */
+  /** The pages to print; `undefined` while the range is invalid. */
   pages: PageNumbers | undefined
   settings: DraftSettings
   prices: PriceList | undefined
   onChange: (part: Partial<DraftSettings>) => void
 }
 
-/** Which pages have colour and what that costs; quiet until it is known, and when it cannot be. */
+/** Which pages have colour and what that costs. Shows nothing until that is known. */
 export function ColorHintNote({ fileName, pages, settings, prices, onChange }: Props) {
   const { data: colorPages } = useQuery(colorPagesQuery(fileName))
   const { copies, printType } = settings
@@ -37,23 +37,23 @@ export function ColorHintNote({ fileName, pages, settings, prices, onChange }: P
   )
 }
 
-/** What is worth knowing about colour before one pays. */
+/** What the user should know about colour before paying. */
 interface ColorHint {
   sentence: string
-  /** Whether to offer black and white instead of what is chosen. */
+  /** Whether to offer black and white. */
   offersBlack: boolean
 }
 
 interface Print {
-  /** The pages that are printed. */
+  /** The pages to print. */
   pages: PageNumbers
-  /** The pages of the whole document that have anything coloured on them. */
+  /** The pages of the whole document that have colour. */
   colorPages: PageNumbers
   copies: number
   printType: PrintType
 }
 
-/** Says how the chosen pages and the chosen ink go together; nothing where there is nothing to gain by knowing. */
+/** Compares the pages with the chosen ink; `undefined` where no other ink is worth a hint. */
 export function colorHint(print: Print, prices: PriceList): ColorHint | undefined {
   const { pages, printType } = print
   const wanted = new Set(pages)
@@ -102,7 +102,7 @@ function coloredPagesText(colored: PageNumbers, pages: PageNumbers): string {
 
 const mostRuns = 6
 
-/** `5, 7-9`; of many only the first. */
+/** `5, 7-9`; only the first runs of a long list. */
 function formatRuns(pages: PageNumbers): string {
   const runs = formatPageRange(pages).split(', ')
   return runs.length > mostRuns ? `${runs.slice(0, mostRuns).join(', ')}, …` : runs.join(', ')

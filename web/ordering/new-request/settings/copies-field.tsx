@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 
-/** How many copies; what was typed is put right when one leaves the field, priced by what it means until then. */
+/** The number of copies. The field corrects its text on blur; the price follows while the user types. */
 export function CopiesField({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
   const [typed, setTyped] = useState<string>()
-  // Why something else was made of what was typed; it stays beside the field that was put right.
+  // Why the typed number was changed. It stays beside the corrected field.
   const [reason, setReason] = useState<string>()
   const change = (text: string) => {
     setTyped(text)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../../../api/api-error.ts'
 import { placeErrorMessage } from './cost-summary.tsx'
 
-test('verdicts on fields are listed', () => {
+test('the message for a rejected request lists its field errors', () => {
   const errors = [
     { field: 'copies', message: 'Copies must be at most 50' },
     { field: 'pagesToPrint', message: 'Invalid page: 88' },
@@ -14,7 +14,7 @@ test('verdicts on fields are listed', () => {
   )
 })
 
-test('else the server’s message, else the error’s own, else ours', () => {
+test('the message for a rejected request is the server’s, else the error’s own, else ours', () => {
   const closed = new ApiError('Service is currently unavailable.', {
     status: 503,
     code: 'service_unavailable',

@@ -9,17 +9,17 @@ import { formatSheetCount, printTypeLabels } from '../../print-labels.ts'
 
 interface Props {
   cost: Quote | undefined
-  /** Sheets of paper it takes. */
+  /** Sheets of paper. */
   sheets: number | undefined
   printType: PrintType
-  /** Why the request was not made. */
+  /** Why the request was not placed. */
   placeError: Error | undefined
   isPlacing: boolean
   isClosed: boolean
   onProceed: () => void
 }
 
-/** What it costs and how that comes about: beside the settings, on a phone at the bottom of the screen. */
+/** The price and how it is made up. On a phone it sticks to the bottom of the screen. */
 export function CostSummary({ cost, sheets, printType, placeError, isPlacing, isClosed, onProceed }: Props) {
   return (
     <section
@@ -59,7 +59,7 @@ export function CostSummary({ cost, sheets, printType, placeError, isPlacing, is
   )
 }
 
-/** One figure; on a phone only those kept are shown, without their names. */
+/** One figure. A phone shows only the kept ones, without their names. */
 function Line({ name, value, isKept = false }: { name: string; value: string; isKept?: boolean }) {
   return (
     <div className={isKept ? 'flex justify-between gap-4' : 'hidden justify-between gap-4 lg:flex'}>
@@ -70,7 +70,7 @@ function Line({ name, value, isKept = false }: { name: string; value: string; is
 }
 
 function formatTotalPages(cost: Quote | undefined, isClosed: boolean): string {
-  // While no order is taken the prices may be what is missing.
+  // While the service is closed the prices may be missing.
   if (!cost) return isClosed ? '–' : 'Check the pages'
   const { pagesUsed, copies, totalPages } = cost
   return copies === 1
@@ -78,7 +78,7 @@ function formatTotalPages(cost: Quote | undefined, isClosed: boolean): string {
     : `${pagesUsed} × ${copies} = ${formatPageCount(totalPages)}`
 }
 
-/** Why a request was not made and, where something has to be done elsewhere first, the way there. */
+/** Why the request was not placed, with a link where the user must act elsewhere first. */
 function PlaceErrorNotice({ placeError }: { placeError: Error }) {
   const isAtLimit = placeError instanceof ApiError && placeError.code === 'too_many_unpaid'
   return (
@@ -96,7 +96,7 @@ function PlaceErrorNotice({ placeError }: { placeError: Error }) {
   )
 }
 
-/** The field-level verdicts say more than the message above them; either beats a word of our own. */
+/** Field errors say more than the general message, and either says more than ours. */
 export function placeErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     const verdicts = error.errors.map(({ field, message }) => `${field}: ${message}`)

@@ -9,7 +9,7 @@ interface Props {
   onChange: () => void
 }
 
-/** Which document is being configured, and the way to another. */
+/** The document of the draft, with a button to change it. */
 export function DocumentLine({ document, sheet, onPreview, onChange }: Props) {
   const { documentName, serverFileName, pageCount, documentSize } = document
   return (
@@ -37,7 +37,7 @@ export function DocumentLine({ document, sheet, onPreview, onChange }: Props) {
           >
             Change Document
           </button>
-          {/* Asked for at the desk when something went wrong; nobody else needs it. */}
+          {/* The desk may ask for this name when something went wrong. */}
           <details className="text-sm text-ink-soft">
             <summary className="flex min-h-11 items-center underline-offset-4 hover:underline">
               Details

@@ -7,7 +7,7 @@ import type { ChosenPages } from './chosen-pages.ts'
 
 interface Props {
   field: RefObject<HTMLInputElement | null>
-  /** One wanted to go on with what is wrong. */
+  /** The user tried to go on with an invalid range. */
   wasRejected: boolean
   settings: DraftSettings
   chosen: ChosenPages
@@ -15,10 +15,10 @@ interface Props {
   onChange: (part: Partial<DraftSettings>) => void
 }
 
-/** Which pages are printed, with what was understood of a range or what is wrong with it. */
+/** The choice of pages, with what a range means or why it is invalid. */
 export function PageRangeField({ field, wasRejected, settings, chosen, pageCount, onChange }: Props) {
   const { pages, customPages } = settings
-  // A range half typed is no fault yet: it turns red when one leaves the field.
+  // A half-typed range is not shown as an error until the field loses the focus.
   const [isTyping, setTyping] = useState(false)
   const isError = !chosen.pages && (wasRejected || (!isTyping && customPages !== ''))
   return (

@@ -16,16 +16,16 @@ import { PageRangeField } from './page-range-field.tsx'
 interface Props {
   settings: DraftSettings
   chosen: ChosenPages
-  /** None while they are being corrected. */
+  /** `undefined` while the campus corrects its prices. */
   prices: PriceList | undefined
   document: Document
   rangeField: RefObject<HTMLInputElement | null>
-  /** One wanted to go on though the range is wrong. */
+  /** The user tried to go on with an invalid range. */
   wasRejected: boolean
   onChange: (part: Partial<DraftSettings>) => void
 }
 
-/** Everything one can choose about a print. */
+/** All settings of a print. */
 export function PrintSettingsFields(props: Props) {
   const { settings, chosen, prices, document, rangeField, wasRejected, onChange } = props
   return (
@@ -99,7 +99,7 @@ export function PrintSettingsFields(props: Props) {
   )
 }
 
-/** What both sides would save in paper; the price counts pages either way. */
+/** How much paper double-sided printing saves. The price counts pages either way. */
 function paperMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
   if (!pages) return 'The same price per page'
   const [single, double] = [false, true].map((sides) =>

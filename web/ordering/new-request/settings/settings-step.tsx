@@ -31,7 +31,7 @@ interface Props {
   onPlaced: () => void
 }
 
-/** The second step: how it is printed, with the price always in view. */
+/** The second step: the settings, with the price always in view. */
 export function SettingsStep({ document, settings, onChange, onBack, onPlaced }: Props) {
   const prices = toPriceList(useSettings().settings)
   const { available } = useServiceStatus()
@@ -114,8 +114,8 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
 }
 
 /**
- * What comes of the settings, beside them and always in view. On a phone the summary sticks to the bottom of the whole
- * step, so nothing may be around it there.
+ * The column beside the settings, always in view. On a phone the summary sticks to the bottom of the whole step, so
+ * this column has no box there.
  */
 function Outcome({ children }: { children: ReactNode }) {
   return (
@@ -125,7 +125,7 @@ function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** The sheets where there is room for them, which scroll by themselves. */
+/** The sheets on a wide screen, in a panel that scrolls. */
 function SheetsPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
@@ -135,7 +135,7 @@ function SheetsPanel({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** When the print will be made: so long after payment, within today's hours, and whether that is now. */
+/** When the print will be processed, and whether the desk is open now. */
 function ProcessingNote() {
   const { businessHours } = useSettings().settings
   const opening = useOpening()

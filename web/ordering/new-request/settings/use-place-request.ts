@@ -17,16 +17,16 @@ import type { ChosenPages } from './chosen-pages.ts'
 interface Order {
   serverFileName: string
   settings: DraftSettings
-  /** The pages that the settings ask for, as the request states them. */
+  /** The chosen pages, as a request states them. */
   pagesToPrint: string
 }
 
 interface Placing extends Order {
-  /** The unpaid request whose place it takes. */
+  /** The unpaid request that it replaces. */
   replaced: string | undefined
 }
 
-/** Makes the request and goes on to pay it. */
+/** Places the request and opens its payment. */
 function usePlaceRequest(onPlaced: () => void) {
   const navigate = useNavigate()
   const goToPayment = useGoToPayment()
@@ -46,12 +46,12 @@ function usePlaceRequest(onPlaced: () => void) {
       }
       toastSuccess('Print request created successfully!')
       await goToPayment(data.id)
-      // Only now: the steps of a request that turns out to be cancelled would begin anew.
+      // Not earlier: the steps of a replaced request, now cancelled, would start again.
       void refetchRequests(queries)
       onPlaced()
     },
     onError: (error, { serverFileName }) => {
-      // It has expired since it was shown: the screen finds out by asking again.
+      // The document has expired since it was shown: the screen finds out by refetching it.
       if (error instanceof ApiError && error.code === 'document_not_found') {
         void queries.invalidateQueries(documentQuery(serverFileName))
       }
@@ -72,7 +72,7 @@ interface ProceedInput {
   onPlaced: () => void
 }
 
-/** Goes on to the payment, or back to the field of the pages while it cannot be told which are meant. */
+/** Places the request, or focuses the range field while the range is invalid. */
 export function useProceedToPayment({ document, settings, chosen, onPlaced }: ProceedInput) {
   const { place, isPending, placeError } = usePlaceRequest(onPlaced)
   const rangeField = useRef<HTMLInputElement>(null)
