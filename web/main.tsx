@@ -13,7 +13,7 @@ const queries = makeQueryClient(() => clearSession(queries))
 const router = makeRouter(queries)
 
 startTheme()
-// Who signs in or out is taken where they belong by the guards of the routes.
+// After sign-in and sign-out the route guards lead to the right screen.
 const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
@@ -30,6 +30,6 @@ if (place) {
   )
 }
 
-// What is asked for now goes first.
+// The present screen loads first.
 const settledMs = 500
 addEventListener('load', () => setTimeout(fetchScreens, settledMs, router))

@@ -7,12 +7,12 @@ import { Page } from '../ui/layout/page.tsx'
 interface Props {
   title: string
   lead?: ReactNode
-  /** The other way, below the sheet. */
+  /** The link to the other screen, below the card. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The sheet on which one registers, signs in and types the code. */
+/** The layout of the screens for registration, sign-in and codes. */
 export function AuthLayout({ title, lead, aside, children }: Props) {
   return (
     <Page title={title} width="form">
@@ -31,7 +31,7 @@ export function AuthLayout({ title, lead, aside, children }: Props) {
 export const textLinkClass =
   'inline-flex min-h-11 items-center font-semibold text-accent-ink underline-offset-4 hover:underline'
 
-/** The way back, without forgetting where one wanted to go after signing in. */
+/** Keeps the search, so that the user still reaches the wanted page after signing in. */
 export function BackToLogin() {
   const search = useSearch({ strict: false })
   return (

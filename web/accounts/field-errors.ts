@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
 
-/** Shows the server's verdict on single fields beside them; answers whether there was any. */
+/** Shows the server's field errors beside the fields; returns whether there were any. */
 export function showFieldErrors<Form extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Form>[],
@@ -12,7 +12,7 @@ export function showFieldErrors<Form extends FieldValues>(
   return known.length > 0
 }
 
-/** Whether the fault is shown beside its fields, so that it need not be said again. */
+/** Whether the error is shown beside fields, so that no general message is needed. */
 export function hasFieldErrors(error: unknown, fields: readonly string[]): boolean {
   return knownErrors(error, fields).length > 0
 }

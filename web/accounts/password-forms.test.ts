@@ -7,32 +7,32 @@ function faultsOf(form: typeof ResetForm | typeof ChangeForm, input: object) {
   return issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-test('a password that fits and is repeated may be set', () => {
+test('a good password that is repeated is accepted', () => {
   expect(faultsOf(ResetForm, { newPassword: 'tall green lamp', confirmPassword: 'tall green lamp' })).toEqual(
     [],
   )
 })
 
-test('a short password is refused in the words of each screen', () => {
+test('a short password is rejected with the message of each screen', () => {
   const short = { currentPassword: 'x', newPassword: 'five5', confirmPassword: 'five5' }
   expect(faultsOf(ResetForm, short)).toEqual([['newPassword', 'Password must be at least 6 characters long']])
   expect(faultsOf(ChangeForm, short)).toEqual([['newPassword', 'Password must be at least 6 characters']])
 })
 
-test('a password among the most common ones is refused', () => {
+test('a password among the most common ones is rejected', () => {
   expect(faultsOf(ResetForm, { newPassword: 'password', confirmPassword: 'password' })).toEqual([
     ['newPassword', 'This password is one of the most common ones. Please choose another'],
   ])
 })
 
-test('a password that is repeated otherwise is refused at the repetition', () => {
+test('a password that differs from its repetition is rejected at the repetition', () => {
   const differing = { currentPassword: 'x', newPassword: 'tall green lamp', confirmPassword: 'tall green' }
   const expected = [['confirmPassword', 'Passwords do not match']]
   expect(faultsOf(ResetForm, differing)).toEqual(expected)
   expect(faultsOf(ChangeForm, differing)).toEqual(expected)
 })
 
-test('a change needs the present password', () => {
+test('changing a password needs the present one', () => {
   const form = { currentPassword: '', newPassword: 'tall green lamp', confirmPassword: 'tall green lamp' }
   expect(faultsOf(ChangeForm, form)).toEqual([['currentPassword', 'Current password is required']])
 })

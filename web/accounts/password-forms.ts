@@ -12,7 +12,7 @@ const passwordsMatch = z.refine<RepeatedPassword>((form) => form.newPassword ===
   message: 'Passwords do not match',
 })
 
-/** The rule of every password, in the words that the catalogue of messages has for a reset. */
+/** The password rule with the messages of the reset screen. */
 const ResetPassword = z.string().check((check) => {
   const problem = passwordFault(check.value)
   if (!problem) return
@@ -21,13 +21,13 @@ const ResetPassword = z.string().check((check) => {
   check.issues.push({ code: 'custom', input: check.value, message })
 })
 
-/** A new password after a code was typed. */
+/** The form after a code: a new password, twice. */
 export const ResetForm = z
   .object({ newPassword: ResetPassword, confirmPassword: z.string() })
   .check(passwordsMatch)
 export type ResetForm = z.infer<typeof ResetForm>
 
-/** A new password in place of the present one. */
+/** The form on the profile: the present password and a new one, twice. */
 export const ChangeForm = z
   .object({
     currentPassword: z.string().check(z.minLength(1, 'Current password is required')),

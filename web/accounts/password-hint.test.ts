@@ -9,6 +9,6 @@ test.each([
   ['abababababababab', 'Weak'],
   ['green lamp 7', 'Fair'],
   ['tall green lamp', 'Strong'],
-])('%j is told as: %s', (password, words) => {
+])('the hint for the password %j reads: %s', (password, words) => {
   expect(passwordHint(password)).toContain(words)
 })

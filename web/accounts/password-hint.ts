@@ -3,7 +3,7 @@ import { minPasswordLength, passwordFault, passwordFaultMessages } from '@campus
 const fairLength = 10
 const strongLength = 14
 
-/** What helps to choose a password, while it is typed: how hard it is to guess, and what makes it harder. */
+/** Says how strong a password is while it is typed, and how to make it stronger. */
 export function passwordHint(password: string): string {
   const problem = passwordFault(password)
   if (problem === 'too_short') return `At least ${minPasswordLength} characters`
@@ -14,7 +14,7 @@ export function passwordHint(password: string): string {
   return 'Strong: hard to guess.'
 }
 
-/** Length as someone who guesses counts it: what repeats the same few characters is worth less. */
+/** Repeated characters add little to the work of guessing, so they count less. */
 function effectiveLength(password: string): number {
   const characters = [...password]
   return Math.min(characters.length, 2 * new Set(characters).size)

@@ -1,7 +1,7 @@
 import type { FieldError, MailedCode } from '@campus-print/contract/envelope'
 import { type ErrorCode, errorKinds } from '@campus-print/contract/errors'
 
-/** A refusal in the server's words, or why there is none: no connection, no answer in time, an answer we cannot read. */
+/** The server's error code, or why there is none: no connection, no answer in time, an answer that we cannot read. */
 export type ApiErrorCode = ErrorCode | 'network' | 'no_answer' | 'unreadable'
 
 interface Details {
@@ -15,15 +15,15 @@ interface Details {
 
 /** A call that failed. */
 export class ApiError extends Error {
-  /** HTTP status; `undefined` when nothing was answered. */
+  /** HTTP status; `undefined` without an answer. */
   readonly status: number | undefined
   readonly code: ApiErrorCode
   readonly errors: readonly FieldError[]
-  /** Tries that a one-time code still bears, where the server says so. */
+  /** Remaining attempts of a one-time code. */
   readonly attemptsLeft: number | undefined
-  /** How the one-time code stands, where the refusal is about one. */
+  /** The status of the one-time code that the error is about. */
   readonly mailedCode: MailedCode | undefined
-  /** When asking again makes sense, where the server says so. */
+  /** When a retry makes sense, in ms. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, details: Details) {
@@ -38,7 +38,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Whether the message is the server's own and meant for people. */
+  /** Whether the message comes from our server and is meant for people. */
   get isFromServer(): boolean {
     return Object.hasOwn(errorKinds, this.code)
   }
@@ -48,14 +48,14 @@ export function networkError(): ApiError {
   return new ApiError('Network Error', { code: 'network' })
 }
 
-/** @param limitMs how long we waited, in ms. */
+/** @param limitMs how long the call waited, in ms. */
 export function timeoutError(limitMs: number): ApiError {
   return new ApiError(`timeout of ${limitMs} ms exceeded`, { code: 'no_answer' })
 }
 
 /**
- * The error of an answer that is no success, from its status and what its body held, if it held anything;
- * `retryAfterMs` is when it asks to be asked again, in ms.
+ * The error of an unsuccessful answer. `body` is what was parsed, if anything; `retryAfterMs` comes from the
+ * Retry-After header.
  */
 export function errorFromResponse(status: number, body: unknown, retryAfterMs?: number): ApiError {
   if (!isFailure(body)) {
@@ -66,12 +66,12 @@ export function errorFromResponse(status: number, body: unknown, retryAfterMs?: 
   return new ApiError(message, { status, ...details, retryAfterMs })
 }
 
-/** The server's message where there is one, else the words of the screen. */
+/** The server's message, or `otherwise` where there is none. */
 export function serverMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.isFromServer ? error.message : otherwise
 }
 
-/** Whether the failure lies on the way: trying again may help and nothing the user entered was wrong. */
+/** Whether the connection failed, so that the same input may succeed later. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'no_answer')
 }

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a call', () => {
-  test('goes to the path of the contract with its parameters and query filled in', async () => {
+describe('an API call', () => {
+  test('uses the path of the contract with parameters and query filled in', async () => {
     answer(200, { success: true })
     await call(getRequest, { params: { id: '0 /?' } })
     await call(listRequests, { query: { limit: '5', search: 'lab & notes' } })
@@ -51,15 +51,15 @@ describe('a call', () => {
     })
   })
 
-  test('without a body says nothing of its type', async () => {
+  test('without a body sends no content type', async () => {
     answer(200, { success: true })
     await call(logout)
     expect(fetched.mock.calls.at(-1)![1]).not.toHaveProperty('headers')
   })
 })
 
-describe('a call that fails', () => {
-  test('carries the server’s code, message and verdicts on fields', async () => {
+describe('an API call that fails', () => {
+  test('carries the server’s code, message and field errors', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email address' }]
     answer(400, { success: false, code: 'invalid_input', message: 'Please check what you entered.', errors })
     const error = await failureOf(call(me))
@@ -67,12 +67,12 @@ describe('a call that fails', () => {
     expect(serverMessage(error, 'other')).toBe('Please check what you entered.')
   })
 
-  test('says how many tries a code still bears', async () => {
+  test('carries the remaining attempts of a code', async () => {
     answer(400, { success: false, code: 'wrong_code', message: 'Invalid OTP', attemptsLeft: 3 })
     expect((await failureOf(call(me))).attemptsLeft).toBe(3)
   })
 
-  test('says when to ask again, where the server does', async () => {
+  test('carries the server’s Retry-After', async () => {
     const cancelError = { success: false, code: 'rate_limited', message: 'Too soon' }
     answer(429, cancelError, { 'retry-after': '3' })
     expect((await failureOf(call(me))).retryAfterMs).toBe(3000)
@@ -80,14 +80,14 @@ describe('a call that fails', () => {
     expect((await failureOf(call(me))).retryAfterMs).toBeUndefined()
   })
 
-  test('without an envelope is told by its status alone', async () => {
+  test('without our envelope is described by its status', async () => {
     answer(502, '<h1>Bad gateway</h1>')
     const error = await failureOf(call(me))
     expect(error.message).toBe('Request failed with status code 502')
     expect(serverMessage(error, 'Please try again')).toBe('Please try again')
   })
 
-  test('is no success because a network’s sign-in page answers 200', async () => {
+  test('is no success when a network’s sign-in page answers 200', async () => {
     answer(200, '<h1>Welcome to the campus network</h1>')
     expect((await failureOf(call(me))).code).toBe('unreadable')
   })
@@ -99,7 +99,7 @@ describe('a call that fails', () => {
     expect(isConnectionError(error)).toBe(true)
   })
 
-  test('without an answer in ten seconds says so', async () => {
+  test('without an answer in ten seconds is a timeout', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     fetched.mockImplementation((_, init) => {

@@ -8,11 +8,11 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: undefined }
   : Record<Name, Value>
 
-/** What a call takes: exactly the parts its endpoint states; the query may be left out where all of it has defaults. */
+/** The input of a call: the parts that its endpoint states. The query is optional where all of it has defaults. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   Part<'body', BodyFor<E>> & {
     query?: QueryFor<E>
-    /** How long to wait for the answer, in ms, for calls that take the server longer than most. */
+    /** How long to wait for the answer, in ms, for slow calls. */
     timeoutMs?: number
   }
 
@@ -23,7 +23,7 @@ interface AnyInput {
   timeoutMs?: number
 }
 
-/** Makes a call of the contract and answers its success; throws `ApiError` for everything else. */
+/** Calls an endpoint of the contract and returns its success; throws `ApiError` for everything else. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -58,7 +58,7 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
   }
 }
 
-/** Our server names seconds; a proxy on the way may name a date, which is none of ours to wait for. */
+/** Our server sends seconds. A date comes from a proxy and is ignored. */
 function readRetryAfter(headers: Headers): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
   return Number.isNaN(seconds) ? undefined : seconds * 1000
@@ -69,7 +69,7 @@ function isSuccess(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === true
 }
 
-/** A text as JSON, or `undefined` where it is none. */
+/** Parses JSON; returns `undefined` for any other text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

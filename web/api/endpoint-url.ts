@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
 
-/** The parts of a call's address; a part that the endpoint does not state cannot be given. */
+/** The parts of an endpoint's URL. Parts that the endpoint does not state are type errors. */
 export type AddressOf<E extends Endpoint> = (undefined extends ParamsFor<E>
   ? { params?: undefined }
   : { params: ParamsFor<E> }) & {
@@ -20,7 +20,7 @@ export function endpointUrl<E extends Endpoint>(
   return buildUrl(endpoint, address ?? {})
 }
 
-/** The same where types have been checked before. */
+/** The same without type checks. */
 export function buildUrl(endpoint: Endpoint, { params, query }: AnyAddress): string {
   const values = new Map(Object.entries(params ?? {}))
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -35,8 +35,8 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-describe('what was answered', () => {
-  test('counts for five minutes, and is asked for anew afterwards', async () => {
+describe('a query that was answered', () => {
+  test('stays fresh for five minutes and is refetched afterwards', async () => {
     const { queries } = watched()
     const prices = () => queries.fetchQuery({ queryKey: ['prices'], queryFn: ask })
     await prices()
@@ -48,7 +48,7 @@ describe('what was answered', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  test('is not asked for anew because somebody comes back to the window, however old it is', async () => {
+  test('is not refetched when the user returns to the window, however old it is', async () => {
     const { queries } = watched()
     await vi.advanceTimersByTimeAsync(fiveMinutesMs)
     focusManager.setFocused(false)
@@ -60,7 +60,7 @@ describe('what was answered', () => {
   })
 })
 
-describe('a question that failed', () => {
+describe('a query that failed', () => {
   test.each([
     ['on the way', networkError()],
     ['inside the server', cancelError(500, 'internal')],
@@ -73,14 +73,14 @@ describe('a question that failed', () => {
     expect(watching.getCurrentResult().error).toBe(error)
   })
 
-  test('because the server refused it is not asked again', async () => {
+  test('with a rejection by the server is not retried', async () => {
     ask.mockRejectedValue(cancelError(404, 'not_found'))
     watched()
     await vi.runAllTimersAsync()
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  test('without a connection says so instead of waiting for one, and is asked when there is one', async () => {
+  test('without a connection fails at once and runs again when the connection is back', async () => {
     onlineManager.setOnline(false)
     ask.mockRejectedValue(networkError())
     const { watching } = watched()
@@ -93,7 +93,7 @@ describe('a question that failed', () => {
   })
 })
 
-describe('an order', () => {
+describe('a mutation', () => {
   const mutationFn = vi.fn<() => Promise<string>>()
   /** What became of one that fails so. */
   async function orderFailing(errorMessage: Error) {
@@ -104,23 +104,23 @@ describe('an order', () => {
     return ordering.getCurrentResult()
   }
 
-  test('that failed is given once: giving it again is up to who gave it', async () => {
+  test('that failed is not retried by itself', async () => {
     expect(await orderFailing(networkError())).toMatchObject({ status: 'error' })
     expect(mutationFn).toHaveBeenCalledTimes(1)
   })
 
-  test('does not wait for a connection to fail', async () => {
+  test('fails at once without a connection', async () => {
     onlineManager.setOnline(false)
     expect(await orderFailing(networkError())).toMatchObject({ status: 'error', isPaused: false })
   })
 
-  test('that finds the session ended tells so', async () => {
+  test('that finds the session expired calls onSignedOut', async () => {
     await orderFailing(cancelError(401, 'unauthenticated'))
     expect(onSignedOut).toHaveBeenCalledTimes(1)
   })
 })
 
-test('a question that finds the session ended tells so, and one that is refused otherwise does not', async () => {
+test('a query that finds the session expired calls onSignedOut, and one with another rejection does not', async () => {
   ask.mockRejectedValue(cancelError(403, 'forbidden'))
   const { watching } = watched()
   await vi.runAllTimersAsync()

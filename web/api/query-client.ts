@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const fiveMinutesMs = 5 * 60 * 1000
 
-/** The cache of what the server answered. `onSignedOut` is told when a call finds that the session has ended. */
+/** Creates the cache of server data. `onSignedOut` runs when a call finds that the session has expired. */
 export function makeQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onSignedOut()
@@ -15,9 +15,9 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
       queries: {
         staleTime: fiveMinutesMs,
         refetchOnWindowFocus: false,
-        // Offline is a failure to show, not a reason to wait without a word.
+        // A call without a connection fails at once, so that the screen can say so.
         networkMode: 'always',
-        // What failed for want of a connection is asked for again when there is one.
+        // Queries that failed without a connection run again when it is back.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && isRetryable(error),
       },
@@ -26,7 +26,7 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
   })
 }
 
-/** A refusal stays a refusal; a fault on the way or inside the server may be gone the next time. */
+/** A rejection by the server is final; a connection or server error may be gone the next time. */
 function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch the font that every screen needs beside the styles, not after them. */
+/** Preloads the font that every screen needs, so that it loads beside the styles. */
 export function preloadFont(name: RegExp): Plugin {
   return {
     name: 'preload-font',
@@ -18,13 +18,10 @@ export function preloadFont(name: RegExp): Plugin {
   }
 }
 
-/** What pdf.js reads when a PDF asks for it: East Asian scripts, fonts that were not embedded, decoders of scans. */
+/** Files that pdf.js fetches on demand: East Asian scripts, standard fonts, decoders of scans. */
 const folders = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ }
 
-/**
- * Lays pdf.js's data where `openPdf` asks for it, under its version so that it may be kept for ever: pdf.js itself
- * knows them by their names alone.
- */
+/** Copies pdf.js's data to where `openPdf` looks for it. The version in the path allows caching for ever. */
 export function pdfData(): Plugin {
   return {
     name: 'pdf-data',

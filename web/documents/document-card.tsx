@@ -11,14 +11,14 @@ import { PagePicture, type SheetStyle } from './page-picture.tsx'
 interface Props {
   document: Document
   sheet: SheetStyle
-  /** It has just been uploaded here. */
+  /** The document was uploaded on this visit. */
   isNew: boolean
   isRemoving: boolean
   onPreview: () => void
   onRemove: () => void
 }
 
-/** An uploaded document, shown as what it is: its first page. */
+/** An uploaded document with its first page. */
 export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, onRemove }: Props) {
   const { documentName, serverFileName, documentSize, pageCount, fileType, damaged } = document
   const focus = useFocusOnMount<HTMLElement>(isNew)
@@ -85,7 +85,7 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
 
 const kindNames: Record<DocumentKind, string> = { pdf: 'PDF', word: 'Word', image: 'Picture' }
 
-/** What was uploaded, as people call it: `PDF`, `Word (DOCX)`, `Picture (HEIC)`. */
+/** The type of the file, as in `PDF`, `Word (DOCX)` or `Picture (HEIC)`. */
 function fileKindLabel(fileType: FileExtension): string {
   const kind = kindOf(fileType)
   return kind === 'pdf' ? kindNames.pdf : `${kindNames[kind]} (${fileType.toUpperCase()})`

@@ -4,7 +4,7 @@ import { userDataKey } from '../accounts/index.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
-/** An uploaded document by the name the server gave it. */
+/** An uploaded document, by its server file name. */
 export function documentQuery(fileName: string) {
   return queryOptions({
     queryKey: [userDataKey, 'document', fileName],
@@ -14,7 +14,7 @@ export function documentQuery(fileName: string) {
 
 const colorsTimeoutMs = 60_000
 
-/** The pages of a document that have colour, counted from 1; many pages take the server a while. */
+/** The pages of a document that have colour, from 1. The server needs time for long documents. */
 export function colorPagesQuery(fileName: string) {
   return queryOptions({
     queryKey: [userDataKey, 'document', fileName, 'colors'],
@@ -27,7 +27,7 @@ export function colorPagesQuery(fileName: string) {
   })
 }
 
-/** Removes an upload that is not wanted any more; one that a request was made of stays with that request. */
+/** Removes an upload. A document that a request uses stays with that request. */
 export async function removeDocument(fileName: string): Promise<void> {
   try {
     await call(removeUpload, { params: { fileName } })

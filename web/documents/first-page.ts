@@ -1,10 +1,10 @@
 import type { Orientation } from '@campus-print/domain/printing'
 import { pagePictureUrl } from './page-picture.tsx'
 
-/** Width of the picture that a document's card shows, in pixels: what is fetched here is not fetched again there. */
+/** Width of the picture on a document's card, in pixels. The same width reuses the cached picture. */
 export const cardPictureWidth = 144
 
-/** How a document's first page stands; upright where its picture cannot be had. */
+/** The orientation of a document's first page; portrait where the picture does not load. */
 export async function firstPageOrientation(fileName: string): Promise<Orientation> {
   const picture = new Image()
   picture.src = pagePictureUrl(fileName, 1, cardPictureWidth)

@@ -4,14 +4,14 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { addresses } from '../paths.ts'
 
-/** The paper a page is shown on. */
+/** The sheet of paper that a page is shown on. */
 export interface SheetStyle {
-  /** Width to height. */
+  /** Width divided by height. */
   ratio: number
   isGrey: boolean
 }
 
-/** A4 upright and in color unless said. */
+/** The default is A4, upright and in color. */
 interface Props extends Partial<SheetStyle> {
   fileName: string
   page: number
@@ -23,7 +23,7 @@ interface Props extends Partial<SheetStyle> {
 
 const a4 = mediaSizes.A4.width / mediaSizes.A4.height
 
-/** One page as it lies on its sheet of paper; a blank sheet where the picture cannot be had. */
+/** One page on its sheet of paper; a blank sheet where the picture does not load. */
 export function PagePicture({ fileName, page, width, ratio = a4, isGrey = false, label, className }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [pageRatio, setPageRatio] = useState<number>()
@@ -79,16 +79,16 @@ function BlankSheet({ label }: { label: string }) {
   )
 }
 
-/** Where the picture of a page is that is so many CSS pixels wide: twice as sharp, as far as pictures go. */
+/** The picture of a page for a width in CSS pixels, at double resolution up to the largest that the server draws. */
 export function pagePictureUrl(fileName: string, page: number, width: number): string {
   return addresses.pagePicture(fileName, page, Math.min(width * 2, widestPagePicture))
 }
 
 const dashes = 'outline-1 outline-dashed outline-[#b3c0d0]'
-/** What paper does not show: tools round the sizes of sheets to whole points or pixels. */
+/** PDF tools round sheet sizes to whole points or pixels. */
 const negligible = 0.01
 
-/** The look of a page's edge on its sheet, both by width to height: dashed where paper is left over. */
+/** The class for a page's edge: dashed where the sheet is larger. Both ratios are width divided by height. */
 export function pageEdgeClass(page: number, sheet: number): string {
   return Math.abs(page / sheet - 1) > negligible ? dashes : ''
 }

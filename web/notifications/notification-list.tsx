@@ -6,7 +6,7 @@ import { formatDateTime } from '../ui/format-date.ts'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
 import { notificationsQuery } from './notification-queries.ts'
 
-/** What happened to one's requests lately. */
+/** The latest news of the user's requests. */
 export function NotificationList() {
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery)
   return (
@@ -41,7 +41,7 @@ export function NotificationList() {
   )
 }
 
-/** What a notification says, its print ID in one piece. */
+/** The text of a notification, without a line break in its print ID. */
 function Message({ text }: { text: string }) {
   return text
     .split(/(PRT-[0-9A-Z-]+)/)

@@ -2,14 +2,14 @@ import { defaultWeekHours } from '@campus-print/domain/availability'
 import { expect, test } from 'vitest'
 import { formatHours, hoursLines, openingMessage } from './opening-hours.tsx'
 
-test('days with the same hours share a line, Monday first', () => {
+test('consecutive days with the same hours share a line, Monday first', () => {
   expect(hoursLines(defaultWeekHours)).toEqual([
     { days: 'Mon-Fri', hours: '9:00 AM to 6:00 PM' },
     { days: 'Sat-Sun', hours: '8:00 AM to 2:00 PM' },
   ])
 })
 
-test('a closed day is said, and stands alone', () => {
+test('a closed day has a line of its own', () => {
   const [sunday, ...rest] = defaultWeekHours
   expect(hoursLines([null, ...rest]).at(-1)).toEqual({ days: 'Sun', hours: 'Closed' })
   expect(sunday).not.toBeNull()
@@ -18,7 +18,7 @@ test('a closed day is said, and stands alone', () => {
 test.each([
   ['00:00', '12:30', '12:00 AM to 12:30 PM'],
   ['11:59', '23:05', '11:59 AM to 11:05 PM'],
-])('%s to %s is %s', (start, end, said) => {
+])('opening hours from %s to %s read %s', (start, end, said) => {
   expect(formatHours({ start, end })).toBe(said)
 })
 

@@ -12,7 +12,7 @@ const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const wholeDayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
-/** Following days that keep the same hours. */
+/** Consecutive days with the same hours. */
 interface HoursLine {
   /** `Mon-Fri`, or `Sun` alone. */
   days: string
@@ -20,7 +20,7 @@ interface HoursLine {
   hours: string
 }
 
-/** A week's hours as few lines as say it, Monday first. */
+/** The hours of a week in as few lines as possible, Monday first. */
 export function hoursLines(week: WeekHours): HoursLine[] {
   const runs: { first: number; last: number; hours: string }[] = []
   for (const day of mondayFirst) {
@@ -37,7 +37,7 @@ export function formatHours(hours: DayHours | null): string {
   return hours ? `${formatTime(hours.start)} to ${formatTime(hours.end)}` : 'Closed'
 }
 
-/** Whether one may come now, and else when: `Closed now, opens tomorrow at 8:00 AM`. */
+/** Whether the desk is open, and when it opens next: `Closed now, opens tomorrow at 8:00 AM`. */
 export function openingMessage(opening: Opening): string {
   if (opening.isOpen) return `Open now, until ${formatTime(opening.until)}`
   return opening.next ? `Closed now, opens ${formatNextOpening(opening.next)}` : 'Closed'
@@ -65,7 +65,7 @@ function formatTime(time: string): string {
 
 const minuteMs = 60_000
 
-/** Whether the desk is open, as the clock on the campus wall says, kept up to the minute. */
+/** Whether the desk is open, in the campus's time zone, updated every minute. */
 export function useOpening(): Opening {
   const { settings } = useSettings()
   const [now, setNow] = useState(() => new Date())
@@ -76,7 +76,7 @@ export function useOpening(): Opening {
   return openingAt(settings.weekHours, now, settings.timeZone)
 }
 
-/** When the desk is open. */
+/** The opening hours of a week. */
 export function HoursList({ week }: { week: WeekHours }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

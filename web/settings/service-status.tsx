@@ -9,13 +9,13 @@ const serviceStatusQuery = queryOptions({
   queryFn: async () => (await call(getServiceStatus)).data,
 })
 
-/** Whether orders are taken now. A status that cannot be had closes nothing: the server judges again. */
+/** Whether the service takes orders. An unknown status counts as open, since the server checks again. */
 export function useServiceStatus() {
   const { data } = useQuery(serviceStatusQuery)
   return data ?? { available: true, reasons: [], businessHours: undefined }
 }
 
-/** Why no order is taken now; nothing while orders are taken. */
+/** Why the service takes no orders; nothing while it does. */
 export function UnavailableBanner() {
   const { available, reasons, businessHours } = useServiceStatus()
   if (available) return null

@@ -8,7 +8,7 @@ import { browserStorage } from '../ui/storage.ts'
 
 const settingsKey = 'settings'
 
-// The settings of the last visit are shown until today's are here: they hardly ever differ, and nothing jumps.
+// The settings of the last visit are shown until today's load: they rarely differ, and nothing jumps.
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => {
@@ -20,7 +20,7 @@ const settingsQuery = queryOptions({
   initialDataUpdatedAt: 1,
 })
 
-/** What a campus begins with: shown where the settings cannot be had; the server prices by the real ones. */
+/** The default settings, shown where the settings do not load. The server uses the real prices. */
 export const defaultSettings: Settings = {
   pricing: {
     blackPrintCost: toRupees(defaultPriceList.black),
@@ -40,13 +40,13 @@ export const defaultSettings: Settings = {
   demo: false,
 }
 
-/** The settings, or the defaults while they are not there; `isDefault` says that asking for them failed. */
+/** The settings, or the defaults until they load; `isDefault` says that loading failed. */
 export function useSettings() {
   const { data, isPending, isError } = useQuery(settingsQuery)
   return { settings: data ?? defaultSettings, isPending, isDefault: isError && data === undefined }
 }
 
-/** The prices of the settings in paise, as the domain computes with them; none while they are being corrected. */
+/** The prices in paise; `undefined` while the campus corrects them. */
 export function toPriceList({ pricing }: Settings): PriceList | undefined {
   return pricing === null
     ? undefined

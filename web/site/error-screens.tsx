@@ -6,7 +6,7 @@ import { LoadError } from '../ui/feedback/empty-state.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** A screen that could not be shown: the way to the server is cut, or something of ours broke. */
+/** Shown where a screen fails: the server cannot be reached, or our code broke. */
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isCut = isConnectionError(error)
@@ -17,7 +17,7 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
         <LoadError
           title={isCut ? 'We cannot reach the print desk' : 'This page did not load'}
           isRetrying={false}
-          // A newer version may have taken the place of the files that this page knows of: it begins anew.
+          // A newer release may have replaced the files that this page refers to, so the page reloads.
           onRetry={() => (isCut ? void router.invalidate() : location.reload())}
         />
       </Card>
@@ -25,7 +25,7 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** In the place of a screen for users, while it cannot be found out who is signed in. */
+/** Shown instead of a user's screen while the signed-in user cannot be fetched. */
 export function SessionErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isAsking = useIsFetching(sessionQuery) > 0

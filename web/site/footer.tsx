@@ -1,6 +1,6 @@
 import { HoursList, useSettings } from '../settings/index.ts'
 
-/** Hours, contact and what else the desk does. */
+/** Hours, contact and services of the desk. */
 export function Footer() {
   const { settings } = useSettings()
   const { email, phone, address } = settings.contactInfo

@@ -7,13 +7,13 @@ import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 
-// Menus weigh more than the rest of the bar, and a visitor needs none.
+// The menu is larger than the rest of the header, and visitors do not need it.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-accent-soft aria-[current=page]:text-accent-ink'
 
-/** The bar on top of every screen. */
+/** The header of every screen. */
 export function Header() {
   const { data: user } = useQuery(sessionQuery)
   return (
@@ -53,7 +53,7 @@ export function Header() {
   )
 }
 
-/** A ticket with its print ID: the mark of the product. */
+/** The product's logo: a ticket with its print ID. */
 function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0">

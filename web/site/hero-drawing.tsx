@@ -1,6 +1,6 @@
 const lines = [44, 58, 72, 86, 100, 114, 128]
 
-/** A page on its way out of the printer's slot, with the ticket that collects it. */
+/** A page that comes out of a printer, and the ticket that collects it. */
 export function HeroDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 360 280" className="mx-auto w-full max-w-[24rem]">

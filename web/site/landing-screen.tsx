@@ -7,7 +7,7 @@ import { HeroDrawing } from './hero-drawing.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricesAndHours } from './prices-and-hours.tsx'
 
-/** What a visitor sees first. */
+/** The first screen for visitors. */
 export function LandingScreen() {
   const { available } = useServiceStatus()
   return (

@@ -3,7 +3,7 @@ import { HoursList, toPriceList, useSettings } from '../settings/index.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
 
-/** What a page costs and when the desk is open, as the campus has set it. */
+/** The prices and opening hours of the campus. */
 export function PricesAndHours() {
   const { settings, isPending } = useSettings()
   const prices = toPriceList(settings)
@@ -32,7 +32,7 @@ export function PricesAndHours() {
 
 interface PriceProps {
   name: string
-  /** None while it is being corrected. */
+  /** `undefined` while the campus corrects it. */
   price: Paise | undefined
   isPending: boolean
 }

@@ -6,7 +6,7 @@ import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What is around every screen. */
+/** The frame of every screen. */
 export function Shell() {
   useFocusContentOnNavigation('content')
   return (
@@ -42,7 +42,7 @@ function OfflineRibbon() {
   )
 }
 
-/** Says on every screen that payments are simulated, so that nobody takes a trial for the real thing. */
+/** Says on every screen that payments are simulated. */
 function DemoRibbon() {
   const { settings } = useSettings()
   if (!settings.demo) return null
@@ -56,7 +56,7 @@ function DemoRibbon() {
   )
 }
 
-/** When a screen goes and takes the focus with it, the keyboard and the screen reader go on in the next one. */
+/** When a screen disappears with the focus in it, the next screen takes the focus. */
 function useFocusContentOnNavigation(contentId: string): void {
   const router = useRouter()
   useEffect(

@@ -11,14 +11,14 @@ import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 const itemClass =
   'flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold outline-none data-highlighted:bg-accent-soft'
 
-/** What a signed-in user can go to, and the way out. */
+/** The menu of a signed-in user. */
 export function UserMenu({ user }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const openConfirm = () => {
-    // The entry goes with its menu: whoever stays gets the keyboard back on what opens the menu.
+    // The menu item disappears with its menu, so the focus must return to the menu button.
     button.current?.focus()
     setConfirming(true)
   }
@@ -80,7 +80,7 @@ const menuItems = [
   { name: 'Money', to: paths.money, permission: 'manage' },
 ] as const
 
-/** Where someone may go: what needs a permission they lack does not exist for them. */
+/** The places that the user's permissions allow. */
 function menuItemsFor({ permissions }: User) {
   return menuItems.filter(({ permission }) => permission === undefined || permissions.includes(permission))
 }

@@ -11,7 +11,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'bg-red-soft text-red-ink not-disabled:hover:brightness-95',
 }
 
-/** The look of a button, for links that act as one too. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', wide = false): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold',
@@ -25,7 +25,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', wide = false): s
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant
   wide?: boolean
-  /** Work is under way: the button keeps its width and takes no second press. */
+  /** The button keeps its width and takes no second click. */
   busy?: boolean
 }
 
@@ -39,7 +39,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  // The second click of a double click comes before the page can say that it is busy: it is no second order.
+  // The second click of a double click may come before the button is busy.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.detail > 1) event.preventDefault()
     else onClick?.(event)
@@ -50,7 +50,7 @@ export function Button({
       {...rest}
       onClick={press}
       disabled={disabled}
-      // Not disabled: that would take the keyboard away from whoever pressed it.
+      // Not disabled, which would take the focus away.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={clsx(buttonClass(variant, wide), 'relative', className)}
@@ -67,7 +67,7 @@ export function Button({
   )
 }
 
-/** A small square button that is only an icon; its name is read, not seen. */
+/** A square button with an icon; its label is for screen readers. */
 export function IconButton({
   label,
   children,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * For what takes the place of the control that was used: the keyboard and the screen reader go on there. Give the
- * element the answer as its `ref`; with `isDue` false it leaves the focus where it is.
+ * Focuses the element when it appears, for content that replaces a used control. Pass the result as the element's
+ * `ref`; `isDue` false leaves the focus alone.
  */
 export function useFocusOnMount<Element extends HTMLElement>(isDue = true): RefObject<Element | null> {
   const element = useRef<Element>(null)
@@ -14,8 +14,8 @@ export function useFocusOnMount<Element extends HTMLElement>(isDue = true): RefO
 }
 
 /**
- * Puts the keyboard into a field of a form that opens to be filled in. At once: a moment later, whoever is quick types
- * into another one already. Give the form the answer as its `ref`.
+ * Focuses a field when its form opens. It happens before paint, since a fast user may already type into another field.
+ * Pass the result as the form's `ref`.
  */
 export function useFocusField(name: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -27,8 +27,8 @@ export function useFocusField(name: string): RefObject<HTMLFormElement | null> {
 }
 
 /**
- * For what takes the place of a page one has scrolled down and used: reading and the keyboard go on at its heading.
- * Give the heading the answer as its `ref` and a `tabIndex` of -1.
+ * Scrolls to the top and focuses the heading, for content that replaces a scrolled page. Pass the result as the
+ * heading's `ref`, with a `tabIndex` of -1.
  */
 export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,9 +40,8 @@ export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
 }
 
 /**
- * For a place whose content is replaced under the hands of its user: where the control in use is gone, the keyboard and
- * the screen reader go on at what took its place. Who has not been at it yet is left alone, and who is elsewhere, be it
- * in a window of someone else's. `shown` names what is shown; `next` is the ref of what takes the focus.
+ * Focuses the element of `next` when content is replaced and the focused control disappears with it. It leaves the
+ * focus alone when the user was not in this place, or is elsewhere now. `shown` names the present content.
  */
 export function useRestoreLostFocus<Element extends HTMLElement>(shown: string) {
   const next = useRef<Element>(null)
@@ -61,13 +60,13 @@ export function useRestoreLostFocus<Element extends HTMLElement>(shown: string) 
   }
 }
 
-/** A browser takes the focus from what is hidden only when it paints again. */
+/** A browser takes the focus from a hidden element only at the next paint. */
 function isFocusLost(): boolean {
   const held = document.activeElement
   return held === null || held === document.body || held.getClientRects().length === 0
 }
 
-/** Gives the keyboard back to where it was: a dialog opened by a state, not by a trigger of its own, does not know. */
+/** Returns the focus to where it was. Radix does this only for dialogs with a trigger. */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
   return {

@@ -7,12 +7,12 @@ const moments = new Intl.DateTimeFormat('en-IN', {
 
 const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A moment in the reader's own time: `20 Nov, 3:04 PM`. */
+/** A timestamp in the reader's time zone: `20 Nov, 3:04 PM`. */
 export function formatDateTime(timestamp: string): string {
   return formatTimestamp(moments, timestamp).replace(/[ap]m$/, (half) => half.toUpperCase())
 }
 
-/** The day of a moment in the reader's own time: `20 November 2026`. */
+/** The date of a timestamp in the reader's time zone: `20 November 2026`. */
 export function formatDate(timestamp: string): string {
   return formatTimestamp(days, timestamp)
 }

@@ -7,7 +7,7 @@ const key = 'theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The theme chosen here, else the system's. */
+/** The user's choice, or the system's theme. */
 function currentTheme(): Theme {
   const chosen = browserStorage.get(key)
   if (chosen === 'light' || chosen === 'dark') return chosen
@@ -19,7 +19,7 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on the page and keeps it right when the system turns to night. */
+/** Applies the theme and follows the system's changes. */
 export function startTheme(): void {
   apply()
   systemIsDark.addEventListener('change', apply)

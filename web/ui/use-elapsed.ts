@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so much time has passed since the component was first shown, in ms. */
+/** Whether `ms` have passed since the component was mounted. */
 export function useElapsed(ms: number): boolean {
   const [hasElapsed, setElapsed] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Room for two columns: as wide as `lg` in our classes. */
+/** Room for two columns: the width of `lg` in our classes. */
 export const wideWindow = '(width >= 64rem)'
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches, updated on change. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

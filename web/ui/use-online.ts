@@ -9,12 +9,12 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the device has a connection at all. */
+/** Whether the device has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** Does something each time the connection comes back, as long as that `isDue`. */
+/** Calls `act` each time the connection comes back, while `isDue`. */
 export function useWhenOnline(isDue: boolean, act: () => void): void {
   const onOnline = useEffectEvent(act)
   useEffect(() => {

@@ -10,4 +10,6 @@ test.each([
   ['Home', 3, 0],
   ['End', 1, 4],
   ['Enter', 1, undefined],
-])('%s leads from %s of five to %s', (key, current, next) => expect(stopAfter(key, current, 5)).toBe(next))
+])('%s moves the roving focus from button %s of five to %s', (key, current, next) =>
+  expect(stopAfter(key, current, 5)).toBe(next),
+)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 /**
- * Makes a list of buttons one stop of the keyboard: the arrows, Home and End go on inside it. Give `list` to the list
+ * Roving focus: the list of buttons is one tab stop, and arrows, Home and End move inside it. Pass `list` to the list
  * and `stop(index)` to each of its `count` buttons.
  */
 export function useRovingFocus<Element extends HTMLElement>(count: number) {
@@ -20,7 +20,7 @@ export function useRovingFocus<Element extends HTMLElement>(count: number) {
   }
 }
 
-/** Where a key leads from one of `count` buttons, counted from 0; nothing for a key that leads nowhere. */
+/** The index that a key moves to among `count` buttons; `undefined` for any other key. */
 export function stopAfter(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -7,20 +7,20 @@ import { type CodeDigits, type CodeState, enterText, pasteText, pressKey } from 
 interface Props {
   ref: RefObject<HTMLFieldSetElement | null>
   digits: CodeDigits
-  /** Nothing can be typed. */
+  /** The code has ended: no digit can be typed. */
   isDisabled: boolean
   hasError: boolean
-  /** The element that says what is wrong. */
+  /** The element with the error message. */
   errorId: string
   onChange: (digits: CodeDigits) => void
 }
 
-/** Puts the keyboard into one of the boxes. */
+/** Focuses one of the boxes. */
 export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
   boxes?.querySelectorAll('input')[box]?.focus()
 }
 
-/** Six boxes for a mailed code, a digit each. */
+/** Six boxes for an e-mailed code, one digit each. */
 export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange }: Props) {
   const follow = (before: CodeState, after: CodeState) => {
     if (after.digits !== before.digits) onChange(after.digits)
@@ -41,7 +41,7 @@ export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange
             key={box}
             type="text"
             inputMode="numeric"
-            // A phone offers the code from the mail here, all of it; the box spreads it over the others.
+            // Phones fill in the whole code here; the first box spreads it over the others.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${box + 1} of ${codeLength}`}
             aria-invalid={hasError || undefined}

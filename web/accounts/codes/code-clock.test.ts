@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatClock, secondsUntil } from './code-clock.ts'
 
-test('a second that has begun still counts, and a deadline that has passed leaves none', () => {
+test('a countdown rounds up to whole seconds and ends at zero', () => {
   expect(secondsUntil(600_000, 0)).toBe(600)
   expect(secondsUntil(600_000, 599_001)).toBe(1)
   expect(secondsUntil(600_000, 600_000)).toBe(0)
@@ -12,6 +12,6 @@ test.each([
   [600, '10:00'],
   [65, '1:05'],
   [0, '0:00'],
-])('%i seconds are shown as %s', (seconds, clock) => {
+])('a countdown of %i seconds reads %s', (seconds, clock) => {
   expect(formatClock(seconds)).toBe(clock)
 })

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { CodeStatus } from './code-status.ts'
 
 export interface CodeClock {
-  /** Seconds until the code's time is over. */
+  /** Seconds until the code expires. */
   readonly secondsLeft: number
-  /** Seconds until another may be asked for. */
+  /** Seconds until the user may request another code. */
   readonly resendIn: number
   readonly isOutOfAttempts: boolean
-  /** Nothing that is typed opens anything any more. */
+  /** The code has expired or has no attempts left. */
   readonly hasEnded: boolean
 }
 
-/** A code's two countdowns; once it has ended, another may be asked for at once. */
+/** The two countdowns of a code. Once the code has ended, another can be requested at once. */
 export function useCodeClock({ expiresAt, resendAt, attemptsLeft }: CodeStatus): CodeClock {
   const secondsLeft = useCountdown(expiresAt)
   const resendIn = useCountdown(resendAt)
@@ -20,7 +20,7 @@ export function useCodeClock({ expiresAt, resendAt, attemptsLeft }: CodeStatus):
   return { secondsLeft, resendIn: hasEnded ? 0 : resendIn, isOutOfAttempts, hasEnded }
 }
 
-/** Seconds left until a deadline (ms since 1970); read from the clock, so that a sleeping phone wakes up right. */
+/** Seconds until a deadline (ms since 1970). Each tick reads the clock, so a phone that slept shows the right time. */
 function useCountdown(deadline: number): number {
   const [left, setLeft] = useState(() => secondsUntil(deadline, Date.now()))
   useEffect(() => {

@@ -17,8 +17,8 @@ const filled = (code: string, box: number): CodeState => ({
   box,
 })
 
-describe('typing', () => {
-  test('one digit fills its box and goes on to the next', () => {
+describe('typing a code', () => {
+  test('fills the box and focuses the next', () => {
     expect(enterText(start, '7')).toEqual(filled('7', 1))
   })
 
@@ -26,52 +26,52 @@ describe('typing', () => {
     expect(enterText(filled('12', 4), '9')).toEqual(filled('12  9', 5))
   })
 
-  test('stays in the last box', () => {
+  test('keeps the focus in the last box', () => {
     expect(enterText(filled('12345', 5), '6')).toEqual(filled('123456', 5))
   })
 
-  test.each(['x', ' ', '-', '४'])('%j is no digit and changes nothing', (text) => {
+  test.each(['x', ' ', '-', '४'])('ignores %j, which is no digit', (text) => {
     expect(enterText(filled('12', 2), text)).toEqual(filled('12', 2))
   })
 
-  test.each(['53', '35', '3x5'])('over a digit, as %s, replaces it', (text) => {
+  test.each(['53', '35', '3x5'])('replaces the digit in a box that reads %s', (text) => {
     expect(enterText(filled('3', 0), text)).toEqual(filled('5', 1))
   })
 
-  test('an emptied box keeps the keyboard', () => {
+  test('keeps the focus in an emptied box', () => {
     expect(enterText(filled('12', 1), '')).toEqual(filled('1', 1))
   })
 
-  test('a whole code in one box, as a phone fills it in, spreads over all', () => {
+  test('spreads a whole code from one box over all boxes', () => {
     expect(enterText(start, '123456')).toEqual(filled('123456', 5))
   })
 })
 
-describe('pasting', () => {
-  test.each(['123456', '123 456', 'Your code is 123456.'])('%j fills all boxes', (text) => {
+describe('pasting a code', () => {
+  test.each(['123456', '123 456', 'Your code is 123456.'])('fills all boxes from %j', (text) => {
     expect(pasteText(filled('9', 1), text)).toEqual(filled('123456', 5))
   })
 
-  test.each(['12345', '1234567', 'no code', ''])('%j holds no whole code and changes nothing', (text) => {
+  test.each(['12345', '1234567', 'no code', ''])('ignores %j, which holds no whole code', (text) => {
     expect(pasteText(filled('9', 1), text)).toEqual(filled('9', 1))
   })
 })
 
-describe('keys', () => {
-  test('Backspace goes back from an empty box, and leaves a filled one to the field', () => {
+describe('a key in a code box', () => {
+  test('Backspace moves back from an empty box and is left to the field in a filled one', () => {
     expect(pressKey(filled('12', 2), 'Backspace')).toEqual(filled('12', 1))
     expect(pressKey(filled('12', 1), 'Backspace')).toBeUndefined()
     expect(pressKey(start, 'Backspace')).toEqual(start)
   })
 
-  test('arrows go to the box beside, and not beyond the ends', () => {
+  test('arrows move to the next box and stop at the ends', () => {
     expect(pressKey(filled('12', 1), 'ArrowLeft')).toEqual(filled('12', 0))
     expect(pressKey(filled('12', 1), 'ArrowRight')).toEqual(filled('12', 2))
     expect(pressKey(start, 'ArrowLeft')).toEqual(start)
     expect(pressKey(filled('123456', 5), 'ArrowRight')).toEqual(filled('123456', 5))
   })
 
-  test('the digit that is there already goes on to the next box', () => {
+  test('repeating the present digit moves to the next box', () => {
     expect(pressKey(filled('12', 0), '1')).toEqual(filled('12', 1))
   })
 
@@ -80,7 +80,7 @@ describe('keys', () => {
   })
 })
 
-test('whatever is typed, pasted or pressed, every box holds a digit or nothing', () => {
+test('a code box holds one digit or nothing after any sequence of input', () => {
   const text = fc.string({ maxLength: 8 })
   const digits = fc.stringMatching(/^\d{0,8}$/)
   const key = fc.constantFrom('Backspace', 'ArrowLeft', 'ArrowRight', '1', 'a')

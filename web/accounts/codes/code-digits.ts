@@ -1,9 +1,9 @@
 import { codeLength } from '@campus-print/domain/accounts'
 
-/** A code as far as it is known, a box each: a digit, or nothing yet. */
+/** One entry per box: a digit, or the empty string. */
 export type CodeDigits = readonly string[]
 
-/** The boxes, and the one that the keyboard is in. */
+/** The boxes and the index of the focused one. */
 export interface CodeState {
   readonly digits: CodeDigits
   readonly box: number
@@ -15,14 +15,14 @@ export function isComplete(digits: CodeDigits): boolean {
   return digits.every((digit) => digit !== '')
 }
 
-/** The digits as one word. */
+/** The digits as one string. */
 export function joinDigits(digits: CodeDigits): string {
   return digits.join('')
 }
 
 /**
- * What a box that now reads `text` makes of the code. One digit goes into its box and the keyboard on to the next; a
- * whole code, as phones fill it in, goes into all; what is no digit changes nothing.
+ * The state after a box reads `text`. One digit fills the box and focuses the next; a whole code fills all boxes; text
+ * without a digit changes nothing.
  */
 export function enterText(state: CodeState, text: string): CodeState {
   const typed = onlyDigits(text)
@@ -32,20 +32,20 @@ export function enterText(state: CodeState, text: string): CodeState {
   return moveTo(withDigit(state, typedDigit(typed, digitAt(state))), state.box + 1)
 }
 
-/** What was pasted, where it holds the digits of a whole code and no others; else nothing changes. */
+/** The state after a paste. Only text with exactly as many digits as a code changes anything. */
 export function pasteText(state: CodeState, text: string): CodeState {
   const pasted = onlyDigits(text)
   return pasted.length === codeLength ? completeCode(pasted) : state
 }
 
-/** What a key does that a field by itself would not; `undefined` leaves it to the field. */
+/** The state after a key that the field itself would not handle; `undefined` leaves the key to the field. */
 export function pressKey(state: CodeState, key: string): CodeState | undefined {
   const { box } = state
   const digit = digitAt(state)
   if (key === 'ArrowLeft') return moveTo(state, box - 1)
   if (key === 'ArrowRight') return moveTo(state, box + 1)
   if (key === 'Backspace' && digit === '') return moveTo(state, box - 1)
-  // The field would see no change where the same digit is typed over itself.
+  // Typing the same digit again fires no change event.
   if (key === digit) return moveTo(state, box + 1)
   return undefined
 }
@@ -66,7 +66,7 @@ function digitAt({ digits, box }: CodeState): string {
   return digits[box] ?? ''
 }
 
-/** The digit that came to the one that was there, before or behind it. */
+/** The digit that was added before or behind the present one. */
 function typedDigit(typed: string, before: string): string {
   const rest = typed.replace(before, '')
   return rest.at(-1) ?? before

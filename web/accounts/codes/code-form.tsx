@@ -13,11 +13,11 @@ interface CodeInput {
   readonly isIncomplete: boolean
   readonly type: (digits: CodeDigits) => void
   readonly markIncomplete: (isIncomplete: boolean) => void
-  /** Empties the boxes for another try. */
+  /** Empties the boxes and focuses the first. */
   readonly clear: () => void
 }
 
-/** A code as far as it has been typed. */
+/** The typed part of a code. */
 export function useCodeInput(): CodeInput {
   const boxes = useRef<HTMLFieldSetElement>(null)
   const [digits, setDigits] = useState(emptyDigits)
@@ -47,8 +47,8 @@ interface Props {
 }
 
 /**
- * Takes a mailed code: sent off when it is whole, and never while the last one is being checked. Of one that has ended
- * it takes no digit.
+ * Takes an e-mailed code and submits it when it is complete. One verification runs at a time, and an ended code takes
+ * no digits.
  */
 export function CodeForm({ input, verifying, resending, clock, errorMessage }: Props) {
   const { boxes, digits, isIncomplete, type, markIncomplete } = input
@@ -58,7 +58,7 @@ export function CodeForm({ input, verifying, resending, clock, errorMessage }: P
   const submit = (typed: CodeDigits) => {
     markIncomplete(!isComplete(typed))
     if (!isComplete(typed) || verifying.isPending) return
-    // Why no other was sent matters no more.
+    // An error of the last resend no longer matters.
     resending.reset()
     verifying.verify(joinDigits(typed))
   }
@@ -117,13 +117,13 @@ export function CodeForm({ input, verifying, resending, clock, errorMessage }: P
   )
 }
 
-/** Keeps the keyboard where there is something to do: in the boxes, or at the button once the code has ended. */
+/** Keeps the focus in the boxes, or moves it to the resend button once the code has ended. */
 function useCodeFormFocus(boxes: CodeInput['boxes'], hasEnded: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!hasEnded) return focusBox(boxes.current, 0)
-    // What is typed elsewhere on the page goes on.
+    // Leaves the focus alone while the user types elsewhere on the page.
     const { activeElement } = document
     const isHere = activeElement === document.body || form.current?.contains(activeElement)
     if (isHere) resendButton.current?.focus()
@@ -133,7 +133,7 @@ function useCodeFormFocus(boxes: CodeInput['boxes'], hasEnded: boolean) {
 
 const lastMinute = 60
 
-/** How long a code is still good; of one that is not, what to do. */
+/** The time that is left, or what to do after the code has ended. */
 function TimeLeft({ id, clock }: { id: string; clock: CodeClock }) {
   const Icon = clock.hasEnded ? TimerOff : Timer
   const isUrgent = clock.hasEnded || clock.secondsLeft <= lastMinute
@@ -158,7 +158,7 @@ function timeLeftMessage({ isOutOfAttempts, hasEnded, secondsLeft }: CodeClock):
   return `The code is good for another ${formatClock(secondsLeft)}`
 }
 
-/** What to do when no code comes. */
+/** Help for a user whose code does not arrive. */
 export function NoMailHelp({ wrongAddress }: { wrongAddress: string }) {
   return (
     <div className="rounded-lg bg-well p-4 text-sm text-ink-soft">

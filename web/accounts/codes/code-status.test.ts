@@ -15,7 +15,7 @@ test.each([
   ['right', 0],
   ['an hour ahead', 60 * minute],
   ['a day behind', -24 * 60 * minute],
-])('on a clock that is %s a code is good for as long as the server says', (_, off) => {
+])('a code is valid as long as the server says on a clock that is %s', (_, off) => {
   const here = Date.parse(code.now) + off
   expect(toLocalCodeStatus(code, here)).toEqual({
     expiresAt: here + 9 * minute + 40_000,
@@ -24,7 +24,7 @@ test.each([
   })
 })
 
-test('a refused try says how the code stands; where nothing is said there is none that is good', () => {
+test('a rejected attempt updates the code’s status; an error without a status means that no code is valid', () => {
   const here = Date.parse(code.now)
   const wrong = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', mailedCode: code })
   expect(codeStatusAfterError(wrong, here)).toEqual(toLocalCodeStatus(code, here))
@@ -32,22 +32,22 @@ test('a refused try says how the code stands; where nothing is said there is non
   expect(codeStatusAfterError(expired, here)).toEqual({ expiresAt: here, resendAt: here, attemptsLeft: 0 })
 })
 
-test('a wrong code is answered with the tries that remain', () => {
+test('a wrong code shows the remaining attempts', () => {
   const errorMessage = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', attemptsLeft: 4 })
   expect(codeErrorMessage(errorMessage)).toBe('Invalid OTP. 4 attempts remaining')
 })
 
-test('an expired code has no tries to speak of', () => {
+test('an expired code shows no remaining attempts', () => {
   const errorMessage = new ApiError('Invalid or expired OTP', { status: 400, code: 'code_expired' })
   expect(codeErrorMessage(errorMessage)).toBe('Invalid or expired OTP')
 })
 
-test('a fault on the way is not blamed on the code', () => {
+test('a connection error is not blamed on the code', () => {
   const errorMessage = new ApiError('Network Error', { code: 'network' })
   expect(codeErrorMessage(errorMessage)).toBe('Verification failed')
   expect(isCodeRejected(errorMessage)).toBe(false)
 })
 
-test.each(['wrong_code', 'code_expired'] as const)('%s asks for another code', (code) => {
+test.each(['wrong_code', 'code_expired'] as const)('the error %s rejects the code', (code) => {
   expect(isCodeRejected(new ApiError('Invalid OTP', { status: 400, code }))).toBe(true)
 })

@@ -1,15 +1,15 @@
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 
-/** How a mailed code stands, its moments in ms since 1970 by this browser's clock. */
+/** The status of an e-mailed code; times in ms since 1970 by this browser's clock. */
 export interface CodeStatus {
   expiresAt: number
-  /** From then on another may be asked for. */
+  /** From then on the user may request another code. */
   resendAt: number
   attemptsLeft: number
 }
 
-/** What the server has just said, by the clock that reads `here`: that of a phone may be off, by hours even. */
+/** Translates the server's times to the local clock, which reads `here`. A phone's clock may be hours off. */
 export function toLocalCodeStatus(
   { now, expiresAt, resendAt, attemptsLeft }: MailedCode,
   here: number,
@@ -22,25 +22,25 @@ export function toLocalCodeStatus(
   }
 }
 
-/** A code that opens nothing any more, or of which the server knows nothing. */
+/** The status of a code that is no longer valid or that the server does not know. */
 function expiredCode(here: number): CodeStatus {
   return { expiresAt: here, resendAt: here, attemptsLeft: 0 }
 }
 
-/** How the code stands after a refusal; one that says nothing of it has met none that is good. */
+/** The status after a rejected code. An error without a status means that no code is valid. */
 export function codeStatusAfterError(error: unknown, here: number): CodeStatus {
   const mailedCode = error instanceof ApiError ? error.mailedCode : undefined
   return mailedCode ? toLocalCodeStatus(mailedCode, here) : expiredCode(here)
 }
 
-/** Why a code was not taken, with the tries that remain where the server tells. */
+/** Why a code was rejected, with the remaining attempts where the server states them. */
 export function codeErrorMessage(error: unknown): string {
   const message = serverMessage(error, 'Verification failed')
   const left = error instanceof ApiError ? error.attemptsLeft : undefined
   return left === undefined ? message : `${message}. ${left} attempts remaining`
 }
 
-/** Whether the code itself was refused: another must be typed. */
+/** Whether the server rejected the code itself, so that the user must type another. */
 export function isCodeRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'code_expired')
 }

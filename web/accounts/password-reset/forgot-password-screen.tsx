@@ -7,7 +7,7 @@ import { ResetCodeStep } from './reset-code-step.tsx'
 import { ResetEmailStep } from './reset-email-step.tsx'
 import { ResetPasswordStep } from './reset-password-step.tsx'
 
-/** From a forgotten password to a new one: address, mailed code, new password, done. */
+/** Resets a password in four steps: address, e-mailed code, new password, done. */
 export function ForgotPasswordScreen() {
   const [reset, setReset] = useState<PasswordReset>({ step: 'email' })
   const showCodeStep = (email: string, codeStatus: CodeStatus) =>
@@ -39,24 +39,24 @@ export function ForgotPasswordScreen() {
   return <ResetDoneStep onContinue={reset.continueNow} />
 }
 
-/** How far someone has come who sets a new password; nothing of it but the address outlives a reload. */
+/** The present step. Only the address survives a reload. */
 type PasswordReset =
   | { step: 'email' }
   | {
       step: 'code'
       email: string
       codeStatus: CodeStatus
-      /** Why the code is asked for again. */
+      /** Why the user must enter the code again. */
       errorMessage?: string | undefined
     }
   | { step: 'password'; email: string; code: string }
   | {
       step: 'done'
-      /** Leaves the screen at once instead of a moment later. */
+      /** Leaves the screen at once instead of after the delay. */
       continueNow: () => void
     }
 
-/** The new password is set. */
+/** The last step: the new password is set. */
 function ResetDoneStep({ onContinue }: { onContinue: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

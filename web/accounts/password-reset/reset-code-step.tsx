@@ -8,15 +8,15 @@ import { useCheckResetCode, useResendResetCode } from './use-reset-code.ts'
 interface Props {
   email: string
   codeStatus: CodeStatus
-  /** Why the code is asked for again. */
+  /** Why the user must enter the code again. */
   errorMessage?: string | undefined
-  /** The code stands otherwise: it was tried, or another was sent. */
+  /** The code has a new status, after an attempt or a resend. */
   onCodeStatus: (codeStatus: CodeStatus) => void
   onVerified: (code: string) => void
   onOtherEmail: () => void
 }
 
-/** Asks for the mailed code, and sends another. */
+/** Takes the e-mailed code, and resends it. */
 export function ResetCodeStep({
   email,
   codeStatus,

@@ -12,7 +12,7 @@ import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import type { CodeStatus } from '../codes/code-status.ts'
 import { useSendResetCode } from './use-reset-code.ts'
 
-/** Asks whom to mail a code to. */
+/** Asks for the address that gets the code. */
 export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus: CodeStatus) => void }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

@@ -86,12 +86,12 @@ const fields = ['newPassword'] as const
 
 interface Outcomes {
   onDone: (continueNow: () => void) => void
-  /** The code has run out, or was replaced, since it was tried. */
+  /** The code has expired or was replaced since it was verified. */
   onCodeRejected: (errorMessage: string, codeStatus: CodeStatus) => void
   setError: UseFormSetError<ResetForm>
 }
 
-/** Sets the new password, which signs in, and a moment later goes on to the login, whose guard leads further. */
+/** Sets the new password, which signs in, and shows the login screen after a delay. Its guard leads further. */
 function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, setError }: Outcomes) {
   const continueNow = useDelayedSignIn()
   const { mutate, isPending, error } = useMutation({
@@ -115,13 +115,13 @@ function useResetPassword(email: string, otp: string, { onDone, onCodeRejected, 
   }
 }
 
-/** Goes on by itself after three seconds; what it answers goes on at once. */
+/** Signs in after three seconds; the returned function does it at once. */
 function useDelayedSignIn() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   return (user: User) => {
-    // The session begins here only now: visitors' pages send a signed-in user away, and the success would not be seen.
+    // A signed-in user may not see visitors' screens. Starting the session now would hide the success message.
     const continueNow = () => {
       clearTimeout(timer)
       startSession(queries, user)

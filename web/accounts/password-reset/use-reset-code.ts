@@ -15,7 +15,7 @@ import {
   toLocalCodeStatus,
 } from '../codes/code-status.ts'
 
-/** Mails a code to set a new password with. */
+/** E-mails a code for a password reset. */
 export function useSendResetCode(onSent: (email: string, codeStatus: CodeStatus) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
@@ -31,7 +31,7 @@ export function useSendResetCode(onSent: (email: string, codeStatus: CodeStatus)
   }
 }
 
-/** Mails another code, which voids the one before; the last one where that is too young. */
+/** E-mails another code, which voids the one before. Within a minute the server keeps the last one. */
 export function useResendResetCode(email: string, onSent: (codeStatus: CodeStatus) => void) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(resendForgotPasswordOtp, { body: { email } }),
@@ -53,7 +53,7 @@ interface Verdicts {
   onRejected: (codeStatus: CodeStatus) => void
 }
 
-/** Tries the code before a new password is thought of. */
+/** Verifies the code before the user chooses a new password. */
 export function useCheckResetCode(email: string, { onVerified, onRejected }: Verdicts) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (otp: string) => call(verifyForgotPasswordOtp, { body: { email, otp } }),

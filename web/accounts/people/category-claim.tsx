@@ -11,15 +11,15 @@ import { refetchPeople, updatePerson } from './people-queries.ts'
 
 interface Props {
   name: string
-  /** What the person registered as. */
+  /** The category that the person chose at registration. */
   claimed: Category
-  /** What the person counts as until then. */
+  /** The category that counts until a manager decides. */
   present: Category
   pending: Category | undefined
   onDecide: (category: Category) => void
 }
 
-/** What someone says to be, for a manager to confirm or not. */
+/** Lets a manager confirm or reject the category that a person claims. */
 export function CategoryClaim({ name, claimed, present, pending, onDecide }: Props) {
   const choices = [
     { category: claimed, verb: 'Confirm', variant: 'primary' },
@@ -56,7 +56,7 @@ export function CategoryClaim({ name, claimed, present, pending, onDecide }: Pro
   )
 }
 
-/** Says what a person is to the campus; `onDone` is told once nothing waits any more. */
+/** Sets a person's category; calls `onDone` after the answer. */
 export function useConfirmCategory(person: Person, onDone: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({

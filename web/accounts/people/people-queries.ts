@@ -5,7 +5,7 @@ import { userDataKey } from '../session/session.ts'
 
 const people = [userDataKey, 'people']
 
-/** People by a part of their name or address; without one, those a manager has to do with. */
+/** People whose name or address contains `search`. Without a search: those with permissions or an open claim. */
 export function peopleQuery(search: string) {
   return queryOptions({
     queryKey: [...people, search],
@@ -16,8 +16,8 @@ export function peopleQuery(search: string) {
 }
 
 /**
- * Shows a person as the server has them now. The rest of the list stays as it is: nobody goes from under one's hands
- * because there is nothing more to do about them.
+ * Puts the server's answer into the cached lists. People stay listed, so that no row disappears under the manager's
+ * pointer.
  */
 export function updatePerson(queries: QueryClient, person: Person): void {
   queries.setQueriesData<Person[]>({ queryKey: people }, (list) =>
@@ -25,7 +25,7 @@ export function updatePerson(queries: QueryClient, person: Person): void {
   )
 }
 
-/** Asks for the list on the screen again: what was refused may have rested on an old one. */
+/** Refetches the lists after an error, which may come from an outdated list. */
 export function refetchPeople(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: people })
 }

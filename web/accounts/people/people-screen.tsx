@@ -11,7 +11,7 @@ import { peopleQuery } from './people-queries.ts'
 import { permissionLabels } from './permission-switch.tsx'
 import { personColumns, PersonRow } from './person-row.tsx'
 
-/** Who may run the desk and who manages, and who waits to be confirmed. */
+/** Where managers grant permissions and confirm categories. */
 export function PeopleScreen() {
   return (
     <SearchScreen
@@ -29,7 +29,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Whoever a search finds, as far as they can be shown at once. */
+/** The people that a search finds. */
 function PeopleList({ search, onClear }: Props) {
   return (
     <SearchResults
@@ -97,7 +97,7 @@ function NoPeople({ search, onClear }: Props) {
   )
 }
 
-/** The people a search finds. */
+/** Fetches the people that a search finds. */
 function usePeople(search: string) {
   const found = useQuery(peopleQuery(search))
   useRecheckOnForbidden(found.error)

@@ -20,13 +20,13 @@ interface Props {
   onChange: (isGranted: boolean) => void
 }
 
-/** Whether someone has a permission; changed only after saying what that means. */
+/** Switches one permission of a person, after a confirmation that says what it means. */
 export function PermissionSwitch({ permission, name, isSelf, isGranted, isPending, onChange }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const label = permissionLabels[permission]
   return (
     <>
-      {/* On a wide screen the column's head says what is switched. */}
+      {/* On a wide screen the column head names the permission. */}
       <label className="flex items-center gap-2 md:justify-center">
         <span className="md:sr-only">{label}</span>
         <Switch
@@ -48,23 +48,23 @@ export function PermissionSwitch({ permission, name, isSelf, isGranted, isPendin
 
 export const permissionLabels: Readonly<Record<Permission, string>> = { desk: 'Desk', manage: 'Manage' }
 
-/** A permission that is to be given to someone, or taken away. */
+/** A permission to grant or revoke. */
 interface PermissionChange {
   readonly permission: Permission
   readonly isGranted: boolean
   readonly name: string
-  /** A manager changes their own. */
+  /** Managers may revoke their own permission. */
   readonly isSelf: boolean
 }
 
 interface Question {
   readonly question: string
-  /** What will be possible, or no longer. */
+  /** What the person will be able to do, or no longer. */
   readonly detail: string
   readonly confirm: string
 }
 
-/** What is asked before permissions change. */
+/** The texts of the confirmation dialog. */
 function permissionQuestion({ permission, isGranted, name, isSelf }: PermissionChange): Question {
   if (permission === 'desk') {
     return isGranted
@@ -99,7 +99,7 @@ function permissionQuestion({ permission, isGranted, name, isSelf }: PermissionC
       }
 }
 
-/** What was done. */
+/** The message after a change. */
 function permissionChangeMessage({ permission, isGranted, name }: Omit<PermissionChange, 'isSelf'>): string {
   if (permission === 'desk')
     return `${name} ${isGranted ? 'runs the print desk now' : 'no longer runs the print desk'}`
@@ -111,7 +111,7 @@ interface Change {
   readonly isGranted: boolean
 }
 
-/** Gives a person a permission or takes it away. */
+/** Grants a permission or revokes it. */
 export function usePermissionChange(person: Person) {
   const me = useUser()
   const queries = useQueryClient()
@@ -123,7 +123,7 @@ export function usePermissionChange(person: Person) {
     onSuccess: ({ data }, change) => {
       toastSuccess(permissionChangeMessage({ ...change, name: displayName(data) }))
       updatePerson(queries, data)
-      // The guards must know at once what managers may no longer do themselves.
+      // The route guards must know at once what managers took from themselves.
       if (data.id === me.id) updateUser(queries, data)
     },
     onError: () => refetchPeople(queries),

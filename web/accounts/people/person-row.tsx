@@ -14,11 +14,11 @@ interface Props {
   isSelf: boolean
 }
 
-/** One person: who it is, what they are to the campus, and what they may do. */
+/** One person with category and permissions. */
 export function PersonRow({ person, isSelf }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const change = usePermissionChange(person)
-  // The buttons go once it is decided; the keyboard stays with the person.
+  // The buttons disappear after the decision, so the row takes the focus.
   const decision = useConfirmCategory(person, () => row.current?.focus())
   const name = displayName(person)
   const errorMessage = change.errorMessage ?? decision.errorMessage
@@ -70,5 +70,5 @@ export function PersonRow({ person, isSelf }: Props) {
   )
 }
 
-/** The columns of the list where there is room for them: name, address, category, desk, manage. */
+/** The columns on a wide screen: name, address, category, desk, manage. */
 export const personColumns = 'md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7rem_4.5rem_4.5rem]'

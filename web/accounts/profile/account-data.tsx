@@ -14,11 +14,11 @@ import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { signOutLocally } from '../session/session.ts'
 
-/** What is held about a user: to take away, or to have deleted. */
+/** The data that we hold about the user, to download or to delete. */
 export function AccountData() {
   const [isDeleting, setDeleting] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
-  // The form takes the focus with it; the keyboard goes on where it came from.
+  // The form disappears with the focus in it, so the button that opened it takes the focus.
   const cancel = () => {
     flushSync(() => setDeleting(false))
     deleteButton.current?.focus()
@@ -92,7 +92,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Deletes the account of whoever is signed in, given the password, and leaves. */
+/** Deletes the signed-in user's account, given the password, and signs out here. */
 function useDeleteAccount() {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({

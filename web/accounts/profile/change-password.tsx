@@ -16,7 +16,7 @@ import { ChangeForm } from '../password-forms.ts'
 import { passwordHint } from '../password-hint.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
-/** Sets another password, given the present one. */
+/** The form for a new password. */
 export function ChangePassword({ email }: { email: string }) {
   const { register, handleSubmit, formState, setError, reset, control } = useForm<ChangeForm>({
     resolver: standardSchemaResolver(ChangeForm),
@@ -81,7 +81,7 @@ interface Outcomes {
   setError: UseFormSetError<ChangeForm>
 }
 
-/** Sets another password; this browser gets a new session, all others end. */
+/** Sets a new password. This browser gets a new session, and all others end. */
 function useChangePassword({ onChanged, setError }: Outcomes) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -90,7 +90,7 @@ function useChangePassword({ onChanged, setError }: Outcomes) {
     onSuccess: () => {
       toastSuccess('Password changed. You were signed out everywhere else.')
       onChanged()
-      // The list of sessions comes in its own time: nobody waits for it to go on.
+      // The form need not wait for the list of sessions.
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: (mutationError) => {

@@ -9,11 +9,11 @@ import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { categoryLabels } from '../category-labels.ts'
 import { hasProfileDraft, ProfileForm } from './profile-form.tsx'
 
-/** What is known of the user, to read and to change. */
+/** The user's details, with a form to change them. */
 export function ProfileDetails({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(() => hasProfileDraft(user))
   const edit = useRef<HTMLButtonElement>(null)
-  // The form takes the focus with it; the keyboard goes on where it came from.
+  // The form disappears with the focus in it, so the edit button takes the focus.
   const close = () => {
     flushSync(() => setEditing(false))
     edit.current?.focus()
@@ -61,7 +61,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whether an address was confirmed. */
+/** Whether the address is verified. */
 function EmailBadge({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <Badge tone="green" icon={<BadgeCheck aria-hidden className="size-4" />}>

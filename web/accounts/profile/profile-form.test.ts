@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { profileErrorMessage } from './profile-form.tsx'
 
-test('the server has the first word', () => {
+test('a failed profile update shows the server’s message', () => {
   const errorMessage = new ApiError('Username is required', { status: 400, code: 'invalid_input' })
   expect(profileErrorMessage(errorMessage)).toBe('Username is required')
 })
 
-test('an answer without success is a failed update', () => {
+test('a success status without our envelope is a failed profile update', () => {
   const errorMessage = new ApiError('unreadable', { status: 200, code: 'unreadable' })
   expect(profileErrorMessage(errorMessage)).toBe('Profile update failed')
 })
 
-test('whatever else goes wrong, the profile could not be updated', () => {
+test('any other error of a profile update has one message', () => {
   expect(profileErrorMessage(new ApiError('Network Error', { code: 'network' }))).toBe(
     'Failed to update profile',
   )

@@ -24,12 +24,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Whether a user has begun to change their details and did not come to an end. */
+/** Whether this tab holds changes of the profile that were not saved. */
 export function hasProfileDraft(user: User): boolean {
   return loadFormDraft<ProfileDraft>(profileForm(user.id), profileFields) !== undefined
 }
 
-/** What users may change of themselves, between what they may not. Closed, it forgets the draft. */
+/** The fields that users may change, between those that they may not. Closing the form discards its draft. */
 export function ProfileForm({ user, onClose }: Props) {
   const form = profileForm(user.id)
   const { register, handleSubmit, formState, setError, subscribe } = useForm<ProfileDraft>({
@@ -105,7 +105,7 @@ export function ProfileForm({ user, onClose }: Props) {
 
 type ProfileDraft = BodyFor<typeof updateProfile>
 
-/** What users may change of themselves. */
+/** The fields that users may change. */
 const profileFields = ['username', 'whatsappNumber', 'department'] as const
 
 interface UpdateProfileInput {
@@ -113,7 +113,7 @@ interface UpdateProfileInput {
   setError: UseFormSetError<ProfileDraft>
 }
 
-/** Saves what users may change of themselves, and shows it wherever they are named. */
+/** Saves the profile and updates the cached user. */
 function useUpdateProfile({ onSaved, setError }: UpdateProfileInput) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -135,7 +135,7 @@ function useUpdateProfile({ onSaved, setError }: UpdateProfileInput) {
   }
 }
 
-/** Why a profile was not saved. An answer that neither refuses nor succeeds has words of its own. */
+/** Why the profile was not saved. A success status without our envelope has a message of its own. */
 export function profileErrorMessage(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined
   const isNoSuccess = status !== undefined && status >= 200 && status <= 299

@@ -20,7 +20,7 @@ import { SessionList } from './session-list.tsx'
 
 export function ProfileScreen() {
   const known = useUser()
-  // The guard knows who it is; only the figures are waited for.
+  // The route guard knows the user already; only the figures must load.
   const { data: user = known } = useQuery(profileQuery)
   return (
     <Page title="Profile">
@@ -40,7 +40,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Who one is here. */
+/** The user's name, address, category and department. */
 function ProfileHeader({ user }: { user: User }) {
   return (
     <Card aria-labelledby="profile" className="flex flex-wrap items-center gap-4 sm:gap-6">
@@ -88,7 +88,7 @@ const figures: readonly { label: string; show: (stats: Stats) => string }[] = [
   { label: "This month's requests", show: ({ currentMonthRequests }) => String(currentMonthRequests) },
 ]
 
-/** How much one has printed. */
+/** How much the user has printed. */
 function ProfileStats() {
   const { data, isError, isFetching, refetch } = useQuery(profileQuery)
   if (isError && !data) {

@@ -15,11 +15,11 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's sessions, each with a button to end it. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes with its row; the keyboard goes on in what is left.
+  // The pressed button disappears with its row, so the list takes the focus.
   const { endOne, endOthers, endingId, isEndingOthers, errorMessage } = useEndSessions(() =>
     list.current?.focus(),
   )
@@ -72,7 +72,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** One device on which one is signed in. */
+/** One session, by its device. */
 function SessionRow({ session, isEnding, onEnd }: Props) {
   const { device, lastSeenAt, isCurrent } = session
   const Icon = isHandheld(device) ? Smartphone : Monitor
@@ -105,7 +105,7 @@ function SessionRow({ session, isEnding, onEnd }: Props) {
   )
 }
 
-/** Signs out on other devices; `onEnded` is told once they are gone from the list. */
+/** Ends other sessions; calls `onEnded` once they are gone from the list. */
 function useEndSessions(onEnded: () => void) {
   const queries = useQueryClient()
   const removeUnless = (isKept: (session: Session) => boolean) => {

@@ -17,7 +17,7 @@ import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { registrationForm } from '../session/session.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
-/** Passwords are typed again. */
+/** The draft does not hold passwords. */
 const kept = {
   form: registrationForm,
   fields: ['username', 'email', 'whatsappNumber', 'category', 'department'],
@@ -73,7 +73,7 @@ const registrationFieldNames = [
   'department',
 ] as const
 
-/** Opens an account and goes on to the screen that asks for the mailed code. */
+/** Creates the account and shows the screen for the code. */
 function useRegistration(setError: UseFormSetError<RegistrationForm>) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

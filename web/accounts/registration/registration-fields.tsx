@@ -12,7 +12,7 @@ interface Props {
   errors: FieldErrors<RegistrationForm>
 }
 
-/** What one says of oneself to open an account. */
+/** The fields of the registration form. */
 export function RegistrationFields({ register, control, errors }: Props) {
   const password = useWatch({ control, name: 'password', defaultValue: '' })
   return (
@@ -71,7 +71,7 @@ export function RegistrationFields({ register, control, errors }: Props) {
   )
 }
 
-/** A phone number as people and their phones write it, as the ten digits that are asked for, where it holds them. */
+/** Reduces a phone number with country code, spaces or dashes to its ten digits. */
 export function normalizePhoneNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s().-]/g, '')
   return /^(?:\+91|0|91)?(\d{10})$/.exec(digits)?.[1] ?? typed

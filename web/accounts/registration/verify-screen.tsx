@@ -22,7 +22,7 @@ export function VerifyScreen() {
   return verification && <VerifyForm verification={verification} />
 }
 
-/** Asks for the mailed code. */
+/** Takes the e-mailed code. */
 function VerifyForm({ verification }: { verification: Verification }) {
   const { email } = verification
   const { code, showCode } = useMailedCode(verification)
@@ -62,15 +62,15 @@ function VerifyForm({ verification }: { verification: Verification }) {
 }
 
 /**
- * How the code stands that was mailed to confirm an address: as the last answer said, after a reload too. Nobody is
- * asked for it, since such a call would tell strangers who registers here and when.
+ * The status of the code as the last answer stated it, kept over a reload. No call asks for it, since such a call
+ * would tell strangers who registers here.
  */
 function useMailedCode(verification: Verification) {
   const navigate = useNavigate()
 
-  /** Shows what an answer has just said. */
+  /** Keeps the status that an answer has just stated. */
   const showCode = (code: CodeStatus) => {
-    // Wherever one is by now: the answer to a last try brings nobody back here.
+    // The user may be on another screen by now, so the path stays as it is.
     void navigate({
       to: '.',
       search: true,
@@ -82,8 +82,8 @@ function useMailedCode(verification: Verification) {
 }
 
 /**
- * Confirms an address with the code that was mailed to it; a right code signs in, or leads to a new password where the
- * address was registered with differing ones.
+ * Verifies an address with its code, which signs in. An address that was registered with different passwords needs a
+ * new password first.
  */
 function useVerifyCode(email: string, onRejected: (codeStatus: CodeStatus) => void) {
   const queries = useQueryClient()
@@ -102,13 +102,13 @@ function useVerifyCode(email: string, onRejected: (codeStatus: CodeStatus) => vo
   return { verify: mutate, isPending, errorMessage: error ? codeErrorMessage(error) : undefined, reset }
 }
 
-/** Leads to where a new password is set, with the address filled in. */
+/** Opens the password reset with the address filled in. */
 function useNewPasswordChoice() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   return async (email: string) => {
-    // That page is for visitors, and the new password ends every session anyway.
+    // The password reset is for visitors, and a new password ends every session anyway.
     await signOut(queries)
     await navigate({
       to: paths.forgotPassword,
@@ -119,7 +119,7 @@ function useNewPasswordChoice() {
   }
 }
 
-/** Mails another code, which voids the one before; the last one where that is too young. */
+/** E-mails another code, which voids the one before. Within a minute the server keeps the last one. */
 function useResendCode(email: string, onSent: (codeStatus: CodeStatus) => void) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(resendOtp, { body: { email } }),
@@ -136,7 +136,7 @@ function useResendCode(email: string, onSent: (codeStatus: CodeStatus) => void) 
   }
 }
 
-/** What the screen for the code must know; it travels in the history's state and so survives a reload. */
+/** What the screen for the code needs. It is history state, so it survives a reload. */
 export interface Verification {
   email: string
   from: 'login' | 'registration'
@@ -146,9 +146,9 @@ export interface Verification {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     verification?: Verification
-    /** The address that a code to set a new password was last sent to; it need not be typed again. */
+    /** The address of the last password reset, filled in when the user comes back. */
     resetEmail?: string
-    /** That address was registered with differing passwords, none of which opens it. */
+    /** The address was registered with different passwords, and none of them works. */
     needsNewPassword?: boolean
   }
 }

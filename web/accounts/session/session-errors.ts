@@ -3,12 +3,12 @@ import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { sessionQuery } from './session.ts'
 
-/** Whether the server, or what stands before it, asks to wait. */
+/** Whether the server, or a proxy before it, asks to wait. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }
 
-/** Why it is not known who is signed in. An answer that neither refuses nor succeeds has words of its own. */
+/** Why the signed-in user could not be fetched. A success status without our envelope has a message of its own. */
 export function sessionErrorMessage(error: unknown): string {
   if (isRateLimited(error)) return 'Rate limited - please wait'
   const status = error instanceof ApiError ? error.status : undefined
@@ -19,8 +19,8 @@ export function sessionErrorMessage(error: unknown): string {
 const retryAfterMs = 60_000
 
 /**
- * Where the server asks to wait before it says who is signed in: says so, waits, asks again, and has the routes guarded
- * anew, since one of them may have been waiting for the answer.
+ * When the server limits the rate: shows that, waits, fetches the user again and reruns the route guards, which may be
+ * waiting for the answer.
  */
 export function retryWhenRateLimited(queries: QueryClient, rerunGuards: () => Promise<void>): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function retryWhenRateLimited(queries: QueryClient, rerunGuards: () => Pr
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { error } = event.action
     if (event.query.queryHash !== hashKey(sessionQuery.queryKey) || !isRateLimited(error)) return
-    // Without a user the screen itself says it.
+    // Without a user the error screen shows the message.
     if (event.query.state.data) toastError(sessionErrorMessage(error))
     clearTimeout(waiting)
     waiting = setTimeout(() => void retry(), retryAfterMs)

@@ -8,7 +8,7 @@ import { browserStorage, removeStoredFor } from '../../ui/storage.ts'
 
 const userKey = 'user'
 
-/** Key under which everything is cached that belongs to the signed-in user alone. */
+/** First part of every query key whose data belongs to the signed-in user. */
 export const userDataKey = 'mine'
 
 /** The signed-in user, or `null`. The session itself is a cookie that no script can read. */
@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
 
 const sessionExpiredKey = ['session ended']
 
-/** Whether a session ended without its user's doing, and no other has begun since. */
+/** Whether the session expired, and no other has started since. */
 export function hasSessionExpired(queries: QueryClient): boolean {
   return queries.getQueryData<boolean>(sessionExpiredKey) ?? false
 }
@@ -37,7 +37,10 @@ async function fetchUser(queries: QueryClient): Promise<User | null> {
   }
 }
 
-/** Begins with the user this browser remembers, so that a reload paints at once, and asks whether it is still so. */
+/**
+ * Starts with the user that this browser stored, so that a reload paints at once, and asks the server whether the
+ * session still holds.
+ */
 export function restoreSession(queries: QueryClient): void {
   const user = browserStorage.get(userKey)
   if (isUser(user)) queries.setQueryData(sessionQuery.queryKey, user, { updatedAt: 1 })
@@ -51,16 +54,13 @@ export function startSession(queries: QueryClient, user: User): void {
   updateUser(queries, user)
 }
 
-/** Shows the same user with what has changed. */
+/** Replaces the cached user after a change. */
 export function updateUser(queries: QueryClient, user: User): void {
   browserStorage.set(userKey, user)
   queries.setQueryData(sessionQuery.queryKey, user)
 }
 
-/**
- * Forgets the user here; the screens that need one send the visitor to sign in. What was being typed stays: the session
- * may have ended under the user's hands.
- */
+/** Forgets the user after the session has expired. Drafts stay, since the user may be typing one. */
 export function clearSession(queries: QueryClient): void {
   if (queries.getQueryData(sessionQuery.queryKey)) queries.setQueryData(sessionExpiredKey, true)
   clearUser(queries)
@@ -71,7 +71,7 @@ function clearUser(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** The same for who goes of their own will, and leaves nothing behind. */
+/** Forgets the user and removes everything that is stored for them. */
 export function signOutLocally(queries: QueryClient): void {
   const user = queries.getQueryData(sessionQuery.queryKey)
   clearFormDraft(registrationForm)
@@ -79,19 +79,19 @@ export function signOutLocally(queries: QueryClient): void {
   clearUser(queries)
 }
 
-/** Signs out here first, then on the server: a call that fails must not keep anyone signed in on this screen. */
+/** Signs out here first: a failed call must not keep the user signed in on this screen. */
 export async function signOut(queries: QueryClient): Promise<void> {
   signOutLocally(queries)
   await call(logout).catch(() => undefined)
 }
 
-/** Has the routes guarded anew whenever another user, one who may do other things, or nobody any more, is signed in. */
+/** Reruns the route guards when another user signs in, when permissions change, and after sign-out. */
 export function watchSession(queries: QueryClient, rerunGuards: () => Promise<void>): void {
   const current = () => accessOf(queries.getQueryData(sessionQuery.queryKey))
   let known = current()
   const follow = async () => {
     await rerunGuards()
-    // What a user saw is dropped once no screen shows it any more.
+    // Cached data of the old user goes once no screen shows it.
     if (current() === signedOut) queries.removeQueries({ queryKey: [userDataKey] })
   }
   queries.getQueryCache().subscribe(() => {
@@ -112,6 +112,6 @@ function isUser(value: unknown): value is User {
   return ['id', 'username', 'email', 'permissions'].every((field) => field in value)
 }
 
-/** Names of the forms whose typing this tab keeps; a user's own are never shown to another. */
+/** Names of the forms whose input this tab keeps. A user's own carry the user's id. */
 export const registrationForm = 'registration'
 export const profileForm = (userId: string) => `profile:${userId}`

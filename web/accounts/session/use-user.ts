@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { sessionQuery } from './session.ts'
 
-/** The user of a screen that only signed-in users see; the guard before it has found out who that is. */
+/** The signed-in user, on a screen behind the guard for users. */
 export function useUser(): User {
   const { user } = useRouteContext({ strict: false })
   if (!user) throw new Error('This screen is not behind the guard for signed-in users')
   return user
 }
 
-/** Whoever was refused for lack of a permission is asked after again, and so taken elsewhere. */
+/** Fetches the user again after a 403, so that the guards follow the present permissions. */
 export function useRecheckOnForbidden(error: unknown): void {
   const queries = useQueryClient()
   const isForbidden = error instanceof ApiError && error.code === 'forbidden'

@@ -80,7 +80,7 @@ interface Typed {
   password: string
 }
 
-/** Signs in; who has not confirmed the address yet has been mailed a code and is taken to the screen that asks for it. */
+/** Signs in. A user without a verified address has just been sent a code and continues on its screen. */
 function useLogin() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ function isUnverified(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'needs_verification'
 }
 
-/** Why one was not signed in; `detail` says more where the words of the catalogue alone would mislead. */
+/** Why the sign-in failed; `detail` corrects a message that alone would mislead. */
 interface LoginError {
   readonly message: string
   readonly detail?: string

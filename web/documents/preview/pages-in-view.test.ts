@@ -4,34 +4,34 @@ import { pagesInView, scrollTopOf } from './pages-in-view.ts'
 
 const column = { pageCount: 40, pitch: 500, inset: 16, viewHeight: 800 }
 
-test('at the top the first pages are drawn', () => {
+test('the preview draws the first pages at the top', () => {
   expect(pagesInView({ ...column, scrollTop: 0 })).toEqual({ first: 1, last: 3, current: 1 })
 })
 
-test('on the way only the pages in sight and their neighbours are drawn', () => {
+test('the preview draws only the pages in view and their neighbours', () => {
   expect(pagesInView({ ...column, scrollTop: 5000 })).toEqual({ first: 9, last: 13, current: 11 })
 })
 
-test('at the end the last page is current, however far one pulls', () => {
+test('the last page is current at the end of the preview, even when overscrolled', () => {
   expect(pagesInView({ ...column, scrollTop: 99_999 })).toEqual({ first: 39, last: 40, current: 40 })
 })
 
-test('pulled above the top the first page stays current', () => {
+test('the first page stays current when the preview is overscrolled at the top', () => {
   expect(pagesInView({ ...column, scrollTop: -200 })).toMatchObject({ first: 1, current: 1 })
 })
 
-test('pages of which many are in sight at once are counted from the first to the last', () => {
+test('small pages in view become current one after the other', () => {
   const small = { ...column, pitch: 200 }
   const atEnd = 16 + 40 * 200 - 800
   expect(pagesInView({ ...small, scrollTop: 0 }).current).toBe(1)
   expect(pagesInView({ ...small, scrollTop: atEnd }).current).toBe(40)
 })
 
-test('a document of one page is that page', () => {
+test('the only page of a document is current', () => {
   expect(pagesInView({ ...column, pageCount: 1, scrollTop: 0 })).toEqual({ first: 1, last: 1, current: 1 })
 })
 
-test('one can go down to any page, whatever the sizes', () => {
+test('scrolling can make any page current, whatever the sizes', () => {
   const sizes = fc.record({
     pageCount: fc.integer({ min: 1, max: 2000 }),
     pitch: fc.integer({ min: 100, max: 3000 }),
@@ -49,6 +49,6 @@ test('one can go down to any page, whatever the sizes', () => {
   )
 })
 
-test('the first page is read from its top', () => {
+test('the preview shows the first page from its top', () => {
   expect(scrollTopOf(1, column)).toBe(0)
 })

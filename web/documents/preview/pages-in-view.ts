@@ -1,22 +1,22 @@
-/** Pages of one height, one below the other, in a box that shows a part of them; all lengths in CSS pixels. */
+/** A scrolling column of pages of one height; all lengths in CSS pixels. */
 export interface PageColumn {
   pageCount: number
   /** From the top of one page to the top of the next. */
   pitch: number
-  /** Room above the first page. */
+  /** Space above the first page. */
   inset: number
   viewHeight: number
 }
 
 export interface PagesInView {
-  /** The pages worth drawing, counted from 1: those in sight and one before and after, so that scrolling meets no blank. */
+  /** The pages to draw, from 1: those in view and one on each side. */
   first: number
   last: number
-  /** The page one reads: at the top of the column the first in sight, at its end the last. */
+  /** The page that the user reads: the first in view at the top of the column, the last at its end. */
   current: number
 }
 
-/** Which pages of a column are looked at. */
+/** Which pages of the column are in view. */
 export function pagesInView(column: PageColumn & { scrollTop: number }): PagesInView {
   const { pageCount, pitch, inset, scrollTop, viewHeight } = column
   const mostScroll = mostScrollOf(column)
@@ -29,11 +29,11 @@ export function pagesInView(column: PageColumn & { scrollTop: number }): PagesIn
   }
 }
 
-/** How far down a column has to be for a page to be the one that is read, and as near to the top as can be. */
+/** The scroll position that makes `page` the current one, with the page as near to the top as possible. */
 export function scrollTopOf(page: number, column: PageColumn): number {
   const { pageCount, pitch, inset, viewHeight } = column
   const mostScroll = mostScrollOf(column)
-  // Where the line one reads at, which moves down the box as one goes down the column, enters a place in the column.
+  // The scroll position at which the reading line, which moves down the view during scrolling, reaches a place.
   const enters = (place: number) => (place * mostScroll) / (mostScroll + viewHeight)
   const top = inset + (page - 1) * pitch
   const first = page === 1 ? 0 : enters(top) + 1

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageEdgeClass } from '../page-picture.tsx'
 import type { Pdf } from './use-preview-source.ts'
 
-/** Beyond it, browsers on phones give no canvas at all. */
+/** Browsers on phones refuse larger canvases. */
 const mostPixels = 16_000_000
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onFail: () => void
 }
 
-/** One page of a PDF, drawn where it will lie on its sheet; what was drawn stays until it is drawn anew. */
+/** One page of a PDF, drawn where it will lie on its sheet. The old drawing stays until the new one is ready. */
 export function PdfPage({ pdf, page, sheet, label, onFail }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -54,7 +54,7 @@ async function drawPage(
   canvas.height = Math.max(1, Math.floor(height * sharpness))
   canvas.className = pageEdgeClass(width / height, sheet.width / sheet.height)
   canvas.setAttribute('aria-hidden', 'true')
-  // In shares of the sheet, so that it stays in place while the sheet grows.
+  // In percent of the sheet, so that the page stays in place while the sheet grows.
   Object.assign(canvas.style, {
     position: 'absolute',
     left: share(x, sheet.width),

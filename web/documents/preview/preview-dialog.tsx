@@ -19,14 +19,14 @@ const pictureWidth = 1280
 interface Props {
   document: Document
   sheet: SheetStyle
-  /** Whether it is seen in the ink it will be printed in, or as it is. */
+  /** Whether the preview shows the chosen ink, or the document's own colours. */
   isInkChosen: boolean
-  /** The page that is looked at first. */
+  /** The page to show first. */
   startPage: number
   onClose: () => void
 }
 
-/** The whole document on the sheets it will be printed on. */
+/** The whole document on the sheets that will be printed. */
 export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose }: Props) {
   const { serverFileName, documentName, pageCount } = document
   const preview = usePreviewSource(serverFileName, pictureWidth)
@@ -76,12 +76,9 @@ function inkLabel(pageCount: number, { isGrey }: SheetStyle): string {
   return `, as ${pageCount === 1 ? 'it' : 'they'} will be printed in ${isGrey ? 'black and white' : 'color'}`
 }
 
-/**
- * Opens a document in a tab of its own, by a link that is good for that file and a few minutes. Rejects with a message
- * for people.
- */
+/** Opens a document in a new tab through a short-lived signed link. Rejects with a message for people. */
 async function openInNewTab(fileName: string): Promise<void> {
-  // Browsers allow a new tab only in the moment of the click, before the link is known.
+  // Browsers allow a new tab only during the click, before the link is known.
   const tab = open('', '_blank')
   if (!tab) throw new Error('Unable to open preview in new tab')
   try {
@@ -103,13 +100,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The preview and the page it was opened at; as a place in the browser's history, so that its back button closes it. */
+/** Opens and closes the preview. It is a history entry, so the browser's back button closes it. */
 export function usePreview() {
   const startPage = useLocation({ select: ({ state }) => state.previewPage })
   const navigate = useNavigate()
   const { history } = useRouter()
   return {
-    /** Nothing while the preview is closed. */
+    /** `undefined` while the preview is closed. */
     startPage,
     openAt: (page: number) =>
       void navigate({ to: '.', state: (was) => ({ ...was, previewPage: page }), resetScroll: false }),

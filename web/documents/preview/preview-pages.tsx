@@ -20,7 +20,7 @@ interface Props {
   onCurrentPage: (page: number) => void
 }
 
-/** Every page on its sheet, one below the other; only those in sight are drawn. */
+/** All pages in one column; only those in view are drawn. */
 export function PreviewPages(props: Props) {
   const { fileName, pageCount, source, sheet, zoom, startPage, onCurrentPage } = props
   const { element, setElement, scrollTop, scrollTo, ...view } = useScrollView()
@@ -32,7 +32,7 @@ export function PreviewPages(props: Props) {
   useEffect(() => onCurrentPage(current), [onCurrentPage, current])
   useInitialScroll(width > 0 ? scrollTopOf(startPage, column) : undefined, scrollTo)
   useKeepCenter(element, width)
-  // Reading is what one came for: the keyboard scrolls at once.
+  // The keyboard scrolls at once.
   useEffect(() => element?.focus({ preventScroll: true }), [element])
 
   return (
@@ -84,7 +84,7 @@ interface PreviewPageProps {
   label: string
 }
 
-/** One page of the preview; a page that this browser cannot draw is shown as the server drew it. */
+/** One page of the preview. A page that this browser cannot draw is shown as the server's picture. */
 function PreviewPage({ fileName, source, page, sheet, label }: PreviewPageProps) {
   const [cannotRender, setCannotRender] = useState(false)
   const [fail] = useState(() => () => setCannotRender(true))

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** The preview is on its way. */
+/** The preview is loading. */
 export function LoadingPreview() {
   return (
     <div
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** There is no preview, or not yet: the other ways to look at the document, and the way back. */
+/** The preview failed or is slow: other ways to see the document. */
 export function PreviewError({ kind, isOpening, onOpenTab, onClose }: Props) {
   const { title, advice } = errorTexts[kind]
   return (

@@ -11,7 +11,7 @@ interface Props {
   onOpenTab: () => void
 }
 
-/** Where one is, how large it is, and the way into a tab of its own. */
+/** The current page, the zoom, and a button for a new tab. */
 export function PreviewToolbar({ page, pageCount, zoom, onZoom, isOpening, onOpenTab }: Props) {
   return (
     <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

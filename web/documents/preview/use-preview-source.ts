@@ -11,13 +11,13 @@ export type PageSource = { from: 'pdf'; pdf: Pdf } | { from: 'pictures' }
 
 type PreviewState =
   | { state: 'loading' }
-  /** It still loads, for longer than people wait. */
+  /** It is still loading, but for longer than users wait. */
   | { state: 'slow' }
   | { state: 'shown'; source: PageSource }
   | { state: 'failed' }
   | { state: 'gone' }
 
-/** Opens a document to look at, until the screen goes. Pictures would be asked for at `pictureWidth`. */
+/** Opens a document for the preview. Where the PDF fails, it tries a picture of `pictureWidth`. */
 export function usePreviewSource(fileName: string, pictureWidth: number): PreviewState {
   const [preview, setPreview] = useState<PreviewState>({ state: 'loading' })
   useEffect(() => {
@@ -57,32 +57,32 @@ async function openSource(fileName: string, width: number, signal: AbortSignal):
 export type Pdf = PDFDocumentProxy
 
 /**
- * Opens a stored document as a PDF: what is looked at is fetched first, in ranges. Rejects when the document or the
- * code that reads it cannot be had.
+ * Opens a stored document as a PDF and fetches the visible ranges first. Rejects when the document or pdf.js does not
+ * load.
  */
 async function openPdf(fileName: string, signal: AbortSignal): Promise<Pdf> {
   const { GlobalWorkerOptions, VerbosityLevel, getDocument, version } =
     await import('pdfjs-dist/legacy/build/pdf.mjs')
   signal.throwIfAborted()
   GlobalWorkerOptions.workerSrc = workerUrl
-  // Laid there by the build: see `web/build/vite-plugins.ts`.
+  // `web/build/vite-plugins.ts` copies the files there.
   const data = `/assets/pdf-data-${version}`
   const task = getDocument({
     url: new URL(addresses.previewFile(fileName), location.href).href,
     cMapUrl: `${data}/cmaps/`,
     standardFontDataUrl: `${data}/standard_fonts/`,
     wasmUrl: `${data}/wasm/`,
-    // Our pages may run no WebAssembly; the decoders of scanned pages come as plain scripts too.
+    // The content security policy forbids WebAssembly; the decoders of scans exist as plain scripts too.
     useWasm: false,
     disableAutoFetch: true,
-    // A document's faults are no errors of ours.
+    // pdf.js logs defects of documents, which are not our errors.
     verbosity: VerbosityLevel.ERRORS,
   })
   signal.addEventListener('abort', () => void task.destroy())
   return task.promise
 }
 
-/** Whether opening failed because the document itself is not there any more. */
+/** Whether the document itself no longer exists. */
 function isDocumentGone(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 404
 }

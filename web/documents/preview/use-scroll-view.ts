@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A box that scrolls: its size and how far down it is, in CSS pixels. Give `setElement` as its `ref`. */
+/** The size and scroll position of a box, in CSS pixels. Pass `setElement` as its `ref`. */
 export function useScrollView() {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
@@ -26,7 +26,7 @@ export function useScrollView() {
   return { element, setElement, ...size, scrollTop, scrollTo }
 }
 
-/** Scrolls to where one begins, once, as soon as that is known. */
+/** Scrolls to the first page once, as soon as its position is known. */
 export function useInitialScroll(top: number | undefined, scrollTo: (top: number) => void): void {
   const isDone = useRef(false)
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useInitialScroll(top: number | undefined, scrollTo: (top: number
   })
 }
 
-/** What is in the middle of a box stays there when everything in it grows or shrinks with `width`, 0 until it is known. */
+/** Keeps the centre of the box in place when its content changes with `width`. A width of 0 is unknown. */
 export function useKeepCenter(element: HTMLElement | null, width: number): void {
   const before = useRef(width)
   useLayoutEffect(() => {

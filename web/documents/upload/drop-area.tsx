@@ -12,12 +12,12 @@ interface Props {
   /** In MB. */
   maxFileSize: number
   disabled: boolean
-  /** It takes the place of something that was used, and the focus with it. */
+  /** It replaces a control that was used, so it takes the focus. */
   takesFocus: boolean
   onFile: (file: File) => void
 }
 
-/** Where a document is dropped or chosen. Files of the wrong kind are taken too, so that we can say what is wrong. */
+/** Where a user drops or chooses a document. It takes wrong types too, so that the app can say what is wrong. */
 export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, onFile }: Props) {
   const focus = useFocusOnMount<HTMLButtonElement>(takesFocus)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -73,7 +73,7 @@ interface TakePhotoProps {
   onPhoto: (photo: File) => void
 }
 
-/** Straight to the camera of a phone; other devices have none worth pointing at paper. */
+/** Opens the camera of a phone. */
 function TakePhoto({ disabled, onPhoto }: TakePhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -96,7 +96,7 @@ function TakePhoto({ disabled, onPhoto }: TakePhotoProps) {
         hidden
         onChange={({ target }) => {
           const [photo] = target.files ?? []
-          // The same photo may be chosen again after it was refused.
+          // The user may choose the same photo again after an error.
           target.value = ''
           if (photo) onPhoto(photo)
         }}

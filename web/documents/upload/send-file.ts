@@ -4,18 +4,18 @@ import { errorFromResponse, networkError, timeoutError } from '../../api/api-err
 import { readJson } from '../../api/call.ts'
 import { addresses } from '../../paths.ts'
 
-/** A connection that carries nothing for so long is lost, whatever the device believes. */
+/** A connection without progress for so long counts as lost, whatever the browser reports. */
 const stalledAfterMs = 60_000
-/** The server gives up reading a file before this. */
+/** The server stops reading a file earlier than this. */
 const answerTimeoutMs = 180_000
 
 interface UploadOptions {
-  /** How much of the file has been sent, from 0 to 1. */
+  /** The sent part of the file, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Uploads a file; `fetch` cannot say how far it is, so this is the one call made with XMLHttpRequest. */
+/** Uploads a file. `fetch` reports no progress, so this call alone uses XMLHttpRequest. */
 export function sendFile(file: File, { onProgress, signal }: UploadOptions): Promise<Document> {
   const request = new XMLHttpRequest()
   const listening = new AbortController()
@@ -59,17 +59,17 @@ function isUploaded(body: unknown): body is { data: Document } {
   )
 }
 
-/** A file as it is sent: where the browser knows no type for it, as for HEIC or without Word, its name says the type. */
+/** Adds the media type from the file's extension where the browser knows none, as for HEIC. */
 export function withMediaType(file: File): File {
   const type = file.type || mediaTypeOf(extensionOf(file.name))
   if (type === undefined) return file
-  // Always anew: react-dropzone writes a type on the object which the browser would not send.
+  // Always a new file: react-dropzone sets a type on the object that the browser would not send.
   return new File([file], file.name, { type, lastModified: file.lastModified })
 }
 
 /**
- * Rejects for what cannot be sent although it was chosen: a folder, or a file that was moved, changed or taken away
- * since. Browsers would report it as a lost connection.
+ * Rejects when the file cannot be read: a folder, or a file that was moved or changed. Browsers report that as a lost
+ * connection.
  */
 export async function assertReadable(file: File): Promise<void> {
   try {

@@ -9,12 +9,12 @@ import { useUpload } from './use-upload.ts'
 interface Props {
   limits: FileLimits
   disabled: boolean
-  /** It takes the place of something that was used, and the focus with it. */
+  /** It replaces a control that was used, so it takes the focus. */
   takesFocus: boolean
   onUploaded: (document: Document, orientation: Orientation) => void
 }
 
-/** Uploading a document, from the choice of a file to its pages. */
+/** Uploads a document: the choice of a file, its progress, its errors. */
 export function UploadArea({ limits, disabled, takesFocus, onUploaded }: Props) {
   const { upload, start, cancel } = useUpload(limits, onUploaded)
   const [hasStarted, setStarted] = useState(false)

@@ -11,7 +11,7 @@ const refused = (code: keyof typeof errorKinds) =>
   errorFromResponse(errorKinds[code].status, { success: false, code, message: errorKinds[code].message })
 
 test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'conversion_failed'] as const)(
-  'a document that is %s is refused in the server’s words, and the same one need not be sent again',
+  'a document that is %s shows the server’s message and offers no retry',
   (code) => {
     expect(describeUploadError(refused(code), online)).toEqual({
       message: refusalMessages[code],
@@ -22,7 +22,7 @@ test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'c
 )
 
 test.each(['converter_unavailable', 'storage_full', 'internal', 'rate_limited', 'timeout'] as const)(
-  '%s may pass: the same file can be sent again',
+  'the error %s offers to send the same file again',
   (code) => {
     expect(describeUploadError(refused(code), online)).toEqual({
       message: errorKinds[code].message,
@@ -32,7 +32,7 @@ test.each(['converter_unavailable', 'storage_full', 'internal', 'rate_limited', 
   },
 )
 
-test('a lost connection says what is safe and what to do', () => {
+test('an upload that loses the connection says what is safe and what to do', () => {
   for (const error of [networkError(), timeoutError(60_000)]) {
     expect(describeUploadError(error, online)).toEqual({
       message: `${error.message}. Nothing is lost: check your connection, then send the same file again.`,
@@ -42,13 +42,13 @@ test('a lost connection says what is safe and what to do', () => {
   }
 })
 
-test('where there is no connection at all it says that nothing need be done', () => {
+test('an upload on an offline device is sent again by itself', () => {
   expect(describeUploadError(networkError(), { onLine: false }).message).toBe(
     'Network Error. Nothing is lost: the file is sent again as soon as you are back online.',
   )
 })
 
-test('a proxy that refuses the size is understood', () => {
+test('a proxy’s 413 counts as a file that is too large', () => {
   expect(describeUploadError(errorFromResponse(413, '<h1>Too large</h1>'), online)).toEqual({
     message: refusalMessages.too_large,
     canRetry: false,
@@ -56,7 +56,7 @@ test('a proxy that refuses the size is understood', () => {
   })
 })
 
-test('else the error’s own message, else ours', () => {
+test('an unknown upload error shows its own message, else ours', () => {
   expect(describeUploadError(new UnreadableFileError(), online).message).toMatch(/choose it again/)
   expect(describeUploadError(undefined, online)).toEqual({
     message: 'Error uploading file',

@@ -4,13 +4,15 @@ import { ApiError, type ApiErrorCode, isConnectionError } from '../../api/api-er
 /** Why a file was not uploaded. */
 export interface UploadError {
   message: string
-  /** Sending the same file again may end otherwise. */
+  /** The same file may succeed the next time. */
   canRetry: boolean
-  /** It failed for want of a connection: what did not arrive whole left nothing, so it is sent again when there is one. */
+  /**
+   * The connection failed. Nothing is stored of an incomplete file, so it is sent again when the connection is back.
+   */
   retriesWhenOnline: boolean
 }
 
-/** Verdicts on the file itself: only another file helps. */
+/** Errors of the file itself: only another file helps. */
 const finalCodes = new Set<ApiErrorCode>([
   'too_large',
   'unsupported_file_type',
@@ -23,7 +25,7 @@ const finalCodes = new Set<ApiErrorCode>([
   'conversion_failed',
 ])
 
-/** What the sender of a file is told when its upload failed. `onLine`: whether the device has a connection at all. */
+/** The message for a failed upload. `onLine`: whether the device has a connection. */
 export function describeUploadError(error: unknown, { onLine }: { onLine: boolean }): UploadError {
   if (error instanceof ApiError && isConnectionError(error)) {
     const advice = onLine
@@ -42,7 +44,7 @@ function describeServerError(error: unknown): Pick<UploadError, 'message' | 'can
   if (!(error instanceof ApiError)) {
     return { message: (error instanceof Error && error.message) || 'Error uploading file', canRetry: false }
   }
-  // What stands before the server may refuse large files too, and knows none of our words.
+  // A proxy may reject large files too, without our error codes.
   if (error.status === 413 && !error.isFromServer) {
     return { message: refusalMessages.too_large, canRetry: false }
   }

@@ -19,7 +19,7 @@ interface SendingProps {
   onCancel: () => void
 }
 
-/** A file on its way: how much of it has arrived, then that it is being read. */
+/** A file during its upload, and while the server reads it. */
 export function SendingFile({ upload, onCancel }: SendingProps) {
   const focus = useFocusOnMount<HTMLDivElement>()
   return (
@@ -78,7 +78,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** A file that was not taken: why, and what to do. */
+/** A file that was not accepted: why, and what to do. */
 export function FailedFile({ upload, onRetry }: FailedProps) {
   const focus = useFocusOnMount<HTMLButtonElement>()
   return (
@@ -119,7 +119,7 @@ const messagesByKind: Record<DocumentKind, { now: string; later: string }> = {
   },
 }
 
-/** What happens to a file when all of it has arrived, and what to say when that takes long. */
+/** What the server does with a file after the upload, and the text for when that takes long. */
 function processingMessages(fileName: string): { now: string; later: string } {
   const extension = fileExtensions.find((known) => known === extensionOf(fileName))
   return messagesByKind[extension ? kindOf(extension) : 'pdf']

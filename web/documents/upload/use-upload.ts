@@ -14,7 +14,7 @@ import { describeUploadError, type UploadError } from './upload-error.ts'
 /** Where an upload stands. */
 export type Upload =
   | { state: 'idle' }
-  /** `share` of the file has been sent, from 0 to 1; at 1 the server is reading it. */
+  /** `share` of the file has been sent, from 0 to 1; at 1 the server reads it. */
   | { state: 'sending'; file: File; share: number }
   | ({ state: 'failed'; file: File } & UploadError)
 
@@ -24,7 +24,7 @@ const interrupted = {
   retriesWhenOnline: false,
 }
 
-/** Uploads one file at a time: its progress, its failure, and how to stop it or try again. */
+/** Uploads one file at a time: its progress, its error, cancel and retry. */
 export function useUpload(
   limits: FileLimits,
   onUploaded: (document: Document, orientation: Orientation) => void,
@@ -83,7 +83,7 @@ export function useUpload(
 
 const keyOf = (userId: string) => ['interrupted upload', userId]
 
-/** Keeps a file at hand, as long as the page is not loaded anew, while its sender signs in again. */
+/** Keeps a file until the next page load, while its user signs in again. */
 function saveInterruptedUpload(queries: QueryClient, userId: string, file: File): void {
   queries.setQueryDefaults(keyOf(userId), { gcTime: Infinity })
   queries.setQueryData(keyOf(userId), file)

@@ -7,16 +7,16 @@ interface Props {
   /** What will and will not happen. */
   detail: string
   confirm: string
-  /** The word for leaving things as they are. */
+  /** The label of the cancel button. */
   dismiss?: string
-  /** It takes something away. */
+  /** It deletes or takes something away. */
   isDestructive?: boolean
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before something is done that one may not want. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   question,
   detail,

@@ -10,11 +10,11 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Fills what the title leaves, and scrolls by itself. */
+  /** Fills the space below the title and scrolls by itself. */
   children: ReactNode
 }
 
-/** A sheet above the page: the whole screen on a phone, a window elsewhere. */
+/** A modal dialog: the whole screen on a phone, a window elsewhere. */
 export function Dialog({ title, description, isOpen, onClose, onKeyDown, children }: Props) {
   const returnFocus = useReturnFocus()
   return (

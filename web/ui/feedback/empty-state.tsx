@@ -9,7 +9,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Where there is nothing to show: what will be here, or what went wrong, and the one thing to do. */
+/** Shown where there is no content: what will be here or went wrong, and one action. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-8 text-center">
@@ -31,7 +31,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** What was asked for did not come. */
+/** Shown where data did not load. */
 export function LoadError({ title, children, isRetrying, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">
@@ -56,7 +56,7 @@ interface NoResultsProps {
   children: ReactNode
 }
 
-/** A search that found nothing, and the way out of it. */
+/** Shown where a search finds nothing. */
 export function NoResults({ title, onClear, children }: NoResultsProps) {
   return (
     <EmptyState

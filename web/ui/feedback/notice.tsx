@@ -12,12 +12,12 @@ const kinds: Record<Kind, { look: string; Icon: typeof Info }> = {
 interface Props {
   kind?: Kind
   title?: ReactNode
-  /** Read out when it appears; for what comes after the page has been shown. */
+  /** Screen readers announce it when it appears. */
   announced?: boolean
   children?: ReactNode
 }
 
-/** Something to know before going on. */
+/** A message within the page. */
 export function Notice({ kind = 'info', title, announced = false, children }: Props) {
   const { look, Icon } = kinds[kind]
   return (

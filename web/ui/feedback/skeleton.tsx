@@ -1,20 +1,20 @@
 import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 
-/** The room that something will take up; seen only when it is slow to come. */
+/** A placeholder for loading content; it appears only after a moment. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-late rounded-md bg-line/70', className)} />
 }
 
 interface Props {
-  /** What those hear who do not see it. */
+  /** The text for screen readers. */
   label: string
   rows: number
   /** One row. */
   children: ReactNode
 }
 
-/** The room that the rows of a list will take up. */
+/** Placeholders for the rows of a list. */
 export function RowSkeletons({ label, rows, children }: Props) {
   return (
     <div role="status" className="grid gap-4 py-3">

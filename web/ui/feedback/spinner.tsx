@@ -4,7 +4,7 @@ export function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 animate-spin" />
 }
 
-/** A whole page that is not known yet. */
+/** Shown while a whole screen loads. */
 export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[60vh] animate-late place-items-center text-ink-soft">

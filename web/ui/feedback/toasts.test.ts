@@ -11,7 +11,7 @@ beforeEach(() => {
   toast.dismiss()
 })
 
-test('what was done is said for two seconds, and what failed for four', () => {
+test('a success toast stays for two seconds and an error toast for four', () => {
   toastSuccess('File removed successfully')
   toastError('Error removing file')
   expect(toast.getToasts()).toMatchObject([
@@ -20,14 +20,14 @@ test('what was done is said for two seconds, and what failed for four', () => {
   ])
 })
 
-test('what was done makes room for what is done next, and what failed stays beside it', () => {
+test('a new success toast replaces the last one and leaves errors in place', () => {
   toastError('Payment cancelled')
   toastSuccess('Login successful!')
   toastSuccess('Print request cancelled')
   expect(said()).toEqual(['Payment cancelled', 'Print request cancelled'])
 })
 
-test('what failed again is not said beside itself', () => {
+test('an error toast that is still visible is not shown twice', () => {
   toastError('Error removing file')
   toastError('Payment cancelled')
   toastError('Error removing file')

@@ -5,15 +5,15 @@ const successMs = 2000
 const errorMs = 4000
 
 /**
- * What can be dismissed takes note of where the keyboard came from and puts it back there as it goes, in the middle of
- * what is typed elsewhere by then. These go soon enough by themselves.
+ * A dismissible toast returns the focus to where it was when the toast opened, even while the user types elsewhere.
+ * These disappear by themselves.
  */
 const notDismissible = { dismissible: false }
 
-/** Below this width Sonner lays its messages across the screen. */
+/** Below this width Sonner's toasts fill the screen's width. */
 const phoneWindow = '(width <= 600px)'
 
-/** Where passing messages appear: on a phone below what one reads, above a bar at the bottom. */
+/** Where toasts appear: on a phone at the bottom, above a bottom bar. */
 export function Toasts() {
   const isPhone = useMediaQuery(phoneWindow)
   return (
@@ -24,7 +24,7 @@ export function Toasts() {
       mobileOffset={{ bottom: 'calc(var(--bottom-bar, 0px) + 0.5rem)', left: 8, right: 8 }}
       toastOptions={{
         classNames: {
-          // On a phone they lie over what one is about to press.
+          // On a phone toasts cover buttons, so they let taps through.
           toast:
             'max-sm:!pointer-events-none !bg-sheet !text-ink !border-line !shadow-sheet !text-sm !font-sans',
           success: '[&_[data-icon]]:!text-green-ink',
@@ -37,13 +37,13 @@ export function Toasts() {
 
 let lastSuccess: string | number | undefined
 
-/** Says that something was done; what was done before it is old by then, and makes room. */
+/** Shows a success; it replaces the last one. */
 export function toastSuccess(message: string): void {
   if (lastSuccess !== undefined) toast.dismiss(lastSuccess)
   lastSuccess = toast.success(message, { ...notDismissible, duration: successMs })
 }
 
-/** Says that something failed, what it was, and what to do; what is still on the screen is not said beside itself. */
+/** Shows an error. A message that is still visible is not shown twice. */
 export function toastError(message: string): void {
   toast.error(message, { ...notDismissible, id: message, duration: errorMs })
 }

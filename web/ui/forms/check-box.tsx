@@ -7,7 +7,7 @@ interface Props {
   onChange: (isChecked: boolean) => void
 }
 
-/** Something that is so or not, with what it means below its name. */
+/** A checkbox with a description below its label. */
 export function CheckBox({ label, detail, isChecked, onChange }: Props) {
   const id = useId()
   return (

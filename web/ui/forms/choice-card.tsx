@@ -10,7 +10,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** One of a few choices, with room to say what it means; a radio button to the keyboard. */
+/** A radio button with room for a description. */
 export function ChoiceCard({ name, label, detail, icon, isChosen, onChoose }: Props) {
   return (
     <label

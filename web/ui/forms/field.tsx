@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What ties a control to its label, hint and fault. */
+/** Connects a control with its label and message. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -15,7 +15,7 @@ interface Props {
   children: (controlProps: ControlProps) => ReactNode
 }
 
-/** A labelled control with what helps to fill it in, or what is wrong with it, below. */
+/** A labelled control with a hint or an error below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const note = error ?? hint
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
-/** The line below a control. */
+/** The hint or error below a control. */
 export function FieldNote({ id, isError, children }: { id: string; isError: boolean; children: ReactNode }) {
   if (!isError) {
     return (

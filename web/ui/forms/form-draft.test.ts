@@ -17,7 +17,7 @@ function tabWith(entries: Record<string, string>): void {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed is there until it is forgotten, of the named fields alone', () => {
+test('a form draft keeps the named fields until it is cleared', () => {
   tabWith({})
   expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
   saveFormDraft('card', { name: 'Asha', phone: '98', password: 'tall green lamp' }, fields)
@@ -27,17 +27,17 @@ test('what was typed is there until it is forgotten, of the named fields alone',
   expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
 })
 
-test.each(['no JSON', '7', '"text"', 'null'])('of %s nothing was typed', (kept) => {
+test.each(['no JSON', '7', '"text"', 'null'])('a stored form draft of %s counts as none', (kept) => {
   tabWith({ 'typed:card': kept })
   expect(loadFormDraft<Card>('card', fields)).toBeUndefined()
 })
 
-test('what is no text was not typed', () => {
+test('a form draft keeps only values that are text', () => {
   tabWith({ 'typed:card': '{"name":{"first":"Asha"},"phone":98}' })
   expect(loadFormDraft<Card>('card', fields)).toEqual({})
 })
 
-test('a browser that forbids storage remembers nothing, and nothing breaks', () => {
+test('a browser that forbids storage keeps no form draft and throws no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
   saveFormDraft('card', { name: 'Asha' }, fields)
   expect(loadFormDraft<Card>('card', fields)).toBeUndefined()

@@ -5,8 +5,8 @@ import { tabStorage } from '../storage.ts'
 const keyOf = (form: string) => `typed:${form}`
 
 /**
- * What was typed into a form in this tab and not sent; `undefined` where nothing was. Like anything typed it may be wrong
- * in every field, and is checked when it is sent.
+ * The unsent input of a form in this tab; `undefined` where there is none. Any field may be invalid; the form checks
+ * it on submit.
  */
 export function loadFormDraft<Values>(
   form: string,
@@ -33,7 +33,7 @@ function stringFields(values: object, fields: readonly string[]): Record<string,
   return texts
 }
 
-/** Remembers what is typed into the named fields of a form, so that it survives a reload and having to sign in again. */
+/** Stores the named fields of a form while the user types, so that they survive a reload and a new sign-in. */
 export function useFormDraft<Values extends FieldValues>(
   subscribe: UseFormSubscribe<Values>,
   { form, fields }: { form: string; fields: readonly (keyof Values & string)[] },

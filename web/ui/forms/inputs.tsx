@@ -11,7 +11,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={clsx(inputClass, className)} />
 }
 
-/** A password, hidden until one asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   )
 }
 
-/** The system's own list: on a phone nothing is quicker. */
+/** A native select, which is the quickest on a phone. */
 export function SelectInput({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
@@ -46,7 +46,7 @@ export function SelectInput({ className, children, ...rest }: ComponentProps<'se
   )
 }
 
-/** What a list offers, under the names that people know. */
+/** The options of a select, with their labels. */
 export function Options<Value extends string>({
   values,
   names,
@@ -61,7 +61,7 @@ export function Options<Value extends string>({
   ))
 }
 
-/** What a list shows until something is chosen. */
+/** The placeholder of a select. */
 export function PlaceholderOption() {
   return (
     <option value="" disabled>

@@ -1,15 +1,15 @@
 import { Switch as Base } from 'radix-ui'
 
 interface Props {
-  /** What is read out; the screen may show less where its place says the rest. */
+  /** The name for screen readers; the visible label may be shorter. */
   label: string
   isOn: boolean
-  /** A change is under way: the switch keeps its place and the keyboard, and takes no second press. */
+  /** A change is being saved: the switch keeps the focus and takes no second press. */
   busy?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Something that is on or off and is changed at once. */
+/** A switch that applies at once. */
 export function Switch({ label, isOn, busy = false, onSwitch }: Props) {
   return (
     <Base.Root

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   grey: 'bg-grey-soft text-grey-ink',
 }
 
-/** A word with an icon on a coloured ground; the colour never says anything alone. */
+/** A label with an icon on a coloured ground. Colour alone never carries the meaning. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <span

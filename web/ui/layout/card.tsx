@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A white sheet lying on the ground: the surface everything is written on. */
+/** A white box with a border: the surface of all content. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
@@ -11,7 +11,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   )
 }
 
-/** What a sheet is about. */
+/** The heading of a card. */
 export function CardTitle({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} className="text-lg font-semibold">

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 
 interface Props {
-  /** What the browser's tab says. */
+  /** The document's title. */
   title: string
-  /** Forms are narrow so that the eye need not travel. */
+  /** Forms are narrow, so that they read easily. */
   width?: 'form' | 'reading' | 'full'
   children: ReactNode
 }
 
 const widths = { form: 'max-w-[28rem]', reading: 'max-w-[44rem]', full: 'max-w-[72rem]' }
 
-/** The measure of a screen. */
+/** The width and title of a screen. */
 export function Page({ title, width = 'full', children }: Props) {
   useEffect(() => {
     document.title = `${title} · Campus Print`

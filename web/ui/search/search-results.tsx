@@ -10,12 +10,12 @@ type Answer<Item> = Pick<
 >
 
 interface Props<Item> {
-  /** What is searched for, within a sentence: `people`. */
+  /** The name of the items within a sentence, such as `people`. */
   itemName: string
   answer: Answer<Item>
-  /** What is safe and what to do where no answer comes. */
+  /** What is safe and what to do when loading fails. */
   advice?: string
-  /** The room of a row, and how many take it up until the answer is here. */
+  /** The placeholder of a row, and how many to show while loading. */
   rowSkeleton: ReactNode
   skeletonRows: number
   formatResultCount: (count: number) => string
@@ -23,7 +23,7 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-/** What a search finds, or why there is nothing to see. What was found stays in sight while others are looked for. */
+/** The results of a search, or why there are none. The last results stay visible during the next search. */
 export function SearchResults<Item>(props: Props<Item>) {
   const { itemName, answer, formatResultCount, empty, children } = props
   const { data, isError, isFetching, isPlaceholderData, refetch } = answer

@@ -7,17 +7,17 @@ import { Page } from '../layout/page.tsx'
 
 interface Props {
   title: string
-  /** What one does here. */
+  /** What the user can do here. */
   lead: string
-  /** What the list is called where its title is not enough. */
+  /** The name of the list, where the title is not enough. */
   listLabel?: string
   /** What can be searched by. */
   searchLabel: string
-  /** Shows what is found; `onClear` is the way to search for nothing again. */
+  /** Shows the results; `onClear` empties the search. */
   results: ComponentType<{ search: string; onClear: () => void }>
 }
 
-/** A screen to find things on: what it is for, where one types, and what was found. */
+/** A screen with a search field and its results. */
 export function SearchScreen({ title, lead, listLabel = title, searchLabel, results: Results }: Props) {
   const { typed, type, search } = useSearchParam()
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Where one types what to search for. */
+/** The search field. */
 function SearchField({ label, typed, onType, ref }: SearchFieldProps) {
   return (
     <div role="search" className="relative max-w-[28rem]">
@@ -71,7 +71,7 @@ function SearchField({ label, typed, onType, ref }: SearchFieldProps) {
 
 const settledMs = 250
 
-/** What is typed to search by, and what is searched for: the same once typing has settled, and kept in the address. */
+/** The typed text and the search. The search follows when the user stops typing, and is part of the address. */
 function useSearchParam() {
   const { search = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
