@@ -21,7 +21,7 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({ component: Shell })
 
-/** Screens for visitors; who is signed in goes on to where they wanted to be. */
+/** Screens for visitors. A signed-in user goes on to the wanted screen. */
 const forVisitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
@@ -29,20 +29,20 @@ const forVisitors = createRoute({
     const next = readReturnPath(search['next'])
     return next === undefined ? {} : { next }
   },
-  // A visitor's page does not wait for the server: should there be a session after all, the guard runs again.
+  // A visitor's screen does not wait for the server. The guard runs again when the session is known.
   beforeLoad: ({ context, search }) => {
     const user = context.queries.getQueryData(sessionQuery.queryKey)
     if (user) throw redirect({ href: search.next ?? paths.dashboard, state: true })
   },
 })
 
-/** Screens for signed-in users; others sign in first and come back. */
+/** Screens for signed-in users. Everyone else signs in first and comes back. */
 const forUsers = createRoute({
   getParentRoute: () => root,
   id: 'users',
   beforeLoad: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(sessionQuery)
-    // With its state: the step one was at is part of where one comes back to.
+    // The state holds the step of the screen, which the user comes back to.
     const hasEnded = hasSessionExpired(context.queries)
     if (!user) {
       const state = { ...location.state, sessionEnded: hasEnded }
@@ -53,13 +53,13 @@ const forUsers = createRoute({
   errorComponent: SessionErrorScreen,
 })
 
-/** Screens for those with a permission; to anyone else they do not exist. */
-function holdersOf<Name extends Permission>(permission: Name) {
+/** Screens for users with a permission. Everyone else goes to the dashboard. */
+function requirePermission<Name extends Permission>(permission: Name) {
   return createRoute({
     getParentRoute: () => forUsers,
     id: permission,
     beforeLoad: async ({ context }) => {
-      // What this browser remembers of a user may be older than what managers said since.
+      // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
       if (!user?.permissions.includes(permission)) throw redirect({ to: paths.dashboard })
     },
@@ -67,8 +67,8 @@ function holdersOf<Name extends Permission>(permission: Name) {
   })
 }
 
-const forManagers = holdersOf('manage')
-const forTheDesk = holdersOf('desk')
+const forManagers = requirePermission('manage')
+const forTheDesk = requirePermission('desk')
 
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -101,7 +101,7 @@ const visitorScreens = [
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.verify,
-    // Without knowing whom a code was mailed to there is nothing to ask.
+    // Without the address there is no code to verify.
     beforeLoad: ({ location, search }) => {
       const { verification } = location.state
       if (verification) return { verification }
@@ -202,10 +202,10 @@ export function makeRouter(queries: QueryClient) {
   })
 }
 
-/** Fetches the code of every screen, so that the next one opens at once, and without a connection too. */
+/** Loads the code of every screen, so that the next one opens at once, even offline. */
 export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
   for (const route of Object.values(router.routesById)) {
-    // A screen that does not come now is fetched again when one goes there.
+    // A screen that does not load now loads again when the user opens it.
     router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }

@@ -31,10 +31,11 @@ export function useRefund(requestId: string, onDone: () => void) {
       finish(queries.getQueryData(deskPaymentQuery(requestId).queryKey)?.payment.refunds ?? [])
     },
   })
-  const finish = (known: readonly RequestRefund[]) => {
-    const made = known.find(({ id }) => id === refundId)
-    if (!made) return
-    if (made.status !== 'failed') toastSuccess(`${formatRupees(fromRupees(made.amount))} is on its way back`)
+  const finish = (refunds: readonly RequestRefund[]) => {
+    const refund = refunds.find(({ id }) => id === refundId)
+    if (!refund) return
+    if (refund.status !== 'failed')
+      toastSuccess(`${formatRupees(fromRupees(refund.amount))} is on its way back`)
     setRefundId(randomUuid())
     reset()
     onDone()

@@ -21,14 +21,14 @@ export function PaymentScreen() {
 }
 
 function RequestScreen({ id }: { id: string }) {
-  const { data: whole, error, isFetching, refetch } = useQuery(requestQuery(id))
+  const { data: details, error, isFetching, refetch } = useQuery(requestQuery(id))
   const { data: listed } = useInfiniteQuery(listedRequestQuery(id))
   useLiveRequest(id)
   const returned = useCheckoutReturn()
-  const shown = whole ?? (listed && isPaid(listed) && !isRequestNotFound(error) ? listed : undefined)
+  const shown = details ?? (listed && isPaid(listed) && !isRequestNotFound(error) ? listed : undefined)
 
   if (shown) {
-    return <KnownRequest request={shown} whole={whole} isOutdated={error !== null} returned={returned} />
+    return <KnownRequest request={shown} details={details} isOutdated={error !== null} returned={returned} />
   }
   if (!error) return <PageSpinner />
   return (
@@ -48,21 +48,21 @@ function RequestScreen({ id }: { id: string }) {
 }
 
 interface KnownRequestProps {
-  /** From the list of requests, while `whole` has not loaded. */
+  /** From the list of requests, while `details` has not loaded. */
   request: PrintRequest
-  whole: PrintRequestWithHistory | undefined
+  details: PrintRequestWithHistory | undefined
   isOutdated: boolean
   returned: CheckoutReturn | undefined
 }
 
-function KnownRequest({ request, whole, isOutdated, returned }: KnownRequestProps) {
+function KnownRequest({ request, details, isOutdated, returned }: KnownRequestProps) {
   const [firstStatus] = useState(request.status)
-  if (whole?.status === 'pending') return <CheckoutPanel request={whole} returned={returned} />
-  if (whole?.status === 'cancelled') return <CancelledRequest request={whole} />
+  if (details?.status === 'pending') return <CheckoutPanel request={details} returned={returned} />
+  if (details?.status === 'cancelled') return <CancelledRequest request={details} />
   return (
     <PaidRequest
       request={request}
-      whole={whole}
+      details={details}
       isOutdated={isOutdated}
       wasPaidHere={firstStatus === 'pending'}
     />

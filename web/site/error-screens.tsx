@@ -28,14 +28,14 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
 /** Shown instead of a user's screen while the signed-in user cannot be fetched. */
 export function SessionErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const isAsking = useIsFetching(sessionQuery) > 0
+  const isFetchingUser = useIsFetching(sessionQuery) > 0
   return (
     <Page title="Something went wrong" width="form">
       <h1 className="sr-only">Something went wrong</h1>
       <Card>
         <LoadError
           title={sessionErrorMessage(error)}
-          isRetrying={isAsking}
+          isRetrying={isFetchingUser}
           onRetry={() => void router.invalidate()}
         >
           {isRateLimited(error)

@@ -62,8 +62,8 @@ export function useRestoreLostFocus<Element extends HTMLElement>(shown: string) 
 
 /** A browser takes the focus from a hidden element only at the next paint. */
 function isFocusLost(): boolean {
-  const held = document.activeElement
-  return held === null || held === document.body || held.getClientRects().length === 0
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.getClientRects().length === 0
 }
 
 /** Returns the focus to where it was. Radix does this only for dialogs with a trigger. */

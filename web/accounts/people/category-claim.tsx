@@ -36,18 +36,18 @@ export function CategoryClaim({ name, claimed, present, pending, onDecide }: Pro
       </p>
       <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:flex-none md:basis-96">
         {choices.map(({ category, verb, variant }) => {
-          const words = `${verb} ${categoryLabels[category].toLowerCase()}`
+          const label = `${verb} ${categoryLabels[category].toLowerCase()}`
           return (
             <Button
               key={verb}
               variant={variant}
               className="max-sm:px-2"
-              aria-label={`${words}: ${name}`}
+              aria-label={`${label}: ${name}`}
               disabled={pending !== undefined && pending !== category}
               busy={pending === category}
               onClick={() => onDecide(category)}
             >
-              {words}
+              {label}
             </Button>
           )
         })}

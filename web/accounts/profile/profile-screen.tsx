@@ -19,9 +19,9 @@ import { profileQuery } from './profile-queries.ts'
 import { SessionList } from './session-list.tsx'
 
 export function ProfileScreen() {
-  const known = useUser()
+  const sessionUser = useUser()
   // The route guard knows the user already; only the figures must load.
-  const { data: user = known } = useQuery(profileQuery)
+  const { data: user = sessionUser } = useQuery(profileQuery)
   return (
     <Page title="Profile">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -88,15 +88,15 @@ export async function signOut(queries: QueryClient): Promise<void> {
 /** Reruns the route guards when another user signs in, when permissions change, and after sign-out. */
 export function watchSession(queries: QueryClient, rerunGuards: () => Promise<void>): void {
   const current = () => accessOf(queries.getQueryData(sessionQuery.queryKey))
-  let known = current()
+  let lastAccess = current()
   const follow = async () => {
     await rerunGuards()
     // Cached data of the old user goes once no screen shows it.
     if (current() === signedOut) queries.removeQueries({ queryKey: [userDataKey] })
   }
   queries.getQueryCache().subscribe(() => {
-    if (current() === known) return
-    known = current()
+    if (current() === lastAccess) return
+    lastAccess = current()
     void follow()
   })
 }

@@ -27,9 +27,9 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const { maxFileSize, allowedFileTypes } = campus.fileSettings
   const preview = usePreview()
   const { settings, hasChosenInk } = draft
-  const look = sheetStyle(settings)
+  const chosenSheet = sheetStyle(settings)
   // The preview shows the document's own colours until the user chooses an ink.
-  const sheet = { ...look, isGrey: hasChosenInk && look.isGrey }
+  const sheet = { ...chosenSheet, isGrey: hasChosenInk && chosenSheet.isGrey }
   // After an upload or a removal on this visit, the new control takes the focus.
   const [hasChanged, setChanged] = useState(false)
   const removal = useMutation({

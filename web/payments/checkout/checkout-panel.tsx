@@ -1,4 +1,4 @@
-import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { unpaidLifetimeHours } from '@campus-print/domain/ordering'
 import type { CheckoutOrder } from '@campus-print/contract/payments'
 import type { CheckoutMethod, CheckoutReturn } from '@campus-print/domain/payments'
@@ -8,8 +8,9 @@ import { CancelRequest, canChangeSettings, ChangeSettings } from '../../ordering
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useRestoreLostFocus } from '../../ui/focus.ts'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { FirstPage, PrintDetails } from '../print-details.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
 import type { CheckoutStep } from './checkout-machine.ts'
 import {
@@ -20,7 +21,6 @@ import {
   UnresponsiveWindowAlert,
 } from './checkout-states.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { OrderSummary } from './order-summary.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useCheckoutOrder } from './use-checkout-order.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -149,5 +149,28 @@ function PayBar({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  )
+}
+
+/** What the user pays for, with the request's own prices. */
+function OrderSummary({ request, children }: { request: PrintRequest; children?: ReactNode }) {
+  return (
+    <Card aria-labelledby="order-summary" className="grid gap-4">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <CardTitle id="order-summary">Order summary</CardTitle>
+        {children}
+      </div>
+      <div className="flex items-center gap-4">
+        <FirstPage request={request} size="large" />
+        <p className="line-clamp-3 min-w-0 font-semibold wrap-anywhere">
+          <bdi>{request.documentName}</bdi>
+        </p>
+      </div>
+      <PrintDetails request={request} />
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span className="font-semibold">Total</span>
+        <span className="text-xl font-semibold">{formatRupees(fromRupees(request.totalCost))}</span>
+      </div>
+    </Card>
   )
 }

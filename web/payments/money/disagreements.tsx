@@ -35,8 +35,8 @@ interface DisagreementText {
   readonly advice: string
 }
 
-const askProvider = 'Ask the payment provider which of the two is right.'
-const ownBooks =
+const providerAdvice = 'Ask the payment provider which of the two is right.'
+const ownLedgerAdvice =
   'Our own books disagree: someone changed the database by hand, or it is a fault of the product. Please report it.'
 
 const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
@@ -48,7 +48,7 @@ const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
     title: 'The provider does not know a payment of ours',
     advice: 'Were the keys changed to another account?',
   },
-  other_payment_amount: { title: 'A payment has two amounts', advice: askProvider },
+  other_payment_amount: { title: 'A payment has two amounts', advice: providerAdvice },
   unknown_refund: {
     title: 'The provider made a refund that we do not know of',
     advice: 'It was made by hand in the provider’s dashboard, and has no credit note here.',
@@ -57,14 +57,17 @@ const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
     title: 'The provider does not know a refund of ours',
     advice: 'Were the keys changed to another account?',
   },
-  other_refund_amount: { title: 'A refund has two amounts', advice: askProvider },
-  other_refund_status: { title: 'A refund has two endings', advice: askProvider },
-  ledger_differs: { title: 'The ledger differs from the payments', advice: ownBooks },
-  refunded_too_much: { title: 'More was given back than was paid', advice: ownBooks },
-  paid_without_payment: { title: 'A print and its payment disagree', advice: ownBooks },
-  invoice_missing: { title: 'An invoice is missing, or states another amount', advice: ownBooks },
-  credit_note_missing: { title: 'A credit note is missing, or states another amount', advice: ownBooks },
-  invoice_gap: { title: 'A number of an invoice is missing', advice: ownBooks },
+  other_refund_amount: { title: 'A refund has two amounts', advice: providerAdvice },
+  other_refund_status: { title: 'A refund has two endings', advice: providerAdvice },
+  ledger_differs: { title: 'The ledger differs from the payments', advice: ownLedgerAdvice },
+  refunded_too_much: { title: 'More was given back than was paid', advice: ownLedgerAdvice },
+  paid_without_payment: { title: 'A print and its payment disagree', advice: ownLedgerAdvice },
+  invoice_missing: { title: 'An invoice is missing, or states another amount', advice: ownLedgerAdvice },
+  credit_note_missing: {
+    title: 'A credit note is missing, or states another amount',
+    advice: ownLedgerAdvice,
+  },
+  invoice_gap: { title: 'A number of an invoice is missing', advice: ownLedgerAdvice },
   refund_stuck: {
     title: 'A refund has not come to its end',
     advice:

@@ -38,7 +38,7 @@ describe('a duplicate payment', () => {
     expect(describeDuplicatePayment(paid(refund('sale', 'failed'), refund('duplicate')))).toEqual({
       title: 'You paid for this print twice',
       detail: 'You get the second payment back, on the account you paid from: see the print summary.',
-      isStuck: false,
+      hasFailed: false,
     })
   })
 
@@ -49,7 +49,7 @@ describe('a duplicate payment', () => {
 
   test('whose refund failed is not promised back', () => {
     const said = describeDuplicatePayment(paid(refund('duplicate', 'failed')))
-    expect(said).toMatchObject({ isStuck: true, detail: expect.stringContaining('ask at the print desk') })
+    expect(said).toMatchObject({ hasFailed: true, detail: expect.stringContaining('ask at the print desk') })
   })
 })
 
@@ -68,7 +68,7 @@ test.each([
   (statuses, which) => {
     const said = describeDuplicatePayment(paid(...statuses.map((status) => refund('duplicate', status))))
     expect(said).toMatchObject({
-      isStuck: true,
+      hasFailed: true,
       detail: `We could not send ${which} back. Please ask at the print desk.`,
     })
   },

@@ -5,7 +5,7 @@ interface DuplicatePayment {
   /** Where the surplus money is. */
   readonly detail: string
   /** The refund failed. */
-  readonly isStuck: boolean
+  readonly hasFailed: boolean
 }
 
 /** The message for a user who paid for one print more than once; `undefined` for everyone else. */
@@ -16,14 +16,14 @@ export function describeDuplicatePayment(payment: RequestPayment | null): Duplic
   return {
     title: `You paid for this print ${times}`,
     detail: duplicateRefundMessage(duplicates),
-    isStuck: duplicates.some(({ status }) => status === 'failed'),
+    hasFailed: duplicates.some(({ status }) => status === 'failed'),
   }
 }
 
 function duplicateRefundMessage(duplicates: readonly RequestRefund[]): string {
-  const stuck = duplicates.filter(({ status }) => status === 'failed').length
-  if (stuck > 0) {
-    return `We could not send ${duplicatesText(stuck, duplicates.length)} back. Please ask at the print desk.`
+  const failed = duplicates.filter(({ status }) => status === 'failed').length
+  if (failed > 0) {
+    return `We could not send ${duplicatesText(failed, duplicates.length)} back. Please ask at the print desk.`
   }
   const all = duplicatesText(duplicates.length, duplicates.length)
   if (duplicates.every(({ status }) => status === 'refunded')) {

@@ -15,14 +15,16 @@ interface Props {
 export function PaidHeadline({ status, isJustPaid }: Props) {
   const heading = useFocusHeading()
   const Icon = isJustPaid ? CircleCheck : statusIcons[status]
-  const look = isJustPaid ? inks.green : (quietInks[status] ?? inks[statusDisplay[status].tone])
+  const colorClass = isJustPaid
+    ? colorClasses.green
+    : (quietColorClasses[status] ?? colorClasses[statusDisplay[status].tone])
   return (
     <h1
       ref={heading}
       tabIndex={-1}
       className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
     >
-      <Icon aria-hidden className={`size-8 shrink-0 ${look}`} />
+      <Icon aria-hidden className={`size-8 shrink-0 ${colorClass}`} />
       {isJustPaid ? 'Payment Successful!' : (shortTitles[status] ?? statusDisplay[status].meaning)}
     </h1>
   )
@@ -35,7 +37,7 @@ const shortTitles: Partial<Record<RequestStatus, string>> = {
   failed: 'Your print failed',
 }
 
-const inks: Record<StatusTone, string> = {
+const colorClasses: Record<StatusTone, string> = {
   yellow: 'text-yellow-ink',
   blue: 'text-blue-ink',
   green: 'text-green-ink',
@@ -43,7 +45,7 @@ const inks: Record<StatusTone, string> = {
   grey: 'text-grey-ink',
 }
 
-const quietInks: Partial<Record<RequestStatus, string>> = { completed: inks.grey }
+const quietColorClasses: Partial<Record<RequestStatus, string>> = { completed: colorClasses.grey }
 
 const newsMs = 10 * 60 * 1000
 const readingMs = 10 * 1000

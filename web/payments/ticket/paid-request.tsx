@@ -17,21 +17,21 @@ import { PrintTicket } from './print-ticket.tsx'
 import { WhatsNext } from './whats-next.tsx'
 
 interface Props {
-  /** From the list of requests, while `whole` has not loaded. */
+  /** From the list of requests, while `details` has not loaded. */
   request: PrintRequest
   /** The request with its history and payment. */
-  whole: PrintRequestWithHistory | undefined
+  details: PrintRequestWithHistory | undefined
   /** The last refetch failed, so the data may be out of date. */
   isOutdated: boolean
   wasPaidHere: boolean
 }
 
 /** The ticket of a paid request and its status. */
-export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) {
+export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props) {
   const { status } = request
   const isJustPaid = useJustPaid(request, wasPaidHere)
-  const duplicatePayment = describeDuplicatePayment(whole?.payment ?? null)
-  const collectedAt = whole?.history.findLast(({ to }) => to === 'completed')?.at
+  const duplicatePayment = describeDuplicatePayment(details?.payment ?? null)
+  const collectedAt = details?.history.findLast(({ to }) => to === 'completed')?.at
   return (
     <Page title="Your print">
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
@@ -41,7 +41,7 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
         </div>
         {duplicatePayment && (
           <div className="lg:col-span-2">
-            <Notice kind={duplicatePayment.isStuck ? 'warning' : 'info'} title={duplicatePayment.title}>
+            <Notice kind={duplicatePayment.hasFailed ? 'warning' : 'info'} title={duplicatePayment.title}>
               {duplicatePayment.detail}
             </Notice>
           </div>
@@ -63,7 +63,7 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
               <span>Paid</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
-            {whole && <InvoiceAndRefunds request={whole} />}
+            {details && <InvoiceAndRefunds request={details} />}
           </Card>
           <div className="grid gap-3 sm:grid-cols-2">
             <Link to={paths.dashboard} className={buttonClass()}>
@@ -73,7 +73,7 @@ export function PaidRequest({ request, whole, isOutdated, wasPaidHere }: Props) 
               New Print Request
             </Link>
           </div>
-          {whole && <CancelRequest request={whole} />}
+          {details && <CancelRequest request={details} />}
         </div>
       </div>
     </Page>

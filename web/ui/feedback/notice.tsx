@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 type Kind = 'info' | 'warning' | 'error'
 
-const kinds: Record<Kind, { look: string; Icon: typeof Info }> = {
-  info: { look: 'bg-blue-soft text-blue-ink', Icon: Info },
-  warning: { look: 'bg-yellow-soft text-yellow-ink', Icon: TriangleAlert },
-  error: { look: 'bg-red-soft text-red-ink', Icon: CircleAlert },
+const kinds: Record<Kind, { className: string; Icon: typeof Info }> = {
+  info: { className: 'bg-blue-soft text-blue-ink', Icon: Info },
+  warning: { className: 'bg-yellow-soft text-yellow-ink', Icon: TriangleAlert },
+  error: { className: 'bg-red-soft text-red-ink', Icon: CircleAlert },
 }
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 
 /** A message within the page. */
 export function Notice({ kind = 'info', title, announced = false, children }: Props) {
-  const { look, Icon } = kinds[kind]
+  const { className, Icon } = kinds[kind]
   return (
-    <div role={announced ? 'alert' : undefined} className={`flex gap-3 rounded-lg p-3 sm:p-4 ${look}`}>
+    <div role={announced ? 'alert' : undefined} className={`flex gap-3 rounded-lg p-3 sm:p-4 ${className}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         {title && <p className="font-semibold">{title}</p>}

@@ -77,12 +77,12 @@ function useSearchParam() {
   const navigate = useNavigate()
   const [typed, type] = useState(search)
   useEffect(() => {
-    const wanted = typed.trim()
-    const ask = () => {
-      if (wanted === search) return
-      void navigate({ to: '.', search: wanted ? { search: wanted } : {}, replace: true })
+    const settled = typed.trim()
+    const applySearch = () => {
+      if (settled === search) return
+      void navigate({ to: '.', search: settled ? { search: settled } : {}, replace: true })
     }
-    const timer = setTimeout(ask, settledMs)
+    const timer = setTimeout(applySearch, settledMs)
     return () => clearTimeout(timer)
   }, [typed, search, navigate])
   return { typed, type, search }

@@ -24,9 +24,9 @@ export function choosePages(
 ): ChosenPages {
   if (choice === 'custom' && customPages.trim() === '') return { error: 'Please specify custom page range' }
   try {
-    const wanted = choice === 'all' ? 'all' : customPages
-    const pages = parsePageRange(wanted, pageCount)
-    const range = normalizePageRange(wanted, pageCount)
+    const typedRange = choice === 'all' ? 'all' : customPages
+    const pages = parsePageRange(typedRange, pageCount)
+    const range = normalizePageRange(typedRange, pageCount)
     return { pages, range, sentence: describePageRange(range, pages.length) }
   } catch (error) {
     if (error instanceof PageRangeError) return { error: error.detail }

@@ -56,8 +56,8 @@ interface Print {
 /** Compares the pages with the chosen ink; `undefined` where no other ink is worth a hint. */
 export function colorHint(print: Print, prices: PriceList): ColorHint | undefined {
   const { pages, printType } = print
-  const wanted = new Set(pages)
-  const colored = print.colorPages.filter((page) => wanted.has(page))
+  const printedPages = new Set(pages)
+  const colored = print.colorPages.filter((page) => printedPages.has(page))
   if (printType === 'black') return colored.length === 0 ? undefined : greyHint(colored, pages)
   return colored.length === 0 ? noColorHint(print, prices) : costHint(colored, print, prices)
 }

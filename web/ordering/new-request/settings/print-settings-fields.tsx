@@ -91,7 +91,7 @@ export function PrintSettingsFields(props: Props) {
       </Choices>
       <CheckBox
         label="Double-sided"
-        detail={paperMessage(settings, chosen)}
+        detail={paperSavingMessage(settings, chosen)}
         isChecked={settings.doubleSided}
         onChange={(doubleSided) => onChange({ doubleSided })}
       />
@@ -100,7 +100,7 @@ export function PrintSettingsFields(props: Props) {
 }
 
 /** How much paper double-sided printing saves. The price counts pages either way. */
-function paperMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
+function paperSavingMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
   if (!pages) return 'The same price per page'
   const [single, double] = [false, true].map((sides) =>
     formatSheetCount(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
