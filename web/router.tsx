@@ -169,12 +169,12 @@ const deskScreens = [
     getParentRoute: () => forTheDesk,
     path: paths.deskPayments,
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./desk/payments-screen.tsx'), 'DeskPaymentsScreen'),
+    component: lazyRouteComponent(() => import('./desk/desk-payments-screen.tsx'), 'DeskPaymentsScreen'),
   }),
   createRoute({
     getParentRoute: () => forTheDesk,
     path: paths.deskPayment,
-    component: lazyRouteComponent(() => import('./desk/payment-screen.tsx'), 'DeskPaymentScreen'),
+    component: lazyRouteComponent(() => import('./desk/desk-payment-screen.tsx'), 'DeskPaymentScreen'),
   }),
 ] as const
 

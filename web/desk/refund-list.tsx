@@ -9,7 +9,7 @@ import { deskRefundMessage } from '../payments/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
-import { refetchDeskPayments } from './payment-queries.ts'
+import { refetchDeskPayments } from './desk-payment-queries.ts'
 
 /** Every refund of a print, its status and its reason. */
 export function RefundList({ refunds }: { refunds: readonly RequestRefund[] }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError, serverMessage } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { toastSuccess } from '../ui/feedback/toasts.tsx'
-import { deskPaymentQuery, refetchDeskPayments } from './payment-queries.ts'
+import { deskPaymentQuery, refetchDeskPayments } from './desk-payment-queries.ts'
 
 interface RefundInput {
   readonly amount: Paise

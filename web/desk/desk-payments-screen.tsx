@@ -12,7 +12,7 @@ import { formatDateTime } from '../ui/format-date.ts'
 import { Badge } from '../ui/layout/badge.tsx'
 import { SearchResults } from '../ui/search/search-results.tsx'
 import { SearchScreen } from '../ui/search/search-screen.tsx'
-import { deskPaymentsQuery } from './payment-queries.ts'
+import { deskPaymentsQuery } from './desk-payment-queries.ts'
 import { refundedAmount } from './refund-amount.ts'
 
 /** Where the desk finds a payment. */
