@@ -1,3 +1,4 @@
+import './ui/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -6,7 +7,6 @@ import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
-import './ui/theme.css'
 import { startTheme } from './ui/theme.ts'
 
 const queries = makeQueryClient(() => clearSession(queries))
