@@ -1,9 +1,9 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { register as registerCall } from '@campus-print/contract/accounts'
 import type { OneTimeCode } from '@campus-print/domain/accounts'
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
 import { refuseForeignEmail } from './check-email.ts'
 import { chooseCategory } from './choose-category.ts'
 import { lockCodes } from './code-store.ts'
@@ -62,6 +62,9 @@ async function announce(parts: AccountsParts, trx: Db, email: string, isNew: boo
   const { codeKey, clock } = parts
   const request = { email, purpose, decoy: !isNew } as const
   const { code, digits } = await replaceCode({ codeKey, now: clock() }, trx, request)
-  await sendMail(parts, trx, digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email))
+  await sendMail(
+    { ...parts, db: trx },
+    digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email),
+  )
   return code
 }

@@ -1,4 +1,4 @@
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.tsx'
 import { rememberDevice } from './notice-device.ts'
@@ -25,7 +25,7 @@ export async function setPassword(
   const now = parts.clock()
   const user = await updateUser(trx, userId, { password_hash: passwordHash, contested: false })
   await deleteSessionsOf(trx, userId)
-  await sendMail(parts, trx, passwordChangedMail(user.email))
+  await sendMail({ ...parts, db: trx }, passwordChangedMail(user.email))
   await rememberDevice(trx, { userId, device, now })
   return { user, token: await openSession(trx, { userId, device, now }) }
 }

@@ -1,7 +1,7 @@
 import type { AccountLimits } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
 
 /** A limit of accounts as the campus has set it. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {

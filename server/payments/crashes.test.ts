@@ -6,6 +6,7 @@ import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { givenUser } from '../testing/database/factories.ts'
+import { subscribedEventBus } from '../subscribe-features.ts'
 import { nothingSent } from '../testing/printing/nothing-sent.ts'
 import { givenOrder } from '../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
@@ -38,7 +39,8 @@ type Step = (db: Db) => Promise<unknown>
 function partsWith(db: Db) {
   const { provider } = shop
   const gateway = razorpayClient({ ...provider, ...provider.keys })
-  return { db, jobs, gateway, log: silentLog, now: new Date(), ...provider.keys }
+  const eventBus = subscribedEventBus()
+  return { db, jobs, eventBus, gateway, log: silentLog, now: new Date(), ...provider.keys }
 }
 
 /** The whole way of one request, step by step. */
@@ -69,10 +71,15 @@ async function givenWay() {
     const now = new Date(Date.now() + 20 * 60 * 1000)
     await reconcileOrders({ ...partsWith(db), now }, new AbortController().signal)
   }
-  const cancel: Step = (db) => cancelRequest({ ...partsWith(db), ...nothingSent }, user.id, request.id)
+  const cancel: Step = (db) =>
+    cancelRequest({ ...partsWith(db), ...nothingSent }, { ownerId: user.id, requestId: request.id })
   const refundId = crypto.randomUUID()
   const deskRefund: Step = (db) =>
-    refundFromDesk(partsWith(db), operatorId, request.id, { refundId, amount: 4, reason: 'Pale' })
+    refundFromDesk(partsWith(db), {
+      operatorId,
+      requestId: request.id,
+      input: { refundId, amount: 4, reason: 'Pale' },
+    })
   const send: Step = async (db) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(
       `select r.id from refunds r join payments p on p.id = r.payment_id

@@ -1,3 +1,4 @@
+import { writeContext } from '../testing/ordering/transition.ts'
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../platform/log/log.ts'
@@ -42,7 +43,7 @@ function partsWith(provider: 'good' | 'nasty', minutes = 20) {
   const baseUrl = provider === 'good' ? shop.provider.baseUrl : () => peer.address
   const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: patienceMs })
   const now = new Date(Date.now() + minutes * 60 * 1000)
-  return { db: shop.database.db, jobs, gateway, log: silentLog, now }
+  return { ...writeContext(shop.database.db, { jobs, now }), gateway, log: silentLog }
 }
 
 const { signal } = new AbortController()

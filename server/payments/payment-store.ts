@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { StatedAttempt } from './stated-attempt.ts'
+import type { ReportedAttempt } from '@campus-print/domain/payments'
 import type { PaymentOrderRow, PaymentRow, PaymentsTable } from './tables.ts'
 
 /** An order that the provider knows. */
@@ -82,7 +82,7 @@ export async function takeTurnToAsk(
 export async function keepAttempt(
   db: Db,
   orderId: string,
-  { askedAt, attempt }: { askedAt: Date; attempt: StatedAttempt | null },
+  { askedAt, attempt }: { askedAt: Date; attempt: ReportedAttempt | null },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -106,7 +106,7 @@ export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow
 }
 
 /** Keeps what the provider told of an order without being asked. */
-export async function keepToldAttempt(trx: Db, orderId: string, attempt: StatedAttempt): Promise<void> {
+export async function keepToldAttempt(trx: Db, orderId: string, attempt: ReportedAttempt): Promise<void> {
   await trx
     .updateTable('payment_orders')
     .set({ attempt: JSON.stringify(attempt) })

@@ -1,6 +1,7 @@
 import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -20,6 +21,7 @@ interface Parts {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
+  readonly eventBus: EventBus
   readonly provider: PaymentProvider
   readonly clock: () => Date
   readonly log: Log
@@ -27,13 +29,13 @@ interface Parts {
 
 /** Paying for print requests: the calls, the provider's webhook, and the reconciler that finds what both missed. */
 export function payments(parts: Parts): void {
-  const { db, jobs, provider, clock, log } = parts
+  const { db, jobs, eventBus, provider, clock, log } = parts
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...parts, gateway })
   deskPaymentRoutes(parts)
   deskRefundRoutes(parts)
   reconciliationRoutes(parts)
-  const money = () => ({ db, jobs, gateway, log, now: clock() })
+  const money = () => ({ db, jobs, eventBus, gateway, log, now: clock() })
   jobs.work(reconcileOrdersJob, (_, { signal }) => reconcileOrders(money(), signal))
   jobs.schedule(reconcileOrdersJob, '*/5 * * * *')
   jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))

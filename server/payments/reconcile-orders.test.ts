@@ -1,3 +1,4 @@
+import { writeContext } from '../testing/ordering/transition.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -28,7 +29,7 @@ function reconcile(afterMs: number, baseUrl = shop.provider.baseUrl) {
   const gateway = razorpayClient({ ...provider, ...provider.keys, baseUrl })
   const now = new Date(Date.now() + afterMs)
   return reconcileOrders(
-    { db: database.db, jobs, gateway, log: silentLog, now },
+    { ...writeContext(database.db, { jobs, now }), gateway, log: silentLog },
     new AbortController().signal,
   )
 }

@@ -1,6 +1,7 @@
 import * as contract from '@campus-print/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -21,6 +22,7 @@ interface Parts {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
+  readonly eventBus: EventBus
   readonly provider: PaymentProvider
   readonly gateway: PaymentGateway
   readonly log: Log

@@ -1,10 +1,9 @@
 import type { Actor } from '@campus-print/domain/ordering'
-import type { RefundStatus } from '@campus-print/domain/payments'
+import type { RefundStatus, StoredAttempt } from '@campus-print/domain/payments'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
-import type { KeptAttempt } from './stated-attempt.ts'
 
 export interface PaymentOrdersTable {
   id: Generated<string>
@@ -20,7 +19,7 @@ export interface PaymentOrdersTable {
   asked_at: Date | null
   /** When that was which the provider last answered. */
   heard_at: Date | null
-  attempt: ColumnType<KeptAttempt | null, undefined, string | null>
+  attempt: ColumnType<StoredAttempt | null, undefined, string | null>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 

@@ -1,4 +1,4 @@
-import type { RequestWithDocument } from '../../ordering/own-requests.ts'
+import type { RequestWithDocument } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { creditNoteOf, invoiceOf } from '../invoice-store.ts'

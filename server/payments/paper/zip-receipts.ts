@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type RequestWithDocument, ownRequests } from '../../ordering/own-requests.ts'
+import { type RequestWithDocument, ownRequests } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { invoiceNumbers } from '../invoice-store.ts'

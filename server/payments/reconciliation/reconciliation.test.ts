@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { mostDisagreements } from '@campus-print/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
@@ -8,7 +9,6 @@ import { givenOrder } from '../../testing/people/given-order.ts'
 import { givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { signedIn } from '../../testing/people/people.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { razorpayClient } from '../razorpay/client.ts'
 import { RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
@@ -63,7 +63,7 @@ async function givenRefunded() {
   const { json } = await manager('POST', `/api/desk/requests/${paid.request.id}/refund`, { reason: 'Jam' })
   const refundId = String(json.data.refunds[0].id)
   const { db } = shop.database
-  const parts = { db, jobs: recordedJobs().jobs, gateway: gateway(), log: silentLog, now: new Date() }
+  const parts = { ...writeContext(db), gateway: gateway(), log: silentLog }
   await refundPayment(parts, refundId)
   return { ...paid, refundId }
 }

@@ -1,7 +1,6 @@
 import { nextRefundCheck } from '@campus-print/domain/payments'
-import type { Db } from '../../platform/database/connect.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 import { RazorpayError } from '../razorpay/errors.ts'
@@ -11,12 +10,9 @@ import { settleRefund } from './settle-refund.ts'
 
 export const reconcileRefundsJob = defineJob('reconcile-refunds', { retryLimit: 0 })
 
-interface Parts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+interface Parts extends WriteContext {
   readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
   readonly log: Log
-  readonly now: Date
 }
 
 const batch = 100
@@ -52,13 +48,15 @@ async function reconcileRefund(parts: Parts, refund: RefundOfPayment): Promise<v
   }
 }
 
-async function askAfter({ db, jobs, gateway, log, now }: Parts, refund: RefundOfPayment): Promise<void> {
+async function askAfter(parts: Parts, refund: RefundOfPayment): Promise<void> {
+  const { db, gateway, log } = parts
   if (refund.provider_refund_id === null) return
   const stated = await gateway.fetchRefund(refund.provider_refund_id)
   if (!isRefundOf(stated, refund)) {
     log.error({ refund: refund.id }, 'the provider states another refund than was asked for')
     return
   }
-  const told = { status: stated.status, providerRefundId: stated.id }
-  await db.transaction().execute((trx) => settleRefund({ jobs, now }, trx, refund.id, told))
+  const report = { status: stated.status, providerRefundId: stated.id }
+  const input = { refundId: refund.id, report }
+  await db.transaction().execute((trx) => settleRefund({ ...parts, db: trx }, input))
 }

@@ -1,8 +1,8 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { type RazorpayClient, razorpayClient } from '../razorpay/client.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -69,10 +69,7 @@ const state = (id: string) =>
   shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 const send = (id: string, gateway: Pick<RazorpayClient, 'refund'>) =>
-  refundPayment(
-    { db: shop.database.db, jobs: recordedJobs().jobs, gateway, log: silentLog, now: new Date() },
-    id,
-  )
+  refundPayment({ ...writeContext(shop.database.db), gateway, log: silentLog }, id)
 
 test('a refund whose answer was lost is asked for again and given once', async () => {
   const { id, provider_payment_id: paymentId, amount_paise: amount } = await paidTwice()

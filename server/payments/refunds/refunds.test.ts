@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
@@ -6,7 +7,6 @@ import { givenOrder } from '../../testing/people/given-order.ts'
 import { givenOperator, givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { messagesTo, signedIn } from '../../testing/people/people.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { tellWebhook } from '../../testing/peers/tell-webhook.ts'
 import { creditNotesOf, invoiceOf } from '../invoice-store.ts'
 import { razorpayClient } from '../razorpay/client.ts'
@@ -25,11 +25,9 @@ afterAll(() => shop.close())
 const refund = (id: string, body: object, by = desk) => by('POST', `/api/desk/requests/${id}/refund`, body)
 const gateway = () => razorpayClient({ ...shop.provider, ...shop.provider.keys })
 const parts = (afterMs = 0) => ({
-  db: shop.database.db,
-  jobs: recordedJobs().jobs,
+  ...writeContext(shop.database.db, { now: new Date(Date.now() + afterMs) }),
   gateway: gateway(),
   log: silentLog,
-  now: new Date(Date.now() + afterMs),
 })
 
 const refundRow = (id: string) =>

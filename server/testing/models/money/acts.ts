@@ -9,6 +9,7 @@ import { failRefund } from '../../../payments/simulator/refunds.ts'
 import { captureLate } from '../../../payments/simulator/scenarios.ts'
 import { type DeathPoint, dieAt } from '../../deaths/die-at.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { writeContext } from '../../ordering/transition.ts'
 import type { ApiAnswer } from '../../app/api-client.ts'
 import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './history.ts'
 
@@ -43,7 +44,8 @@ export async function forge({ world }: History, orderId: string): Promise<void> 
 
 export async function expire({ world }: History): Promise<void> {
   const { database, jobs } = world
-  await expireRequests({ db: database.db, jobs, now: new Date(Date.now() + 25 * 3600 * 1000) })
+  const now = new Date(Date.now() + 25 * 3600 * 1000)
+  await expireRequests(writeContext(database.db, { jobs, now }))
 }
 
 /** Runs what the product does in a process that may die of it at some point. */
@@ -62,7 +64,8 @@ export type Parts = ReturnType<typeof partsOf>
 
 function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
   // Old enough for the reconcilers to ask.
-  return { ...provider.keys, db, jobs, gateway, log, now: new Date(Date.now() + 20 * 60 * 1000) }
+  const now = new Date(Date.now() + 20 * 60 * 1000)
+  return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
 }
 
 const { signal } = new AbortController()

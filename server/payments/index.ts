@@ -1,0 +1,8 @@
+export type { PaymentsEvents, RefundEvent } from './events.ts'
+export { moneyOfRequest, spentBy } from './money-of-request.ts'
+export { createPaperRenderer } from './paper/paper-renderer.ts'
+export { paperRoutes } from './paper/routes.ts'
+export { payments } from './payments.ts'
+export { type PaymentProvider, razorpayProvider, simulatedProvider } from './provider.ts'
+export { lastReconciliation } from './reconciliation/last-reconciliation.ts'
+export { refundRequest } from './refunds/create-refund.ts'

@@ -1,0 +1,3 @@
+export { cancelRequestedAt } from './cancel-requested-at.ts'
+export { printRequestJob } from './print-request-job.ts'
+export { type Printing, printing } from './printing.ts'
