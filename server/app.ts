@@ -2,25 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { accountData } from './account-data/routes.ts'
 import { accounts, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
-import {
-  createIntakeProcesses,
-  createPdfEngine,
-  createWordConverter,
-  documents,
-  openStorage,
-} from './documents/index.ts'
+import { createIntakeProcesses, createPdfEngine, createWordConverter, documents, openStorage } from './documents/index.ts'
 import { health } from './health/health.ts'
 import { messages } from './messages/index.ts'
 import { notificationsRoutes } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
-import {
-  type PaymentProvider,
-  createPaperRenderer,
-  paperRoutes,
-  payments,
-  razorpayProvider,
-  simulatedProvider,
-} from './payments/index.ts'
+import { type PaymentProvider, createPaperRenderer, paperRoutes, payments, razorpayProvider, simulatedProvider } from './payments/index.ts'
 import { simulator } from './payments/simulator/simulator.ts'
 import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'

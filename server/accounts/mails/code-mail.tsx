@@ -1,6 +1,5 @@
 import { type CodePurpose, codeLifetimeMs } from '@campus-print/domain/accounts'
-import { type Letter, Aside, Heading, Paragraph } from '../../messages/index.ts'
-import { CodeToType } from '../../messages/mail/code-to-type.tsx'
+import { type Letter, Aside, CodeToType, Heading, Paragraph } from '../../messages/index.ts'
 
 const wordings: Readonly<Record<CodePurpose, { subject: string; heading: string }>> = {
   verification: { subject: 'is your Campus Print code', heading: 'Confirm your address' },

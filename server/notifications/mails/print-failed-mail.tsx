@@ -1,5 +1,4 @@
-import { type Letter, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
-import { CodeToType } from '../../messages/mail/code-to-type.tsx'
+import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Failed {
   readonly documentName: string

@@ -1,5 +1,12 @@
-import { type Letter, Heading, PageLink, Paragraph, QrPicture, Quoted } from '../../messages/index.ts'
-import { CodeToType } from '../../messages/mail/code-to-type.tsx'
+import {
+  type Letter,
+  CodeToType,
+  Heading,
+  PageLink,
+  Paragraph,
+  QrPicture,
+  Quoted,
+} from '../../messages/index.ts'
 
 interface Printed {
   readonly documentName: string

@@ -1,6 +1,5 @@
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
-import { type Letter, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
-import { CodeToType } from '../../messages/mail/code-to-type.tsx'
+import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Refund {
   readonly documentName: string
