@@ -10,11 +10,11 @@ import { documents } from './documents/documents.ts'
 import { health } from './health/health.ts'
 import { notifications } from './notifications/notifications.ts'
 import { ordering } from './ordering/ordering.ts'
+import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
 import { createPaperRenderer } from './payments/paper/paper-renderer.ts'
 import { paperRoutes } from './payments/paper/routes.ts'
 import { payments } from './payments/payments.ts'
-import { type PaymentProvider, razorpayProvider, simulatedProvider } from './payments/provider.ts'
-import { simulator } from './payments/simulator/simulator.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { Database } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
@@ -26,7 +26,7 @@ import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
+import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/printing.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { watchSettings } from './settings/watch-settings.ts'
@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
-  const provider = parts.provider ?? providerOf(config, secrets, () => ownAddress(http))
+  const provider = parts.provider ?? chooseProvider(config, secrets, () => ownAddress(http))
 
   const http = await createHttp({
     logLevel: config.logLevel,
@@ -91,14 +91,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ordering({ ...shared, stopAtPrinter: printers.stopAtPrinter })
   payments({ ...shared, provider })
   paperRoutes({ ...shared, papers })
-  if (provider.simulated) simulator({ ...shared, provider })
+  const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   const messages = notifications({ ...shared, smtp: config.smtp, publicUrl })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(refuseOtherMethods)
 
   async function start(): Promise<string> {
-    await Promise.all([events.start(), jobs.start()])
+    await Promise.all([events.start(), jobs.start(), simulator?.start()])
     await settings.start()
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
@@ -127,9 +127,4 @@ export async function buildApp(parts: AppParts): Promise<App> {
       messages.close()
     },
   }
-}
-
-function providerOf({ razorpay }: Config, secrets: Secrets, ownAddress: () => string): PaymentProvider {
-  if (razorpay) return razorpayProvider(razorpay)
-  return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
 }

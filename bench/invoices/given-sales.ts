@@ -15,6 +15,7 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
     const now = new Date()
     const order = await ensureOrder(db, {
       request_id: request.id,
+      simulated: false,
       amount_paise: request.total_paise,
       currency: 'INR',
       created_at: now,

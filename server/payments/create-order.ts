@@ -15,6 +15,8 @@ import type { PaymentOrderRow } from './tables.ts'
 interface Parts {
   readonly db: Db
   readonly gateway: PaymentGateway
+  /** Whether the gateway leads to the simulator. */
+  readonly simulated: boolean
   readonly log: Log
   readonly now: Date
 }
@@ -42,6 +44,7 @@ export async function createOrder(
   // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
   const order = await ensureOrder(db, {
     request_id: request.id,
+    simulated: parts.simulated,
     amount_paise: request.total_paise,
     currency,
     created_at: now,

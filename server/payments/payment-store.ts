@@ -9,7 +9,10 @@ export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
 /** The one order of a request: the one that is there, or a new one. */
 export async function ensureOrder(
   db: Db,
-  order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
+  order: Pick<
+    PaymentOrderRow,
+    'request_id' | 'simulated' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'
+  >,
 ): Promise<PaymentOrderRow> {
   await db
     .insertInto('payment_orders')
@@ -128,11 +131,15 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
 }
 
 /** The payment that queued a request, or else the first that came for it. */
-export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+export function firstPaymentOf(
+  db: Db,
+  requestId: string,
+): Promise<(PaymentRow & Pick<PaymentOrderRow, 'simulated'>) | undefined> {
   return db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .selectAll('payments')
+    .select('payment_orders.simulated')
     .where('payment_orders.request_id', '=', requestId)
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
     .orderBy('recorded_at')
