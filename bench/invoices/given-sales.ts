@@ -15,13 +15,15 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
     const now = new Date()
     const order = await ensureOrder(db, {
       request_id: request.id,
-      simulated: false,
       amount_paise: request.total_paise,
       currency: 'INR',
       created_at: now,
       next_check_at: now,
     })
-    const known = await keepProviderOrder(db, order.id, `order_${randomUUID()}`)
+    const known = await keepProviderOrder(db, order.id, {
+      provider_order_id: `order_${randomUUID()}`,
+      simulated: false,
+    })
     const payment = {
       id: `pay_${randomUUID()}`,
       order_id: known.provider_order_id,

@@ -27,7 +27,7 @@ export async function createOrder(
   ownerId: string,
   requestId: string,
 ): Promise<ProviderOrderRow> {
-  const { db, now } = parts
+  const { db, now, simulated } = parts
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
@@ -44,14 +44,13 @@ export async function createOrder(
   // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
   const order = await ensureOrder(db, {
     request_id: request.id,
-    simulated: parts.simulated,
     amount_paise: request.total_paise,
     currency,
     created_at: now,
     next_check_at: firstCheck(now),
   })
   const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
-  return keepProviderOrder(db, order.id, providerOrderId)
+  return keepProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
 async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {

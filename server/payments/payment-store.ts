@@ -9,10 +9,7 @@ export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
 /** The one order of a request: the one that is there, or a new one. */
 export async function ensureOrder(
   db: Db,
-  order: Pick<
-    PaymentOrderRow,
-    'request_id' | 'simulated' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'
-  >,
+  order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
 ): Promise<PaymentOrderRow> {
   await db
     .insertInto('payment_orders')
@@ -26,15 +23,15 @@ export async function ensureOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's id of an order; of several that came in at once, the first stays and is answered. */
+/** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
 export async function keepProviderOrder(
   db: Db,
   orderId: string,
-  providerOrderId: string,
+  atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
 ): Promise<ProviderOrderRow> {
   await db
     .updateTable('payment_orders')
-    .set({ provider_order_id: providerOrderId })
+    .set(atProvider)
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
     .execute()
