@@ -9,7 +9,16 @@ import { root, run } from './run.mjs'
 
 const stamp = join(root, '.cache', 'built')
 const products = ['server/dist/main.js', 'web/dist/index.html']
-const sources = ['domain', 'contract', 'ipp', 'server', 'web', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'domain',
+  'contract',
+  'ipp',
+  'razorpay-simulator',
+  'server',
+  'web',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const notSources = new Set(['node_modules', 'dist', '.cache', 'migrations', 'testing'])
 
 /** Builds the server and the web app unless what is there was built from these very sources. */

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { accountData } from './account-data/routes.ts'
 import { accounts, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
-import { createIntakeProcesses, createPdfEngine, createWordConverter, documents, openStorage } from './documents/index.ts'
+import {
+  createIntakeProcesses,
+  createPdfEngine,
+  createWordConverter,
+  documents,
+  openStorage,
+} from './documents/index.ts'
 import { health } from './health/health.ts'
 import { messages } from './messages/index.ts'
 import { notificationsRoutes } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
-import { type PaymentProvider, createPaperRenderer, paperRoutes, payments, razorpayProvider, simulatedProvider } from './payments/index.ts'
-import { simulator } from './payments/simulator/simulator.ts'
+import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
+import { type PaymentProvider, createPaperRenderer, paperRoutes, payments } from './payments/index.ts'
 import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
@@ -20,7 +26,7 @@ import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
+import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/index.ts'
 import { settingsRoutes, watchSettings } from './settings/index.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -55,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
-  const provider = parts.provider ?? providerOf(config, secrets, () => ownAddress(http))
+  const provider = parts.provider ?? chooseProvider(config, secrets, () => ownAddress(http))
 
   const http = await createHttp({
     logLevel: config.logLevel,
@@ -109,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ordering({ ...shared, claimSentPrint: printers.claimSentPrint })
   payments({ ...shared, provider })
   paperRoutes({ ...shared, papers })
-  if (provider.simulated) simulator({ ...shared, provider })
+  const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notificationsRoutes(shared)
   accountData(accountsContext)
   const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
@@ -118,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(refuseOtherMethods)
 
   async function start(): Promise<string> {
-    await Promise.all([events.start(), jobs.start()])
+    await Promise.all([events.start(), jobs.start(), simulator?.start()])
     await settings.start()
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
@@ -147,9 +153,4 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mail.close()
     },
   }
-}
-
-function providerOf({ razorpay }: Config, secrets: Secrets, ownAddress: () => string): PaymentProvider {
-  if (razorpay) return razorpayProvider(razorpay)
-  return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
 }

@@ -19,7 +19,10 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
       created_at: now,
       next_check_at: now,
     })
-    const known = await keepProviderOrder(db, order.id, `order_${randomUUID()}`)
+    const known = await keepProviderOrder(db, order.id, {
+      provider_order_id: `order_${randomUUID()}`,
+      simulated: false,
+    })
     const payment = {
       id: `pay_${randomUUID()}`,
       order_id: known.provider_order_id,

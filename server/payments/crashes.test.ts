@@ -38,9 +38,10 @@ type Step = (db: Db) => Promise<unknown>
 
 function partsWith(db: Db) {
   const { provider } = shop
+  const { simulated } = provider
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   const eventBus = subscribedEventBus()
-  return { db, jobs, eventBus, gateway, log: silentLog, now: new Date(), ...provider.keys }
+  return { db, jobs, eventBus, gateway, simulated, log: silentLog, now: new Date(), ...provider.keys }
 }
 
 /** The whole way of one request, step by step. */
@@ -101,8 +102,8 @@ async function traces(requestId: string) {
       (select count(*) from payments p join payment_orders o on o.id = p.order_id where o.request_id = r.id) as payments,
       (select array_agg(event order by event) from ledger_journals j where j.request_id = r.id) as journals,
       (select array_agg(series order by series) from invoices i where i.request_id = r.id) as papers,
-      (select count(*) from simulator.orders s join payment_orders o on o.id::text = s.receipt where o.request_id = r.id) as orders,
-      (select coalesce(sum(f.amount), 0)::bigint from simulator.refunds f join simulator.payments s on s.id = f.payment_id
+      (select count(*) from razorpay_simulator.orders s join payment_orders o on o.id::text = s.receipt where o.request_id = r.id) as orders,
+      (select coalesce(sum(f.amount), 0)::bigint from razorpay_simulator.refunds f join razorpay_simulator.payments s on s.id = f.payment_id
         join payment_orders o on o.provider_order_id = s.order_id where o.request_id = r.id) as given_back
      from print_requests r where r.id = $1`,
     [requestId, requestId],

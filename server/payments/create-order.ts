@@ -15,6 +15,8 @@ import type { PaymentOrderRow } from './tables.ts'
 interface Parts {
   readonly db: Db
   readonly gateway: PaymentGateway
+  /** Whether the gateway leads to the simulator. */
+  readonly simulated: boolean
   readonly log: Log
   readonly now: Date
 }
@@ -25,7 +27,7 @@ export async function createOrder(
   ownerId: string,
   requestId: string,
 ): Promise<ProviderOrderRow> {
-  const { db, now } = parts
+  const { db, now, simulated } = parts
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
@@ -48,7 +50,7 @@ export async function createOrder(
     next_check_at: firstCheck(now),
   })
   const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
-  return keepProviderOrder(db, order.id, providerOrderId)
+  return keepProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
 async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {

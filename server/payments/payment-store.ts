@@ -23,15 +23,15 @@ export async function ensureOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's id of an order; of several that came in at once, the first stays and is answered. */
+/** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
 export async function keepProviderOrder(
   db: Db,
   orderId: string,
-  providerOrderId: string,
+  atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
 ): Promise<ProviderOrderRow> {
   await db
     .updateTable('payment_orders')
-    .set({ provider_order_id: providerOrderId })
+    .set(atProvider)
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
     .execute()
@@ -128,11 +128,15 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
 }
 
 /** The payment that queued a request, or else the first that came for it. */
-export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+export function firstPaymentOf(
+  db: Db,
+  requestId: string,
+): Promise<(PaymentRow & Pick<PaymentOrderRow, 'simulated'>) | undefined> {
   return db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .selectAll('payments')
+    .select('payment_orders.simulated')
     .where('payment_orders.request_id', '=', requestId)
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
     .orderBy('recorded_at')

@@ -30,10 +30,11 @@ interface Parts {
 }
 
 export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
-  const { keySecret } = provider.keys
+  const { simulated, keys } = provider
+  const { keySecret } = keys
 
   route(contract.createOrder, async ({ caller, body }) => {
-    const order = await createOrder({ ...parts, now: clock() }, caller.id, body.printRequestId)
+    const order = await createOrder({ ...parts, simulated, now: clock() }, caller.id, body.printRequestId)
     return { data: presentOrder(order, provider) }
   })
 
@@ -52,5 +53,5 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
     receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
   )
 
-  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...provider.keys, now: clock() }, webhook))
+  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...keys, now: clock() }, webhook))
 }

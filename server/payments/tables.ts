@@ -8,6 +8,8 @@ import type { ReconciliationTables } from './reconciliation/tables.ts'
 export interface PaymentOrdersTable {
   id: Generated<string>
   request_id: string
+  /** Created at the simulator, so that no real money was paid, even if the product has real keys by now. */
+  simulated: Generated<boolean>
   provider_order_id: string | null
   amount_paise: number
   currency: string

@@ -5,8 +5,6 @@ import { creditNoteOf, invoiceOf } from '../invoice-store.ts'
 import type { InvoiceRow } from '../invoices/tables.ts'
 import { firstPaymentOf } from '../payment-store.ts'
 import { findRefund, refundsOfRequest } from '../refund-store.ts'
-import { isSimulated } from '../simulator/is-simulated.ts'
-import type { PaymentRow } from '../tables.ts'
 import { type Paper, type PaperRefund, titleOf } from './paper.ts'
 import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-paper.ts'
 
@@ -29,7 +27,7 @@ export async function invoicePaper(
   ])
   if (!invoice) throw new Refusal('not_paid')
   return {
-    ...(await commonPaper(parts, request, invoice, payment)),
+    ...commonPaper(parts, request, invoice, payment),
     title: titleOf('invoice', invoice.seller.gstin, asReceipt),
     corrects: null,
     refunds,
@@ -51,7 +49,7 @@ export async function creditNotePaper(
   if (!invoice) throw new Refusal('not_paid')
   if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
   return {
-    ...(await commonPaper(parts, request, creditNote, payment)),
+    ...commonPaper(parts, request, creditNote, payment),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
     refunds: [],
@@ -65,14 +63,14 @@ async function refundsOfInvoice(db: Db, requestId: string): Promise<PaperRefund[
   return Promise.all(invoiced.map(async (refund) => presentRefund(refund, await creditNoteOf(db, refund.id))))
 }
 
-async function commonPaper(
-  { db, timeZone }: Parts,
+function commonPaper(
+  { timeZone }: Parts,
   request: RequestWithDocument,
   issued: InvoiceRow,
-  payment: PaymentRow | undefined,
+  payment: Awaited<ReturnType<typeof firstPaymentOf>>,
 ) {
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
-  const { provider_payment_id: id, method, recorded_at: paidAt } = payment
+  const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
   return {
     number: issued.number,
     issuedAt: issued.issued_at,
@@ -82,6 +80,6 @@ async function commonPaper(
     print: presentPrint(request),
     total: issued.amount_paise,
     tax: presentTax(issued),
-    payment: { id, method, paidAt, simulated: await isSimulated(db, id) },
+    payment: { id, method, paidAt, simulated },
   }
 }

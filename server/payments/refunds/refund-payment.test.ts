@@ -27,7 +27,7 @@ async function refundsOf(requestId: string) {
 /** What the provider has given back, by payment. */
 async function givenBack(paymentId: string): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ amount: number }>(
-    'select amount from simulator.refunds where payment_id = $1',
+    'select amount from razorpay_simulator.refunds where payment_id = $1',
     [paymentId],
   )
   return rows.map(({ amount }) => amount)

@@ -309,9 +309,10 @@ describe('the reconciler', () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     expect(await refundRow(refundId)).toMatchObject({ status: 'sent' })
-    await shop.database.pool.query(`update simulator.refunds set status = 'failed' where receipt = $1`, [
-      refundId,
-    ])
+    await shop.database.pool.query(
+      `update razorpay_simulator.refunds set status = 'failed' where receipt = $1`,
+      [refundId],
+    )
     await reconcileRefunds(parts(later), signal)
     expect(await refundRow(refundId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
   })

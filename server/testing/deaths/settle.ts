@@ -48,7 +48,7 @@ async function compare(shop: Shop): Promise<void> {
   // One that failed for good waits for the desk.
   expect(disagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
   const { rows: twice } = await shop.database.pool.query(
-    'select receipt from simulator.orders group by receipt having count(*) > 1',
+    'select receipt from razorpay_simulator.orders group by receipt having count(*) > 1',
   )
   expect(twice).toEqual([])
 }

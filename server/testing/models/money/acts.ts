@@ -1,12 +1,11 @@
+import { captureLatePayment, failRefund, settlePayment } from '@campus-print/razorpay-simulator'
 import { expect } from 'vitest'
 import { expireRequests } from '../../../ordering/expire-requests.ts'
+import { simulatorStorage } from '../../../payments/choose-provider.ts'
 import { reconcileOrders } from '../../../payments/reconcile-orders.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
 import { reconcileRefunds } from '../../../payments/refunds/reconcile-refunds.ts'
 import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
-import { answerPayment } from '../../../payments/simulator/answer-payment.ts'
-import { failRefund } from '../../../payments/simulator/refunds.ts'
-import { captureLate } from '../../../payments/simulator/scenarios.ts'
 import { type DeathPoint, dieAt } from '../../deaths/die-at.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { writeContext } from '../../ordering/transition.ts'
@@ -90,9 +89,9 @@ export async function bankAnswers(
   outcome: 'success' | 'failure' = 'success',
 ): Promise<void> {
   const { database, jobs } = history.world
-  const parts = { db: database.db, jobs, now: new Date() }
+  const context = { ...simulatorStorage(database.db, jobs), now: new Date() }
   const open = await openAtProvider(history)
-  for (const payment_id of open.pending) await answerPayment(parts, { payment_id, outcome })
-  for (const id of open.late) await captureLate(parts, id)
-  for (const id of open.refunds) await failRefund(parts, id)
+  for (const payment_id of open.pending) await settlePayment(context, { payment_id, outcome })
+  for (const id of open.late) await captureLatePayment(context, id)
+  for (const id of open.refunds) await failRefund(context, id)
 }

@@ -1,5 +1,5 @@
+import { outcomes } from '@campus-print/razorpay-simulator'
 import fc, { type AsyncCommand } from 'fast-check'
-import { outcomes } from '../../../payments/simulator/scenarios.ts'
 import { step } from '../step.ts'
 import { answered, bankAnswers, deliver, expire, forge, reconcile, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'

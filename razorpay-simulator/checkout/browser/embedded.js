@@ -1,5 +1,5 @@
-// The sheet of the simulated checkout. In a frame it tells the page that opened it how the payment went; as a page of
-// its own it takes the browser back to the shop with a form.
+// The payment page of the simulated checkout. In a frame it posts the result to the page that opened it; as a page of
+// its own it returns the browser to the merchant by a form.
 const byId = (id) => document.getElementById(id)
 const all = (selector) => [...document.querySelectorAll(selector)]
 const testCards = ['5104060000000008', '4718609108204366']
@@ -8,7 +8,7 @@ const address = new URLSearchParams(location.search)
 const callbackUrl = address.get('callback_url')
 
 let options
-// A payment that went through while the tab was "closed": the page must never hear of it from here.
+// After the outcome "closed tab": the merchant's page must not learn of the payment from here.
 let silent = false
 
 window.addEventListener('message', ({ origin, source, data }) => {
@@ -16,7 +16,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   options = data.options
   void loadOrder()
 })
-if (callbackUrl === null) tell({ type: 'ready' })
+if (callbackUrl === null) notifyMerchant({ type: 'ready' })
 else {
   options = JSON.parse(address.get('options'))
   void loadOrder()
@@ -25,7 +25,7 @@ else {
 byId('methods').addEventListener('change', showMethod)
 byId('again').addEventListener('click', () => show('choose'))
 byId('cancel').addEventListener('click', dismiss)
-// It is on the screen before this script is there.
+// The button is on the screen before this script has loaded.
 byId('cancel').disabled = false
 byId('card').addEventListener('submit', readCard)
 byId('code').addEventListener('submit', readCode)
@@ -44,13 +44,13 @@ async function loadOrder() {
     document.documentElement.style.setProperty('--accent', color)
   }
   const { error, order } = await fetchOrder(order_id, key)
-  if (error) return say(error)
+  if (error) return showMessage(error)
   byId('amount').textContent = (order.amount / 100).toLocaleString('en-IN', {
     style: 'currency',
     currency: order.currency,
     minimumFractionDigits: order.amount % 100 === 0 ? 0 : 2,
   })
-  if (order.status === 'paid') return say('This order has already been paid.')
+  if (order.status === 'paid') return showMessage('This order has already been paid.')
   byId('qr').src = `qr.svg?${new URLSearchParams({ order_id })}`
   const chosen = all('[name=method]').find(({ value }) => value === prefill.method)
   if (chosen) chosen.checked = true
@@ -85,37 +85,37 @@ function readCode(event) {
 
 async function pay(outcome) {
   const method = all('[name=method]').find(({ checked }) => checked).value
-  say('Paying…')
-  const { error, proof } = await play({ order_id: options.order_id, method, outcome })
-  if (error) return say(error, { again: true })
-  if (outcome === 'success') return tell({ type: 'paid', proof })
-  if (outcome === 'pending') return tell({ type: 'dismissed' })
-  if (outcome === 'failure') return fail(proof)
+  showMessage('Paying…')
+  const { error, checkoutResponse } = await runScenario({ order_id: options.order_id, method, outcome })
+  if (error) return showMessage(error, { again: true })
+  if (outcome === 'success') return notifyMerchant({ type: 'paid', checkoutResponse })
+  if (outcome === 'pending') return notifyMerchant({ type: 'dismissed' })
+  if (outcome === 'failure') return showFailure(checkoutResponse)
   silent = true
   byId('cancel').hidden = true
-  return say('Paid. Close this tab now: only the provider’s own message will tell the shop.')
+  return showMessage('Paid. Close this tab now: only the provider’s own message will tell the shop.')
 }
 
-async function play(scenario) {
+async function runScenario(scenario) {
   try {
     const response = await fetch('../../scenarios/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(scenario),
-      // A tab that closes now has paid all the same.
+      // A tab that closes now still pays.
       keepalive: true,
     })
     const body = await response.json()
-    if (response.ok) return { proof: body }
+    if (response.ok) return { checkoutResponse: body }
     return { error: body.error?.description ?? body.message }
   } catch {
     return { error: 'The simulated provider is not answering.' }
   }
 }
 
-function fail(proof) {
-  say('The payment failed. No money was taken.', { again: true })
-  tell({
+function showFailure(checkoutResponse) {
+  showMessage('The payment failed. No money was taken.', { again: true })
+  notifyMerchant({
     type: 'failed',
     error: {
       code: 'BAD_REQUEST_ERROR',
@@ -123,23 +123,26 @@ function fail(proof) {
       source: 'bank',
       step: 'payment_authorization',
       reason: 'payment_failed',
-      metadata: { order_id: proof.razorpay_order_id, payment_id: proof.razorpay_payment_id },
+      metadata: {
+        order_id: checkoutResponse.razorpay_order_id,
+        payment_id: checkoutResponse.razorpay_payment_id,
+      },
     },
   })
 }
 
 function dismiss() {
-  if (!silent) tell({ type: 'dismissed' })
+  if (!silent) notifyMerchant({ type: 'dismissed' })
 }
 
-function tell(message) {
+function notifyMerchant(message) {
   if (callbackUrl === null) window.parent.postMessage(message, location.origin)
-  else goBack(message)
+  else returnToMerchant(message)
 }
 
-/** The provider's own page says as form fields what the frame says by messages. */
-function goBack({ type, proof, error = cancelled() }) {
-  if (type === 'paid') return submit(callbackUrl, proof)
+/** As form fields, as the provider's own page returns its result. */
+function returnToMerchant({ type, checkoutResponse, error = cancelled() }) {
+  if (type === 'paid') return submit(callbackUrl, checkoutResponse)
   const fields = Object.entries({ ...error, metadata: JSON.stringify(error.metadata) })
   return submit(callbackUrl, Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value])))
 }
@@ -168,7 +171,7 @@ function submit(url, fields) {
   form.submit()
 }
 
-function say(text, { again = false } = {}) {
+function showMessage(text, { again = false } = {}) {
   byId('message').textContent = text
   byId('again').hidden = !again
   show('message')

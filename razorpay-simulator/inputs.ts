@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the provider takes as a reference of ours. */
+/** The merchant's own reference of an order or a refund. */
 export const Receipt = z
   .string('The receipt must be a string.')
   .max(40, 'The receipt may not be greater than 40 characters.')
@@ -17,20 +17,6 @@ export const Notes = z
   )
   .default({})
   .refine((notes) => Object.keys(notes).length <= 15, 'The notes may not have more than 15 fields.')
-
-export const OrderInput = z.object({
-  amount: z.int('The amount must be an integer.').min(100, 'Order amount less than minimum amount allowed'),
-  currency: z.literal('INR', 'The currency is not supported'),
-  receipt: Receipt,
-  notes: Notes,
-  unique_receipt: z.boolean().default(false),
-})
-export type OrderInput = z.infer<typeof OrderInput>
-
-export const CaptureInput = z.object({
-  amount: z.int('The amount must be an integer.'),
-  currency: z.string('The currency field is required.'),
-})
 
 export const ListInput = z.object({
   receipt: z.string().optional(),

@@ -1,14 +1,13 @@
-import type { CheckoutMethod } from '@campus-print/domain/payments'
-import type { SimulatedOrder, SimulatedPayment, SimulatedRefund } from './tables.ts'
+import type { Order, Payment, PaymentMethod, Refund } from '../database/tables.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Whether the money of a payment came in, even if it was given back since. */
-export function isPaid({ status }: SimulatedPayment): boolean {
+/** Whether a payment was captured, even if it was refunded since. */
+export function isPaid({ status }: Payment): boolean {
   return status === 'captured' || status === 'refunded'
 }
 
-export function presentOrder(order: SimulatedOrder, payments: readonly SimulatedPayment[]) {
+export function orderEntity(order: Order, payments: readonly Payment[]) {
   const paid = payments.some(isPaid)
   return {
     id: order.id,
@@ -27,7 +26,7 @@ export function presentOrder(order: SimulatedOrder, payments: readonly Simulated
 }
 
 /** `refunds` are those of this payment. */
-export function presentPayment(payment: SimulatedPayment, refunds: readonly SimulatedRefund[]) {
+export function paymentEntity(payment: Payment, refunds: readonly Refund[]) {
   const refunded = refundedAmount(refunds)
   return {
     id: payment.id,
@@ -43,18 +42,18 @@ export function presentPayment(payment: SimulatedPayment, refunds: readonly Simu
     refund_status: refunded === 0 ? null : refunded === payment.amount ? 'full' : 'partial',
     captured: isPaid(payment),
     description: null,
-    ...presentMethod(payment.method),
+    ...methodFields(payment.method),
     email: null,
     contact: null,
     notes: [],
-    ...(isPaid(payment) ? presentFee(payment.amount) : { fee: null, tax: null }),
-    ...presentError(payment),
+    ...(isPaid(payment) ? feeFields(payment.amount) : { fee: null, tax: null }),
+    ...errorFields(payment),
     acquirer_data: {},
     created_at: seconds(payment.created_at),
   }
 }
 
-export function presentRefund(refund: SimulatedRefund) {
+export function refundEntity(refund: Refund) {
   return {
     id: refund.id,
     entity: 'refund',
@@ -72,17 +71,17 @@ export function presentRefund(refund: SimulatedRefund) {
   }
 }
 
-export function presentList<Item>(items: Item[]) {
+export function collection<Item>(items: Item[]) {
   return { entity: 'collection', count: items.length, items }
 }
 
-/** What of a payment went back or is on its way. */
-export function refundedAmount(refunds: readonly SimulatedRefund[]): number {
+/** The sum of the refunds that were processed or are pending, in paise. */
+export function refundedAmount(refunds: readonly Refund[]): number {
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Why a failed payment failed, in the provider's fields. */
-export function presentError({ status }: SimulatedPayment) {
+/** The reason of a failed payment. */
+function errorFields({ status }: Payment) {
   const failed = status === 'failed'
   return {
     error_code: failed ? 'BAD_REQUEST_ERROR' : null,
@@ -93,15 +92,15 @@ export function presentError({ status }: SimulatedPayment) {
   }
 }
 
-function presentMethod(method: CheckoutMethod) {
+function methodFields(method: PaymentMethod) {
   const none = { card_id: null, bank: null, wallet: null, vpa: null }
   if (method === 'upi') return { ...none, vpa: 'success@razorpay' }
   if (method === 'netbanking') return { ...none, bank: 'HDFC' }
   return { ...none, card_id: 'card_00000000000008' }
 }
 
-/** Two per cent and the tax on it, as the provider keeps back. */
-function presentFee(amount: number) {
+/** The provider's fee: two per cent, and the tax on it. */
+function feeFields(amount: number) {
   const tax = Math.round(amount * 0.02 * 0.18)
   return { fee: Math.round(amount * 0.02) + tax, tax }
 }

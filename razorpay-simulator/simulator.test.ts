@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, nastyPeer } from '../../testing/peers/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { type NastyPeer, nastyPeer } from '../server/testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/app/payments-app.ts'
 
 interface Received {
   eventId: string
@@ -11,7 +11,7 @@ interface Received {
 let shop: PaymentsApp
 let receiver: NastyPeer
 let received: Received[] = []
-let refuse = 0
+let failuresLeft = 0
 beforeAll(async () => {
   receiver = await nastyPeer()
   receiver.answers((request, response) => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const body = JSON.parse(text)
       received.push({ eventId: String(request.headers['x-razorpay-event-id']), event: body.event, body })
-      refuse -= 1
-      response.writeHead(refuse >= 0 ? 503 : 200).end()
+      failuresLeft -= 1
+      response.writeHead(failuresLeft >= 0 ? 503 : 200).end()
     })
   })
   shop = await paymentsApp({ webhookUrl: () => receiver.address })
@@ -52,10 +52,10 @@ async function givenOrder(): Promise<string> {
   return body.id
 }
 
-const about = (id: string) =>
+const eventsOf = (id: string) =>
   received.filter(({ body }) => body.payload['payment']?.entity['id'] === id).map(({ event }) => event)
 
-describe('an order is refused', () => {
+describe('the simulator rejects an order', () => {
   test.each([
     ['without an amount', { currency: 'INR' }, 'amount'],
     ['below a rupee', { ...order, amount: 99 }, 'amount'],
@@ -76,7 +76,7 @@ describe('an order is refused', () => {
     })
   })
 
-  test('that cannot be read', async () => {
+  test('that is not JSON', async () => {
     const { keyId, keySecret } = shop.provider.keys
     const response = await fetch(`${shop.url}/dev/razorpay/v1/orders`, {
       method: 'POST',
@@ -91,18 +91,23 @@ describe('an order is refused', () => {
   })
 })
 
-test('a unique receipt asked for many times at once gives one order', async () => {
+test('ten requests at once with one unique receipt create one order', async () => {
   const input = { ...order, receipt: 'only-once', unique_receipt: true }
   const answers = await Promise.all(Array.from({ length: 10 }, () => api('POST', '/orders', input)))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect((await api('POST', '/orders', { ...input, amount: 1500 })).status).toBe(400)
 })
 
-test('a path it does not have is answered as the provider would', async () => {
+test('an unknown path is answered with the provider’s error', async () => {
   expect(await api('GET', '/nothing')).toMatchObject({
     status: 404,
     body: { error: { code: 'BAD_REQUEST_ERROR' } },
   })
+})
+
+test('a forwarded request is rejected in the envelope of the product, even with the right keys', async () => {
+  const { status, body } = await api('GET', '/orders', undefined, { 'x-forwarded-for': '203.0.113.7' })
+  expect({ status, body }).toMatchObject({ status: 403, body: { success: false, code: 'forbidden' } })
 })
 
 describe('a payment that was left pending', () => {
@@ -112,7 +117,7 @@ describe('a payment that was left pending', () => {
   test.each([
     ['success', 'captured'],
     ['failure', 'failed'],
-  ])('is answered by its bank, once: %s', async (outcome, status) => {
+  ])('is settled once by its bank: %s', async (outcome, status) => {
     const order_id = await givenOrder()
     const { razorpay_payment_id: id } = await shop.pay({ order_id, outcome: 'pending' })
     expect((await answer(id, outcome)).status).toBe(200)
@@ -122,11 +127,11 @@ describe('a payment that was left pending', () => {
 })
 
 describe('webhooks', () => {
-  test('of a success tell of the capture and the order, with both their entities', async () => {
+  test('of a success are payment.captured and order.paid, with both entities', async () => {
     const order_id = await givenOrder()
     const { razorpay_payment_id: id } = await shop.pay({ order_id })
     await expect
-      .poll(() => about(id).toSorted(), { timeout: 15_000 })
+      .poll(() => eventsOf(id).toSorted(), { timeout: 15_000 })
       .toEqual(['order.paid', 'payment.captured'])
     const paid = received.find(
       ({ event, body }) => event === 'order.paid' && body.payload['order']?.entity['id'] === order_id,
@@ -141,36 +146,36 @@ describe('webhooks', () => {
     })
   })
 
-  test('come again under the same event id when duplicates are asked for', async () => {
+  test('are repeated with the same event id when the scenario has duplicates', async () => {
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder(), duplicates: 2 })
-    await expect.poll(() => about(id).length, { timeout: 15_000 }).toBe(6)
+    await expect.poll(() => eventsOf(id).length, { timeout: 15_000 }).toBe(6)
     const ids = received.filter(({ body }) => body.payload['payment']?.entity['id'] === id)
     expect(new Set(ids.map(({ eventId }) => eventId)).size).toBe(2)
   })
 
-  test('come last first when reordering is asked for', async () => {
+  test('arrive last first when the scenario reorders them', async () => {
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder(), reorder: true })
-    await expect.poll(() => about(id), { timeout: 15_000 }).toEqual(['order.paid', 'payment.captured'])
+    await expect.poll(() => eventsOf(id), { timeout: 15_000 }).toEqual(['order.paid', 'payment.captured'])
   })
 
-  test('come again until they are taken', async () => {
-    refuse = 2
+  test('are repeated until they are answered with 2xx', async () => {
+    failuresLeft = 2
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder(), outcome: 'failure' })
-    await expect.poll(() => about(id), { timeout: 30_000 }).toEqual(Array(3).fill('payment.failed'))
+    await expect.poll(() => eventsOf(id), { timeout: 30_000 }).toEqual(Array(3).fill('payment.failed'))
   })
 
-  test('of a late payment tell first of its failure, then of its capture', async () => {
+  test('of a late payment are first payment.failed, then payment.captured', async () => {
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder(), outcome: 'late' })
-    await expect.poll(() => about(id).length, { timeout: 20_000 }).toBe(3)
-    expect(about(id)[0]).toBe('payment.failed')
+    await expect.poll(() => eventsOf(id).length, { timeout: 20_000 }).toBe(3)
+    expect(eventsOf(id)[0]).toBe('payment.failed')
   })
 
-  test('of a refund that the bank refuses tell of it later', async () => {
+  test('of a refund that the bank fails arrive later', async () => {
     const order_id = await givenOrder()
     const { razorpay_payment_id: id } = await shop.pay({ order_id, outcome: 'refund_failure' })
     const { body: refund } = await api('POST', `/payments/${id}/refund`, {})
     expect(refund.status).toBe('pending')
-    await expect.poll(() => about(id), { timeout: 15_000 }).toContain('refund.failed')
+    await expect.poll(() => eventsOf(id), { timeout: 15_000 }).toContain('refund.failed')
     expect((await api('GET', `/refunds/${refund.id}`)).body.status).toBe('failed')
     expect((await api('GET', `/payments/${id}`)).body).toMatchObject({
       status: 'captured',
@@ -180,17 +185,17 @@ describe('webhooks', () => {
 })
 
 describe('a refund', () => {
-  test('asked for many times at once with one key is made once', async () => {
+  test('requested many times at once with one idempotency key is made once', async () => {
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder() })
     const key = { 'x-refund-idempotency': 'refund-0000001' }
-    const ask = () => api('POST', `/payments/${id}/refund`, { amount: 500 }, key)
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const request = () => api('POST', `/payments/${id}/refund`, { amount: 500 }, key)
+    const answers = await Promise.all(Array.from({ length: 8 }, request))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await api('GET', `/payments/${id}`)).body.amount_refunded).toBe(500)
     expect((await api('POST', `/payments/${id}/refund`, { amount: 600 }, key)).status).toBe(400)
   })
 
-  test('with a short key, of more than was paid, or of what was never captured is refused', async () => {
+  test('with a short key, of more than was paid, or of a failed payment is rejected', async () => {
     const { razorpay_payment_id: id } = await shop.pay({ order_id: await givenOrder() })
     const short = { 'x-refund-idempotency': 'short' }
     expect((await api('POST', `/payments/${id}/refund`, {}, short)).status).toBe(400)
@@ -200,7 +205,7 @@ describe('a refund', () => {
   })
 })
 
-test('an order is paid once, unless a second capture is asked for', async () => {
+test('an order is paid once, unless the scenario is second_capture', async () => {
   const order_id = await givenOrder()
   await shop.pay({ order_id })
   await expect(shop.pay({ order_id })).rejects.toThrow('already been paid')
@@ -212,7 +217,7 @@ test.each([
   {},
   { order_id: 'x', outcome: 'win' },
   { order_id: 'x', duplicates: -1 },
-])('the scenario %j is refused', (scenario) =>
+])('the scenario %j is rejected', (scenario) =>
   expect(shop.pay(scenario)).rejects.toThrow('BAD_REQUEST_ERROR'),
 )
 
@@ -231,7 +236,7 @@ describe('the checkout', () => {
     expect(await response.text()).toContain(part)
   })
 
-  test('shows an order to whoever names the key, and draws its code', async () => {
+  test('shows an order to a caller with the key id, and draws its QR code', async () => {
     const order_id = await givenOrder()
     const { keyId: key_id } = shop.provider.keys
     const shown = await api('GET', `/checkout/order?${new URLSearchParams({ order_id, key_id })}`)
@@ -247,7 +252,7 @@ describe('the checkout', () => {
   })
 })
 
-test('nothing of it is in the description of our own API', async () => {
+test('no route of the simulator is in the description of the product’s API', async () => {
   const response = await fetch(`${shop.url}/api/openapi.json`)
   const { paths } = await response.json()
   expect(Object.keys(paths).filter((path) => path.startsWith('/dev'))).toEqual([])

@@ -1,6 +1,6 @@
-// The object that the provider's own checkout script exposes, over a sheet that moves no money.
+// The object that the provider's own checkout script exposes, over a payment page that moves no money.
 ;(() => {
-  const sheetUrl = new URL('checkout/embedded', document.currentScript.src)
+  const pageUrl = new URL('checkout/embedded', document.currentScript.src)
 
   class Razorpay {
     #options
@@ -24,50 +24,50 @@
       if (this.#frame) return this
       const { redirect, callback_url } = this.#options
       if (redirect && callback_url) {
-        location.assign(hostedPage(this.#sheetOptions(), callback_url))
+        location.assign(hostedPage(this.#pageOptions(), callback_url))
         return this
       }
       this.#focusBefore = document.activeElement
       this.#overflowBefore = document.documentElement.style.overflow
       document.documentElement.style.overflow = 'hidden'
       this.#frame = makeFrame()
-      window.addEventListener('message', this.#hear)
+      window.addEventListener('message', this.#receive)
       document.body.append(this.#frame)
       return this
     }
 
     close() {
       if (!this.#frame) return
-      window.removeEventListener('message', this.#hear)
+      window.removeEventListener('message', this.#receive)
       this.#frame.remove()
       this.#frame = undefined
       document.documentElement.style.overflow = this.#overflowBefore
       this.#focusBefore?.focus?.()
     }
 
-    #hear = ({ origin, source, data }) => {
-      if (origin !== sheetUrl.origin || source !== this.#frame?.contentWindow) return
-      if (data?.type === 'ready') this.#introduce()
-      if (data?.type === 'paid') this.#finish(data.proof)
+    #receive = ({ origin, source, data }) => {
+      if (origin !== pageUrl.origin || source !== this.#frame?.contentWindow) return
+      if (data?.type === 'ready') this.#sendOptions()
+      if (data?.type === 'paid') this.#succeed(data.checkoutResponse)
       if (data?.type === 'failed') this.#emit('payment.failed', { error: data.error })
       if (data?.type === 'dismissed') this.#dismiss()
     }
 
-    #sheetOptions() {
+    #pageOptions() {
       const { key, order_id, name, description, prefill, theme, modal } = this.#options
       const escape = modal?.escape !== false
       return { key, order_id, name, description, prefill: { ...prefill }, color: theme?.color, escape }
     }
 
-    #introduce() {
-      const options = this.#sheetOptions()
-      this.#frame.contentWindow.postMessage({ type: 'options', options }, sheetUrl.origin)
+    #sendOptions() {
+      const options = this.#pageOptions()
+      this.#frame.contentWindow.postMessage({ type: 'options', options }, pageUrl.origin)
       this.#frame.focus()
     }
 
-    #finish(proof) {
+    #succeed(checkoutResponse) {
       this.close()
-      this.#options.handler?.(proof)
+      this.#options.handler?.(checkoutResponse)
     }
 
     #dismiss() {
@@ -82,7 +82,7 @@
 
   function makeFrame() {
     const frame = document.createElement('iframe')
-    frame.src = sheetUrl.href
+    frame.src = pageUrl.href
     frame.title = 'Simulated payment'
     Object.assign(frame.style, {
       position: 'fixed',
@@ -91,15 +91,15 @@
       height: '100%',
       border: '0',
       zIndex: '2147483647',
-      // As the sheet itself, or the browser paints an opaque ground behind it in the dark.
+      // As the page itself, or the browser paints an opaque background behind it in dark mode.
       colorScheme: 'light dark',
     })
     return frame
   }
 
-  /** The same sheet as a page of its own, for browsers that would keep no frame open. */
+  /** The same page without a frame, for browsers that would not keep one open. */
   function hostedPage(options, callbackUrl) {
-    const page = new URL(sheetUrl)
+    const page = new URL(pageUrl)
     page.searchParams.set('options', JSON.stringify(options))
     page.searchParams.set('callback_url', new URL(callbackUrl, location.href).href)
     return page

@@ -1,11 +1,11 @@
 import Razorpay from 'razorpay'
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nastyPeer } from '../../testing/peers/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { nastyPeer } from '../server/testing/peers/nasty-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/app/payments-app.ts'
 import { deliverWebhook } from './webhooks.ts'
 
-// The provider's own SDK takes the simulator for the provider.
+// Razorpay's own SDK works with the simulator as with Razorpay.
 let shop: PaymentsApp
 let razorpay: Razorpay
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 function sdk(key_id: string): Razorpay {
   const instance = new Razorpay({ key_id, key_secret: shop.provider.keys.keySecret })
-  // It has no option for the address; its client is reached from outside all the same.
+  // The SDK has no option for the address, but its HTTP client can be reached.
   const { api } = instance as unknown as { api: { rq: { defaults: { baseURL: string } } } }
   api.rq.defaults.baseURL = `${shop.url}/dev/razorpay`
   return instance
@@ -24,7 +24,7 @@ function sdk(key_id: string): Razorpay {
 
 const input = { amount: 1400, currency: 'INR', receipt: 'receipt-1', notes: { print: 'thesis.pdf' } }
 
-test('opens an order and finds it again', async () => {
+test('the SDK creates an order and fetches it', async () => {
   const order = await razorpay.orders.create(input)
   expect(order).toMatchObject({
     id: expect.stringMatching(/^order_\w{14}$/),
@@ -43,11 +43,11 @@ test('opens an order and finds it again', async () => {
   expect(items).toContainEqual(order)
 })
 
-test('sees the payments of an order, and the proof of one is valid to it', async () => {
+test('the SDK lists the payments of an order and accepts the signature of the checkout', async () => {
   const { id: order_id } = await razorpay.orders.create(input)
   const failed = await shop.pay({ order_id, outcome: 'failure' })
-  const proof = await shop.pay({ order_id, method: 'card' })
-  const payment = await razorpay.payments.fetch(proof.razorpay_payment_id)
+  const checkoutResponse = await shop.pay({ order_id, method: 'card' })
+  const payment = await razorpay.payments.fetch(checkoutResponse.razorpay_payment_id)
   expect(payment).toMatchObject({
     order_id,
     status: 'captured',
@@ -59,18 +59,18 @@ test('sees the payments of an order, and the proof of one is valid to it', async
   expect(count).toBe(2)
   expect(items.map(({ id, status }) => [id, status])).toEqual(
     expect.arrayContaining([
-      [proof.razorpay_payment_id, 'captured'],
+      [checkoutResponse.razorpay_payment_id, 'captured'],
       [failed.razorpay_payment_id, 'failed'],
     ]),
   )
   const order = await razorpay.orders.fetch(order_id)
   expect(order).toMatchObject({ status: 'paid', amount_paid: 1400, amount_due: 0, attempts: 2 })
-  const signed = { order_id, payment_id: proof.razorpay_payment_id }
+  const signed = { order_id, payment_id: checkoutResponse.razorpay_payment_id }
   const { keySecret } = shop.provider.keys
-  expect(validatePaymentVerification(signed, proof.razorpay_signature, keySecret)).toBe(true)
+  expect(validatePaymentVerification(signed, checkoutResponse.razorpay_signature, keySecret)).toBe(true)
 })
 
-test('captures what a bank only authorised', async () => {
+test('the SDK captures an authorized payment once, and only the whole amount', async () => {
   const { id: order_id } = await razorpay.orders.create(input)
   const { razorpay_payment_id: id } = await shop.pay({ order_id, method: 'card', outcome: 'pending' })
   expect(await razorpay.payments.fetch(id)).toMatchObject({ status: 'authorized', captured: false })
@@ -82,7 +82,7 @@ test('captures what a bank only authorised', async () => {
   await expect(razorpay.payments.capture(id, 1400, 'INR')).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('gives money back in part, then the rest, and no more', async () => {
+test('the SDK refunds a payment in part, then the rest, and no more', async () => {
   const { id: order_id } = await razorpay.orders.create(input)
   const { razorpay_payment_id: id } = await shop.pay({ order_id })
   const refund = await razorpay.payments.refund(id, { amount: 400 })
@@ -103,7 +103,7 @@ test('gives money back in part, then the rest, and no more', async () => {
   expect(await razorpay.orders.fetch(order_id)).toMatchObject({ status: 'paid' })
 })
 
-test('lists payments and refunds of a span of time, page by page', async () => {
+test('the SDK lists payments and refunds of a span of time, page by page', async () => {
   const { id: order_id } = await razorpay.orders.create(input)
   const { razorpay_payment_id: id } = await shop.pay({ order_id })
   const refund = await razorpay.payments.refund(id, { amount: 400, receipt: 'refund-1' })
@@ -122,21 +122,21 @@ test('lists payments and refunds of a span of time, page by page', async () => {
   expect((await razorpay.refunds.all(before)).items).toEqual([])
 })
 
-test('gets its refusals in the form it knows', async () => {
-  const refusal = { code: 'BAD_REQUEST_ERROR', description: expect.any(String), metadata: {} }
+test('the SDK receives errors in Razorpay’s form', async () => {
+  const error = { code: 'BAD_REQUEST_ERROR', description: expect.any(String), metadata: {} }
   await expect(razorpay.orders.fetch('order_unknown')).rejects.toMatchObject({
     statusCode: 400,
-    error: refusal,
+    error,
   })
   await expect(razorpay.orders.create({ ...input, amount: 99 })).rejects.toMatchObject({
     statusCode: 400,
-    error: { ...refusal, field: 'amount' },
+    error: { ...error, field: 'amount' },
   })
-  const strangers = ['rzp_test_another', 'rzp_live_1'].map((key) => sdk(key).orders.all())
-  for (const stranger of strangers) await expect(stranger).rejects.toMatchObject({ statusCode: 401 })
+  const unknownKeys = ['rzp_test_another', 'rzp_live_1'].map((key) => sdk(key).orders.all())
+  for (const call of unknownKeys) await expect(call).rejects.toMatchObject({ statusCode: 401 })
 })
 
-test('holds a delivered webhook for genuine', async () => {
+test('the SDK accepts the signature of a delivered webhook', async () => {
   const { webhookSecret } = shop.provider.keys
   const peer = await nastyPeer()
   let text = ''
