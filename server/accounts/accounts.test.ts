@@ -74,7 +74,7 @@ describe('registering', () => {
     const [mail] = await messagesTo(app, registration.email)
     expect(mail?.subject).toBe('Someone tried to register with your address')
     expect((await login(registration.email, registration.password)).status).toBe(200)
-    expect((await login(registration.email, 'taken over')).status).toBe(401)
+    expect((await login(registration.email, 'taken over')).json.code).toBe('needs_verification')
     expect((await verify(registration.email, '123456')).json).toMatchObject({
       code: 'wrong_code',
       attemptsLeft: 4,

@@ -8,6 +8,7 @@ import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts } from './parts.ts'
+import { deleteDecoy } from './registration-store.ts'
 import { tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
@@ -36,6 +37,7 @@ export async function deleteAccount(
     await forgetDocuments({ jobs, now }, trx, userId)
     await forgetMessages(trx, user.email)
     await deleteCodesOf(trx, user.email)
+    await deleteDecoy(trx, user.email)
     await endSessions(trx, userId)
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, nobody(userId, now))

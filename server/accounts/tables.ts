@@ -23,6 +23,13 @@ export interface UsersTable {
 }
 export type UserRow = Selectable<UsersTable>
 
+/** Of a registration over an address with a confirmed account; it opens nothing. */
+export interface DecoyRegistrationsTable {
+  email: string
+  password_hash: string
+  registered_at: Date
+}
+
 export interface OneTimeCodesTable {
   email: string
   purpose: CodePurpose
@@ -60,6 +67,7 @@ export interface KnownDevicesTable {
 export interface AccountsTables {
   permission_changes: PermissionChangesTable
   users: UsersTable
+  decoy_registrations: DecoyRegistrationsTable
   one_time_codes: OneTimeCodesTable
   sessions: SessionsTable
   known_devices: KnownDevicesTable
