@@ -85,7 +85,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   settingsRoutes({ ...shared, demo: provider.simulated })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)
-  accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
+  accounts({
+    ...shared,
+    limits,
+    secure,
+    codeKey: secrets.keyFor('one-time codes'),
+    deviceKey: secrets.keyFor('device cookies'),
+  })
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   ordering({ ...shared, stopAtPrinter: printers.stopAtPrinter })

@@ -36,11 +36,13 @@ describe('what is held about a user', () => {
     const user = await signUp(app)
     const { email, password } = user.registration
     const began = Date.now()
-    await app.anyone('POST', '/api/auth/login', { email, password }, { 'user-agent': 'A phone of Asha' })
+    const credentials = { email, password, session: 'cookie' }
+    await app.anyone('POST', '/api/auth/login', credentials, { 'user-agent': 'A phone of Asha' })
     const files = await readZip((await user.call('GET', '/api/auth/export')).bytes)
-    const { sessions, knownDevices } = JSON.parse(files.get('account.json')!.toString())
+    const { sessions, knownDevices, knownBrowsers } = JSON.parse(files.get('account.json')!.toString())
     expect(sessions).toMatchObject([{ device: 'A phone of Asha' }, { isCurrent: true }])
     expect(knownDevices).toHaveLength(2)
+    expect(knownBrowsers).toEqual([{ lastSignInAt: expect.any(String) }])
     const [before, after] = knownDevices.map((device: { firstSeenAt: string }) =>
       Date.parse(device.firstSeenAt),
     )

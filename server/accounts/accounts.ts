@@ -18,6 +18,8 @@ export interface AccountsRoutesParts extends AccountsParts {
   readonly storage: DocumentStorage
   /** Cookies travel over https alone. */
   readonly secure: boolean
+  /** The key under which device cookies are signed. */
+  readonly deviceKey: Buffer
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */

@@ -19,7 +19,7 @@ export function dataRoutes(parts: AccountsRoutesParts): void {
   })
 
   route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
-    await deleteAccount(parts, caller.id, { password: body.password, address: originOf(request).address })
+    await deleteAccount(parts, caller.id, { password: body.password, origin: originOf(request, parts) })
     clearSessionCookie(reply, parts.secure)
     return { message: 'Your account is deleted' }
   })

@@ -7,9 +7,9 @@ import { endSessions } from './end-sessions.ts'
 import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
-import type { AccountsParts } from './parts.ts'
+import type { AccountsParts, Origin } from './parts.ts'
 import { deleteDecoy } from './registration-store.ts'
-import { tryPassword } from './try-limits.ts'
+import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
 /**
@@ -19,12 +19,12 @@ import { findUser, lockUser, updateUser } from './user-store.ts'
 export async function deleteAccount(
   parts: AccountsParts,
   userId: string,
-  { password, address }: { password: string; address: string },
+  { password, origin }: { password: string; origin: Origin },
 ): Promise<void> {
   const { db, jobs, clock } = parts
   const user = await findUser(db, userId)
   if (!user) throw new Refusal('unauthenticated')
-  await tryPassword(parts, { address, account: user.email }, async () => {
+  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
     if (!(await isPassword(password, user.password_hash))) {
       throw invalidField('password', 'The password is not right')
     }

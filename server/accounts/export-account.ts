@@ -8,7 +8,7 @@ import { allRequestsOf } from '../ordering/all-requests-of.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
-import { firstSightsOf } from './known-device-store.ts'
+import { firstSightsOf, lastSignInsOf } from './known-device-store.ts'
 import { presentSession } from './present-session.ts'
 import { presentUser } from './present-user.ts'
 import { sessionsOf } from './session-store.ts'
@@ -33,11 +33,13 @@ export async function exportAccount(
   const documents = await documentsOf(db, caller.id)
   const sessions = await sessionsOf(db, caller.id, now)
   const firstSights = await firstSightsOf(db, caller.id)
+  const lastSignIns = await lastSignInsOf(db, caller.id)
   const account = {
     exportedAt: now.toISOString(),
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
     knownDevices: firstSights.map((at) => ({ firstSeenAt: at.toISOString() })),
+    knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
     documents: documents.map(presentDocument),
     printRequests: await allRequestsOf({ db, now, signal }, caller.id),
   }

@@ -7,7 +7,7 @@ import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { presentCode } from './present-code.ts'
 import { findDecoyHash } from './registration-store.ts'
 import type { UserRow } from './tables.ts'
-import { tryPassword } from './try-limits.ts'
+import { type Requester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /**
@@ -17,9 +17,11 @@ import { findUserByEmail } from './user-store.ts'
 export async function login(
   parts: AccountsParts,
   { email, password }: { email: string; password: string },
-  { address, device }: Origin,
+  origin: Origin,
 ): Promise<SignIn> {
-  const user = await tryPassword(parts, { address, account: email }, () => userWith(parts, email, password))
+  const { device } = origin
+  const requester = await requesterOf(parts, origin, email)
+  const user = await tryPassword(parts, requester, () => userWith(parts, requester, password))
   const session = { userId: user.id, device, now: parts.clock() }
   const token =
     (await openSessionOnKnownDevice(parts.db, session)) ??
@@ -35,14 +37,15 @@ function openSessionOnNewDevice(parts: AccountsParts, user: UserRow, session: Ne
 }
 
 /** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
-async function userWith(parts: AccountsParts, email: string, password: string): Promise<UserRow> {
+async function userWith(parts: AccountsParts, requester: Requester, password: string): Promise<UserRow> {
   const { db, clock } = parts
+  const { email } = requester
   const user = await findUserByEmail(db, email)
   const isUsers = await isPassword(password, user?.password_hash)
   if (user?.email_verified_at && isUsers) return user
   const isDecoys = await isPassword(password, await findDecoyHash(db, email))
   if (!isUsers && !isDecoys) throw new Refusal('wrong_credentials')
-  const { code } = await askForCode(parts, email, 'verification')
+  const { code } = await askForCode(parts, requester, 'verification')
   const mailedCode = presentCode(code, clock())
   throw new Refusal('needs_verification', undefined, { needsVerification: true, mailedCode })
 }

@@ -64,6 +64,21 @@ export interface KnownDevicesTable {
   first_seen_at: Date
 }
 
+/** A browser with a device cookie on which an account was signed in to. */
+export interface DeviceCookiesTable {
+  user_id: string
+  device_hash: Buffer
+  last_sign_in_at: Date
+}
+
+/** How many codes were asked for up to a moment. */
+export interface CodeCountsTable {
+  key: Buffer
+  level: number
+  counted_at: Date
+  expires_at: Date
+}
+
 export interface AccountsTables {
   permission_changes: PermissionChangesTable
   users: UsersTable
@@ -71,4 +86,6 @@ export interface AccountsTables {
   one_time_codes: OneTimeCodesTable
   sessions: SessionsTable
   known_devices: KnownDevicesTable
+  device_cookies: DeviceCookiesTable
+  code_counts: CodeCountsTable
 }
