@@ -75,7 +75,9 @@ describe('deleting an account', () => {
     const user = await signUp(app)
     const request = await ordered(user.call)
     const { json } = await user.call('GET', `/api/print/request/${request}`)
-    expect((await remove(user)).json.message).toBe('Your account is deleted')
+    const removed = await remove(user)
+    expect(removed.json.message).toBe('Your account is deleted')
+    expect(removed.headers.get('clear-site-data')).toBe('"cache"')
     expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
     const { email, password } = user.registration
     expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(401)

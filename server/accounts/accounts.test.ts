@@ -328,6 +328,7 @@ test('over https the cookie of a session is one that only this host may set', as
     expect((await me(cookie)).status).toBe(200)
     const leave = await behind.anyone('POST', '/api/auth/logout', undefined, { cookie, origin: publicUrl })
     expect(leave.headers.get('set-cookie')).toMatch(/^__Host-campus_session=;.* Secure/)
+    expect(leave.headers.get('clear-site-data')).toBe('"cache"')
     expect((await me(cookie)).status).toBe(401)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   } finally {

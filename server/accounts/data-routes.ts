@@ -4,7 +4,7 @@ import type { AccountsRoutesParts } from './accounts.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { originOf } from './origin-of.ts'
-import { clearSessionCookie } from './session-cookie.ts'
+import { endBrowserSession } from './session-cookie.ts'
 
 export function dataRoutes(parts: AccountsRoutesParts): void {
   const { route, db, storage, limits, clock } = parts
@@ -20,7 +20,7 @@ export function dataRoutes(parts: AccountsRoutesParts): void {
 
   route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
     await deleteAccount(parts, caller.id, { password: body.password, origin: originOf(request, parts) })
-    clearSessionCookie(reply, parts.secure)
+    endBrowserSession(reply, parts.secure)
     return { message: 'Your account is deleted' }
   })
 }

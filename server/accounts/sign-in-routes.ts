@@ -9,7 +9,7 @@ import { originOf } from './origin-of.ts'
 import type { SignIn } from './parts.ts'
 import { presentCode } from './present-code.ts'
 import { register } from './register.ts'
-import { carriedToken, clearSessionCookie } from './session-cookie.ts'
+import { carriedToken, endBrowserSession } from './session-cookie.ts'
 import { countCodeCall, requesterOf } from './try-limits.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -60,7 +60,7 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   route(contract.logout, async ({ request, reply }) => {
     const carried = carriedToken(request, parts.secure)
     if (carried) await logout(db, carried.token)
-    clearSessionCookie(reply, parts.secure)
+    endBrowserSession(reply, parts.secure)
     return { message: 'Logged out' }
   })
 }
