@@ -36,11 +36,13 @@ describe('what is held about a user', () => {
     const user = await signUp(app)
     const { email, password } = user.registration
     const began = Date.now()
-    await app.anyone('POST', '/api/auth/login', { email, password }, { 'user-agent': 'A phone of Asha' })
+    const credentials = { email, password, session: 'cookie' }
+    await app.anyone('POST', '/api/auth/login', credentials, { 'user-agent': 'A phone of Asha' })
     const files = await readZip((await user.call('GET', '/api/auth/export')).bytes)
-    const { sessions, knownDevices } = JSON.parse(files.get('account.json')!.toString())
+    const { sessions, knownDevices, knownBrowsers } = JSON.parse(files.get('account.json')!.toString())
     expect(sessions).toMatchObject([{ device: 'A phone of Asha' }, { isCurrent: true }])
     expect(knownDevices).toHaveLength(2)
+    expect(knownBrowsers).toEqual([{ lastSignInAt: expect.any(String) }])
     const [before, after] = knownDevices.map((device: { firstSeenAt: string }) =>
       Date.parse(device.firstSeenAt),
     )
@@ -73,7 +75,9 @@ describe('deleting an account', () => {
     const user = await signUp(app)
     const request = await ordered(user.call)
     const { json } = await user.call('GET', `/api/print/request/${request}`)
-    expect((await remove(user)).json.message).toBe('Your account is deleted')
+    const removed = await remove(user)
+    expect(removed.json.message).toBe('Your account is deleted')
+    expect(removed.headers.get('clear-site-data')).toBe('"cache"')
     expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
     const { email, password } = user.registration
     expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(401)

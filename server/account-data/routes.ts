@@ -1,5 +1,5 @@
 import * as contract from '@campus-print/contract/account-data'
-import { type AccountsRoutesParts, clearSessionCookie, deleteAccount, originOf } from '../accounts/index.ts'
+import { type AccountsRoutesParts, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, forgetDocuments } from '../documents/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -28,12 +28,12 @@ export function accountData(context: AccountDataContext): void {
   })
 
   route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
-    const proof = { password: body.password, address: originOf(request).address }
+    const proof = { password: body.password, origin: originOf(request, context) }
     await deleteAccount(context, caller.id, proof, async (trx, now) => {
       await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
       await forgetDocuments({ db: trx, jobs, requests, now }, caller.id)
     })
-    clearSessionCookie(reply, secure)
+    endBrowserSession(reply, secure)
     return { message: 'Your account is deleted' }
   })
 }

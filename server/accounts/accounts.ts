@@ -21,6 +21,8 @@ export interface AccountsRoutesParts extends AccountsParts {
   ) => Promise<{ totalRequests: number; spent: number; currentMonthRequests: number }>
   /** Cookies travel over https alone. */
   readonly secure: boolean
+  /** The key under which device cookies are signed. */
+  readonly deviceKey: Buffer
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */

@@ -2,12 +2,13 @@ import { deleteMessagesTo } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { endSessions } from './end-sessions.ts'
 import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
-import type { AccountsParts } from './parts.ts'
-import { deleteSessionsOf } from './session-store.ts'
-import { tryPassword } from './try-limits.ts'
+import type { AccountsParts, Origin } from './parts.ts'
+import { deleteDecoy } from './registration-store.ts'
+import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
 /**
@@ -17,13 +18,13 @@ import { findUser, lockUser, updateUser } from './user-store.ts'
 export async function deleteAccount(
   parts: AccountsParts,
   userId: string,
-  { password, address }: { password: string; address: string },
+  { password, origin }: { password: string; origin: Origin },
   deleteData: (trx: Db, now: Date) => Promise<void>,
 ): Promise<void> {
   const { db, clock } = parts
   const user = await findUser(db, userId)
   if (!user) throw new Refusal('unauthenticated')
-  await tryPassword(parts, { address, account: user.email }, async () => {
+  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
     if (!(await isPassword(password, user.password_hash))) {
       throw invalidField('password', 'The password is not right')
     }
@@ -35,7 +36,8 @@ export async function deleteAccount(
     await deleteData(trx, now)
     await deleteMessagesTo(trx, user.email)
     await deleteCodesOf(trx, user.email)
-    await deleteSessionsOf(trx, userId)
+    await deleteDecoy(trx, user.email)
+    await endSessions(trx, userId)
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, nobody(userId, now))
   })

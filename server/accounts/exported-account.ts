@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { firstSightsOf } from './known-device-store.ts'
+import { firstSightsOf, lastSignInsOf } from './known-device-store.ts'
 import { presentSession } from './present-session.ts'
 import { presentUser } from './present-user.ts'
 import { sessionsOf } from './session-store.ts'
@@ -15,9 +15,11 @@ export async function exportedAccount(
   if (!user) throw new Refusal('unauthenticated')
   const sessions = await sessionsOf(db, id, now)
   const firstSeen = await firstSightsOf(db, id)
+  const lastSignIns = await lastSignInsOf(db, id)
   return {
     user: presentUser(user),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
     knownDevices: firstSeen.map((at) => ({ firstSeenAt: at.toISOString() })),
+    knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
   }
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { answerError, answerErrors } from './answer-errors.ts'
@@ -8,6 +8,7 @@ import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
 import { drainCalls } from './drain-calls.ts'
+import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './refuse-other-methods.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 
@@ -61,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
+  if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -68,6 +70,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+/** Before anything asks for `request.ip`, which Fastify reads from the header. */
+async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
+  const forwardedFor = sent['x-forwarded-for']
+  if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
 }
 
 function headers({ secure, checkoutHosts }: HttpOptions) {
