@@ -18,7 +18,7 @@ export interface AppliedPayment {
 /**
  * Gives a captured payment its effect, in the caller's transaction: records and books it, and either queues the
  * request with its print and issues the invoice, or has the money sent back. The one way in for the verify call, the
- * webhook and the reconciler: it may be called any number of times, at the same moment and in any order, and answers
+ * webhook and the order poller: it may be called any number of times, at the same moment and in any order, and answers
  * the same. The payment must have been checked against the order.
  */
 export async function applyPayment(

@@ -59,7 +59,22 @@ export function ordersToCheck(db: Db, now: Date, limit: number): Promise<Provide
   return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
 }
 
-export async function setNextCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
+/** Moves the check of an order that is still due; answers false where another worker has moved it. */
+export async function claimOrderCheck(
+  db: Db,
+  orderId: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ next_check_at: next })
+    .where('id', '=', orderId)
+    .where('next_check_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setOrderCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
 }
 

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { RazorpayAnswerError, RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
 import { type RefundOfPayment, findRefund } from '../refund-store.ts'
 import { type ToldRefund, settleRefund } from './settle-refund.ts'
@@ -36,7 +36,7 @@ async function send({ gateway, log }: Parts, refund: RefundOfPayment): Promise<T
   const { id, amount_paise: amount, provider_payment_id: paymentId } = refund
   try {
     const sent = await gateway.refund({ paymentId, amount, idempotencyKey: id })
-    if (!isRefundOf(sent, refund)) throw new RazorpayUnreachable('a refund of something else')
+    if (!isRefundOf(sent, refund)) throw new RazorpayAnswerError('a refund of something else')
     return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
     if (!(error instanceof RazorpayError && error.isForGood)) throw error

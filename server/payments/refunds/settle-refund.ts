@@ -21,7 +21,7 @@ export interface ToldRefund {
 
 /**
  * Takes what the provider tells of a refund, in the caller's transaction. The one way in for its answer, the webhook
- * and the reconciler: it may be called any number of times and in any order, and books what happened once.
+ * and the refund poller: it may be called any number of times and in any order, and books what happened once.
  */
 export async function settleRefund(
   { jobs, now }: MoneyParts,
