@@ -1,7 +1,7 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { moneyOfRequest } from '../payments/money-of-request.ts'
+import { moneyOfRequests } from '../payments/money-of-requests.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
+import { cancelAskedAtOf } from '../printing/cancel-asked-at.ts'
 import { presentWithHistory } from './present-request.ts'
 import { type ShownRequest, historiesOf, requestsOfOwner } from './request-store.ts'
 
@@ -24,16 +24,15 @@ export async function allRequestsOf(
   do {
     signal.throwIfAborted()
     batch = await requestsOfOwner(db, ownerId, { after: batch.at(-1), limit: atOnce })
-    const changes = await historiesOf(
-      db,
-      batch.map(({ id }) => id),
-    )
+    const ids = batch.map(({ id }) => id)
+    const changes = await historiesOf(db, ids)
+    const moneyOf = await moneyOfRequests(db, ids)
+    const cancels = await cancelAskedAtOf(db, ids)
     for (const request of batch) {
-      signal.throwIfAborted()
-      const history = changes.filter(({ request_id }) => request_id === request.id)
-      const money = await moneyOfRequest(db, request.id)
-      const askedAt = await cancelAskedAt(db, request.id)
-      presented.push(presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now }))
+      const { id } = request
+      const history = changes.filter(({ request_id }) => request_id === id)
+      const cancelAskedAt = cancels.get(id) ?? null
+      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelAskedAt, now }))
     }
   } while (batch.length === atOnce)
   return presented

@@ -2,7 +2,7 @@ import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campu
 import { requestAttemptState } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
-import type { MoneyOfRequest } from '../payments/money-of-request.ts'
+import type { MoneyOfRequest } from '../payments/money-of-requests.ts'
 import { readAttempt } from '../payments/stated-attempt.ts'
 import type { ShownRequest } from './request-store.ts'
 import type { StatusChangeRow } from './tables.ts'

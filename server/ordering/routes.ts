@@ -2,7 +2,7 @@ import * as contract from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
-import { moneyOfRequest } from '../payments/money-of-request.ts'
+import { moneyOfRequests } from '../payments/money-of-requests.ts'
 import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -36,12 +36,13 @@ export function orderingRoutes(parts: OrderingRoutesParts): void {
 
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownShownRequest(db, caller.id, params.id)
-    const [history, money, askedAt] = await Promise.all([
+    const [history, moneyOf, askedAt] = await Promise.all([
       historyOf(db, request.id),
-      moneyOfRequest(db, request.id),
+      moneyOfRequests(db, [request.id]),
       cancelAskedAt(db, request.id),
     ])
-    return { data: presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now: clock() }) }
+    const details = { history, money: moneyOf(request.id), cancelAskedAt: askedAt, now: clock() }
+    return { data: presentWithHistory(request, details) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {

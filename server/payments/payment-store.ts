@@ -42,6 +42,17 @@ export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrder
   return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/** The provider's orders of those requests that have one, by request. */
+export async function ordersOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, ProviderOrderRow>> {
+  const rows = await providerOrders(db)
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
+  return new Map(rows.map((order) => [order.request_id, order]))
+}
+
 export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
   return providerOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
 }
@@ -142,17 +153,23 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
   return id
 }
 
-/** The payment that queued a request, or else the first that came for it. */
-export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
-  return db
+/** By request: the payment that queued it, or else the first that came for it. */
+export async function firstPaymentsOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, PaymentRow>> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .distinctOn('payment_orders.request_id')
     .selectAll('payments')
-    .where('payment_orders.request_id', '=', requestId)
+    .select('payment_orders.request_id')
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('payment_orders.request_id')
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
     .orderBy('recorded_at')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
 /** Answers false where the event was kept before. */

@@ -105,10 +105,10 @@ export async function setRefundCheck(db: Db, id: string, at: Date): Promise<void
     .execute()
 }
 
-/** The refunds of all that was ever paid for a request, oldest first; of those tried again only the last. */
-export function refundsOfRequest(db: Db, requestId: string): Promise<RefundOfPayment[]> {
+/** The refunds of all that was ever paid for some requests, oldest first; of those tried again only the last. */
+export function refundsOfRequests(db: Db, requestIds: readonly string[]): Promise<RefundOfPayment[]> {
   return withPayment(db)
-    .where('payment_orders.request_id', '=', requestId)
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
     .where(isLastTry)
     .orderBy('refunds.created_at')
     .execute()

@@ -50,7 +50,7 @@ export async function reconcileBooks({ db, gateway, log, now }: Parts): Promise<
   const span = { from: last?.to_at ?? new Date(to.getTime() - firstSpan), to }
   if (span.from >= to) return
   const payments = await reconcilePayments(db, gateway, span)
-  const refunds = await pollRefundsOf(db, gateway, span)
+  const refunds = await reconcileRefundsOf(db, gateway, span)
   const disagreements = [...payments.disagreements, ...refunds.disagreements, ...(await checkBooks(db, now))]
   await insertReconciliation(db, {
     from_at: span.from,
@@ -107,7 +107,7 @@ function hasCome({ status }: RazorpayPayment): boolean {
   return status === 'captured' || status === 'refunded'
 }
 
-async function pollRefundsOf(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
+async function reconcileRefundsOf(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
   const listed = await everyPage((page) => gateway.listRefunds({ ...span, ...page }))
   const ourPayments = await paymentsAmong(
     db,

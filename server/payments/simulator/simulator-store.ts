@@ -53,6 +53,16 @@ export function findPayment(db: Db, id: string): Promise<SimulatedPayment | unde
   return books(db).selectFrom('simulator.payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The ids of those payments that are here. */
+export async function paymentsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await books(db)
+    .selectFrom('simulator.payments')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function paymentsOf(db: Db, orderId: string): Promise<SimulatedPayment[]> {
   return books(db)
     .selectFrom('simulator.payments')
