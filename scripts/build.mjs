@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressWeb } from './compress-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
 
@@ -28,7 +27,6 @@ export async function ensureBuilt() {
   console.log('Building...')
   await run('npx', ['tsc', '-b', 'server'])
   await run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
-  await compressWeb(join(root, 'web', 'dist'))
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, state)
 }

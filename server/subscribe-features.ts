@@ -1,10 +1,10 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
 import { notifyFailed, notifyReady, notifyRefund } from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
-import { moneyOfRequest, refundRequest, spentBy } from './payments/index.ts'
+import { moneyOfRequests, refundRequest, spentBy } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
-import { cancelRequestedAt, printRequestJob } from './printing/index.ts'
+import { openCancelRequests, printRequestJob } from './printing/index.ts'
 
 /** The event bus with what each feature does when a print request or its money changes. */
 export function subscribedEventBus(): EventBus {
@@ -32,4 +32,4 @@ async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestE
 }
 
 /** What answers about print requests show of payments and printing. */
-export const requestDetails: RequestDetails = { moneyOfRequest, cancelRequestedAt, spentBy }
+export const requestDetails: RequestDetails = { moneyOfRequests, openCancelRequests, spentBy }

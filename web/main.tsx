@@ -1,13 +1,17 @@
 import './ui/theme.css'
+import { fieldMessage } from '@campus-print/contract/field-messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import { dropSession, restoreSession, watchSession } from './accounts/session.ts'
 import { waitOutLimit } from './accounts/wait-out-limit.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
 import { followTheme } from './ui/theme-choice.ts'
+
+z.config({ customError: fieldMessage })
 
 const queries = makeQueryClient(() => dropSession(queries))
 const router = makeRouter(queries)

@@ -9,7 +9,7 @@ const batchSize = 50
 interface ExportContext {
   readonly db: Db
   readonly now: Date
-  readonly details: Pick<RequestDetails, 'moneyOfRequest' | 'cancelRequestedAt'>
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
   /** Aborted when the client disconnects; then the call rejects with the signal's reason. */
   readonly signal: AbortSignal
 }
@@ -24,16 +24,15 @@ export async function allRequestsOf(
   do {
     signal.throwIfAborted()
     batch = await requestsOfOwner(db, ownerId, { after: batch.at(-1), limit: batchSize })
-    const changes = await historiesOf(
-      db,
-      batch.map(({ id }) => id),
-    )
+    const ids = batch.map(({ id }) => id)
+    const changes = await historiesOf(db, ids)
+    const moneyOf = await details.moneyOfRequests(db, ids)
+    const cancels = await details.openCancelRequests(db, ids)
     for (const request of batch) {
-      signal.throwIfAborted()
-      const history = changes.filter(({ request_id }) => request_id === request.id)
-      const money = await details.moneyOfRequest(db, request.id)
-      const cancelAskedAt = await details.cancelRequestedAt(db, request.id)
-      presented.push(presentWithHistory(request, { history, money, cancelAskedAt, now }))
+      const { id } = request
+      const history = changes.filter(({ request_id }) => request_id === id)
+      const cancelAskedAt = cancels.get(id) ?? null
+      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelAskedAt, now }))
     }
   } while (batch.length === batchSize)
   return presented

@@ -6,10 +6,10 @@ export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpe
 
 /** What answers about requests show of other features, which `app.ts` provides. */
 export interface RequestDetails {
-  /** What was paid for a request and what of it went back. */
-  moneyOfRequest(db: Db, requestId: string): Promise<MoneyOfRequest>
-  /** When the owner of a request asked to cancel it, while its printer has not answered yet; else `null`. */
-  cancelRequestedAt(db: Db, requestId: string): Promise<Date | null>
+  /** For some requests, what was paid for each and what of it was refunded. */
+  moneyOfRequests(db: Db, requestIds: readonly string[]): Promise<(requestId: string) => MoneyOfRequest>
+  /** When the owners of some requests asked to cancel them, while the printer has not answered yet; by request. */
+  openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
   /** What a user paid for prints less what was refunded, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>
 }

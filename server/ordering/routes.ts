@@ -45,12 +45,14 @@ export function ordering(context: OrderingContext): void {
 
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownShownRequest(db, caller.id, params.id)
-    const [history, money, cancelAskedAt] = await Promise.all([
-      historyOf(db, request.id),
-      details.moneyOfRequest(db, request.id),
-      details.cancelRequestedAt(db, request.id),
+    const { id } = request
+    const [history, moneyOf, cancels] = await Promise.all([
+      historyOf(db, id),
+      details.moneyOfRequests(db, [id]),
+      details.openCancelRequests(db, [id]),
     ])
-    return { data: presentWithHistory(request, { history, money, cancelAskedAt, now: clock() }) }
+    const shown = { history, money: moneyOf(id), cancelAskedAt: cancels.get(id) ?? null }
+    return { data: presentWithHistory(request, { ...shown, now: clock() }) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {

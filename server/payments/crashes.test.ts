@@ -14,7 +14,7 @@ import { createOrder } from './create-order.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { webhookSignature } from './razorpay/signature.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
+import { pollOrders } from './poll-orders.ts'
 import { refundFromDesk } from './refunds/refund-from-desk.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -67,10 +67,16 @@ async function givenWay() {
     const signature = webhookSignature(body, webhookSecret)
     await receiveWebhook(partsWith(db), { body, signature, eventId: `evt_${id}` })
   }
-  const reconcile: Step = async (db) => {
+  const poll: Step = async (db) => {
     await pay()
+    const due = { next_check_at: new Date() }
+    await shop.database.db
+      .updateTable('payment_orders')
+      .set(due)
+      .where('request_id', '=', request.id)
+      .execute()
     const now = new Date(Date.now() + 20 * 60 * 1000)
-    await reconcileOrders({ ...partsWith(db), now }, new AbortController().signal)
+    await pollOrders({ ...partsWith(db), now }, new AbortController().signal)
   }
   const cancel: Step = (db) =>
     cancelRequest({ ...partsWith(db), ...nothingSent }, { ownerId: user.id, requestId: request.id })
@@ -89,7 +95,7 @@ async function givenWay() {
     )
     for (const { id } of rows) await refundPayment(partsWith(db), id)
   }
-  return { requestId: request.id, steps: { open, verify, webhook, reconcile, cancel, deskRefund, send } }
+  return { requestId: request.id, steps: { open, verify, webhook, poll, cancel, deskRefund, send } }
 }
 
 type StepName = keyof Awaited<ReturnType<typeof givenWay>>['steps']
@@ -136,7 +142,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
   ['open', [], ['verify'], { ...bought, status: 'in_queue' }],
   ['verify', ['open'], [], { ...bought, status: 'in_queue' }],
   ['webhook', ['open'], ['verify'], { ...bought, status: 'in_queue' }],
-  ['reconcile', ['open'], ['webhook'], { ...bought, status: 'in_queue' }],
+  ['poll', ['open'], ['webhook'], { ...bought, status: 'in_queue' }],
   ['cancel', ['open', 'verify'], ['send'], { ...refunded, status: 'cancelled', given_back: 1400 }],
   ['deskRefund', ['open', 'verify'], ['send'], { ...refunded, status: 'in_queue', given_back: 400 }],
   ['send', ['open', 'verify', 'cancel'], [], { ...refunded, status: 'cancelled', given_back: 1400 }],
@@ -160,7 +166,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
 test.each<[StepName, StepName[], object]>([
   ['verify', ['open'], { ...bought, status: 'in_queue' }],
   ['webhook', ['open'], { ...bought, status: 'in_queue' }],
-  ['reconcile', ['open'], { ...bought, status: 'in_queue' }],
+  ['poll', ['open'], { ...bought, status: 'in_queue' }],
   ['deskRefund', ['open', 'verify'], { given_back: 0, papers: ['credit_note', 'invoice'] }],
   ['send', ['open', 'verify', 'cancel'], { ...refunded, status: 'cancelled', given_back: 1400 }],
 ])('it may die right after %s was stored, before anyone heard of it', async (name, before, expected) => {

@@ -9,7 +9,7 @@ import { askGateway } from './ask-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { orderNotes } from './order-notes.ts'
 import { type ProviderOrderRow, ensureOrder, keepProviderOrder, orderOfRequest } from './payment-store.ts'
-import { RazorpayUnreachable } from './razorpay/errors.ts'
+import { RazorpayAnswerError } from './razorpay/errors.ts'
 import type { PaymentOrderRow } from './tables.ts'
 
 interface Parts {
@@ -61,7 +61,7 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
     notes: orderNotes(order.request_id),
   })
   if (created.amount !== order.amount_paise || created.currency !== order.currency) {
-    throw new RazorpayUnreachable('an order of another amount')
+    throw new RazorpayAnswerError('an order of another amount')
   }
   return created.id
 }

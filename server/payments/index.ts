@@ -1,5 +1,5 @@
 export type { PaymentsEvents, RefundEvent } from './events.ts'
-export { moneyOfRequest, spentBy } from './money-of-request.ts'
+export { moneyOfRequests, spentBy } from './money-of-requests.ts'
 export { createPaperRenderer } from './paper/paper-renderer.ts'
 export { paperRoutes } from './paper/routes.ts'
 export { payments } from './payments.ts'

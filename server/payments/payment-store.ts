@@ -42,6 +42,17 @@ export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrder
   return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/** The provider's orders of those requests that have one, by request. */
+export async function ordersOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, ProviderOrderRow>> {
+  const rows = await providerOrders(db)
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
+  return new Map(rows.map((order) => [order.request_id, order]))
+}
+
 export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
   return providerOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
 }
@@ -59,7 +70,22 @@ export function ordersToCheck(db: Db, now: Date, limit: number): Promise<Provide
   return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
 }
 
-export async function setNextCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
+/** Moves the check of an order that is still due; answers false where another worker has moved it. */
+export async function claimOrderCheck(
+  db: Db,
+  orderId: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ next_check_at: next })
+    .where('id', '=', orderId)
+    .where('next_check_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setOrderCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
 }
 
@@ -127,21 +153,26 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
   return id
 }
 
-/** The payment that queued a request, or else the first that came for it. */
-export function firstPaymentOf(
+/** A payment, and whether its order was simulated. */
+export type FirstPayment = PaymentRow & Pick<PaymentOrderRow, 'simulated'>
+
+/** By request: the payment that queued it, or else the first that came for it. */
+export async function firstPaymentsOfRequests(
   db: Db,
-  requestId: string,
-): Promise<(PaymentRow & Pick<PaymentOrderRow, 'simulated'>) | undefined> {
-  return db
+  requestIds: readonly string[],
+): Promise<Map<string, FirstPayment>> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .distinctOn('payment_orders.request_id')
     .selectAll('payments')
-    .select('payment_orders.simulated')
-    .where('payment_orders.request_id', '=', requestId)
+    .select(['payment_orders.simulated', 'payment_orders.request_id'])
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('payment_orders.request_id')
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
     .orderBy('recorded_at')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
 /** Answers false where the event was kept before. */

@@ -10,9 +10,9 @@ import { deskPaymentRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile-books.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { reconcileOrders, reconcileOrdersJob } from './reconcile-orders.ts'
+import { pollOrders, pollOrdersJob } from './poll-orders.ts'
 import { deskRefundRoutes } from './refunds/desk-routes.ts'
-import { reconcileRefunds, reconcileRefundsJob } from './refunds/reconcile-refunds.ts'
+import { pollRefunds, pollRefundsJob } from './refunds/poll-refunds.ts'
 import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
 import { paymentsRoutes } from './routes.ts'
 
@@ -27,7 +27,7 @@ interface Parts {
   readonly log: Log
 }
 
-/** Paying for print requests: the calls, the provider's webhook, and the reconciler that finds what both missed. */
+/** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
 export function payments(parts: Parts): void {
   const { db, jobs, eventBus, provider, clock, log } = parts
   const gateway = razorpayClient({ ...provider, ...provider.keys })
@@ -36,11 +36,11 @@ export function payments(parts: Parts): void {
   deskRefundRoutes(parts)
   reconciliationRoutes(parts)
   const money = () => ({ db, jobs, eventBus, gateway, log, now: clock() })
-  jobs.work(reconcileOrdersJob, (_, { signal }) => reconcileOrders(money(), signal))
-  jobs.schedule(reconcileOrdersJob, '*/5 * * * *')
+  jobs.work(pollOrdersJob, (_, { signal }) => pollOrders(money(), signal))
+  jobs.schedule(pollOrdersJob, '*/5 * * * *')
   jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
-  jobs.work(reconcileRefundsJob, (_, { signal }) => reconcileRefunds(money(), signal))
-  jobs.schedule(reconcileRefundsJob, '*/5 * * * *')
+  jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds(money(), signal))
+  jobs.schedule(pollRefundsJob, '*/5 * * * *')
   jobs.work(reconcileBooksJob, () => reconcileBooks(money()))
   jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)
 }

@@ -8,7 +8,7 @@ import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
 import { printingBench } from '../testing/printing/printing-bench.ts'
-import { cancelRequestedAt } from './cancel-requested-at.ts'
+import { openCancelRequests } from './printing-store.ts'
 
 const bench = await forThisFile(printingBench())
 const running = newPrinterForEachTest(bench, ['paused'])
@@ -94,7 +94,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenWaiting()
     running.printer.fail({ kind: 'lose-answer', operation: Operation.holdJob })
     expect(await cancel(id)).toBe('printer_unavailable')
-    expect(await cancelRequestedAt(bench.database.db, id)).toEqual(expect.any(Date))
+    expect((await openCancelRequests(bench.database.db, [id])).get(id)).toEqual(expect.any(Date))
     expect(jobOf(id)).toMatchObject({ state: JobState.pendingHeld })
     running.printer.setReasons([])
     return id
@@ -104,7 +104,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenHeld()
     await bench.run(id)
     await expectMoneyAlone(id)
-    expect(await cancelRequestedAt(bench.database.db, id)).toBeNull()
+    expect((await openCancelRequests(bench.database.db, [id])).get(id)).toBeUndefined()
   })
 
   test('is cancelled by the worker after the next, if that one dies, too', async () => {

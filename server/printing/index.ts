@@ -1,3 +1,3 @@
-export { cancelRequestedAt } from './cancel-requested-at.ts'
+export { openCancelRequests } from './printing-store.ts'
 export { printRequestJob } from './print-request-job.ts'
 export { type Printing, printing } from './printing.ts'

@@ -4,7 +4,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { type RazorpayClient, razorpayClient } from '../razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from './refund-payment.ts'
 
 let shop: PaymentsApp
@@ -95,7 +95,7 @@ test('a provider that is down, lies or does not know our keys is asked again, on
     currency: 'INR',
     status: 'processed',
   } as const
-  await expect(send(id, { refund: async () => other })).rejects.toThrow(RazorpayUnreachable)
+  await expect(send(id, { refund: async () => other })).rejects.toThrow(RazorpayAnswerError)
   expect(await state(id)).toMatchObject(owed)
 
   const keys = { ...shop.provider, ...shop.provider.keys }

@@ -2,7 +2,7 @@ import type { WriteContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { RazorpayAnswerError, RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
 import { type RefundOfPayment, findRefund } from '../refund-store.ts'
 import { type RefundReport, settleRefund } from './settle-refund.ts'
@@ -32,7 +32,7 @@ async function send({ gateway, log }: RefundContext, refund: RefundOfPayment): P
   const { id, amount_paise: amount, provider_payment_id: paymentId } = refund
   try {
     const sent = await gateway.refund({ paymentId, amount, idempotencyKey: id })
-    if (!isRefundOf(sent, refund)) throw new RazorpayUnreachable('a refund of something else')
+    if (!isRefundOf(sent, refund)) throw new RazorpayAnswerError('a refund of something else')
     return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
     if (!(error instanceof RazorpayError && error.isForGood)) throw error

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { answerError, answerErrors } from './answer-errors.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
@@ -10,6 +9,7 @@ import { describeApi } from './describe-api.ts'
 import { drainCalls } from './drain-calls.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './refuse-other-methods.ts'
+import { validateInput } from './validate-input.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 
 export interface HttpOptions {
@@ -38,7 +38,6 @@ const pluginTimeoutMs = 10_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  z.config(z.locales.en())
   const { requestTimeoutMs = usualRequestTimeoutMs, closeGraceMs = usualCloseGraceMs } = options
   const unreadable = unreadableRequests()
   const app = Fastify({
@@ -58,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: true,
   })
   app.decorateRequest('caller', undefined)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)

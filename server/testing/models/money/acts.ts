@@ -2,9 +2,9 @@ import { captureLatePayment, failRefund, settlePayment } from '@campus-print/raz
 import { expect } from 'vitest'
 import { expireRequests } from '../../../ordering/expire-requests.ts'
 import { simulatorStorage } from '../../../payments/choose-provider.ts'
-import { reconcileOrders } from '../../../payments/reconcile-orders.ts'
+import { pollOrders } from '../../../payments/poll-orders.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
-import { reconcileRefunds } from '../../../payments/refunds/reconcile-refunds.ts'
+import { pollRefunds } from '../../../payments/refunds/poll-refunds.ts'
 import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
 import { type DeathPoint, dieAt } from '../../deaths/die-at.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -62,17 +62,25 @@ export async function work(
 export type Parts = ReturnType<typeof partsOf>
 
 function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
-  // Old enough for the reconcilers to ask.
+  // Old enough for the pollers to ask.
   const now = new Date(Date.now() + 20 * 60 * 1000)
   return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
 }
 
 const { signal } = new AbortController()
 
-export async function reconcile(history: History, dies: DeathPoint | null = null): Promise<void> {
+/** Time passes until every order and refund that is still asked after is due. */
+export async function makeChecksDue(db: Db): Promise<void> {
+  const due = { next_check_at: new Date() }
+  await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
+  await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
+}
+
+export async function poll(history: History, dies: DeathPoint | null = null): Promise<void> {
+  await makeChecksDue(history.world.database.db)
   await work(history, dies, async (parts) => {
-    await reconcileOrders(parts, signal)
-    await reconcileRefunds(parts, signal)
+    await pollOrders(parts, signal)
+    await pollRefunds(parts, signal)
   })
 }
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
-import { bankAnswers, deliver, reconcile, sendRefunds } from './acts.ts'
+import { bankAnswers, deliver, poll, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'
 import { type Books, type History, webhooksOf } from './history.ts'
 
 /** Lets everything be heard at last, and compares our books with the provider's. */
 export async function checkEnd(history: History): Promise<void> {
-  await reconcile(history)
+  await poll(history)
   await hearAll(history)
   await sendRefunds(history)
   await hearAll(history)

@@ -1,14 +1,15 @@
-import { nextRefundCheck } from '@campus-print/domain/payments'
+import { nextRefundCheck, retryCheck } from '@campus-print/domain/payments'
 import type { WriteContext } from '../../platform/context.ts'
+import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
-import { RazorpayError } from '../razorpay/errors.ts'
-import { type RefundOfPayment, refundsToCheck, updateRefund } from '../refund-store.ts'
+import { RazorpayUnreachable } from '../razorpay/errors.ts'
+import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck } from '../refund-store.ts'
 import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
-export const reconcileRefundsJob = defineJob('reconcile-refunds', { retryLimit: 0 })
+export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 0 })
 
 interface Parts extends WriteContext {
   readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
@@ -18,34 +19,34 @@ interface Parts extends WriteContext {
 const batch = 100
 
 /**
- * Goes after refunds that are not through: those that the provider never took are sent again, of those it took it is
- * asked what became of them. An unreachable provider is asked next time.
+ * Asks the provider what became of the refunds that are not settled, and sends those again that it never took. The
+ * round ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
+ * goes on.
  */
-export async function reconcileRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function pollRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
   let due: RefundOfPayment[]
   do {
     due = await refundsToCheck(parts.db, parts.now, batch)
     for (const refund of due) {
       if (signal.aborted) return
-      await reconcileRefund(parts, refund)
+      await pollRefund(parts, refund)
     }
   } while (due.length === batch)
 }
 
-async function reconcileRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
+async function pollRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
   const { db, log, now } = parts
-  // First, so that what is settled now is asked after no more.
-  await updateRefund(db, refund.id, { next_check_at: nextRefundCheck(refund.created_at, now) })
+  // Moved before anything can fail, so that this refund cannot keep the later ones waiting in every round.
+  const isOurs = await claimRefundCheck(db, refund.id, { now, next: retryCheck(now) })
+  if (!isOurs) return
   try {
     if (refund.status === 'owed') await refundPayment(parts, refund.id)
     else await askAfter(parts, refund)
   } catch (error) {
-    if (!(error instanceof RazorpayError)) {
-      await updateRefund(db, refund.id, { next_check_at: refund.next_check_at })
-      throw error
-    }
-    log.error({ err: error, refund: refund.id }, 'a refund could not be reconciled')
+    if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
+    log.error({ err: error, refund: refund.id }, 'a refund could not be checked')
   }
+  await setRefundCheck(db, refund.id, nextRefundCheck(refund.created_at, now))
 }
 
 async function askAfter(parts: Parts, refund: RefundOfPayment): Promise<void> {
