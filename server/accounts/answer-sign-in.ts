@@ -1,7 +1,7 @@
 import { tokenInCookie } from '@campus-print/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
-import { logout } from './logout.ts'
+import { logout } from './end-sessions.ts'
 import type { SignIn } from './parts.ts'
 import { presentUser } from './present-user.ts'
 import { carriedToken, setSessionCookie } from './session-cookie.ts'

@@ -3,11 +3,11 @@ import { forgetMessages } from '../notifications/forget-messages.ts'
 import { settleRequests } from '../ordering/settle-requests.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { endSessions } from './end-sessions.ts'
 import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts } from './parts.ts'
-import { deleteSessionsOf } from './session-store.ts'
 import { tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
@@ -36,7 +36,7 @@ export async function deleteAccount(
     await forgetDocuments({ jobs, now }, trx, userId)
     await forgetMessages(trx, user.email)
     await deleteCodesOf(trx, user.email)
-    await deleteSessionsOf(trx, userId)
+    await endSessions(trx, userId)
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, nobody(userId, now))
   })

@@ -1,10 +1,10 @@
 import { sendMail } from '../notifications/send-mail.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { endSessions } from './end-sessions.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.tsx'
 import { rememberDevice } from './notice-device.ts'
 import { openSession } from './open-session.ts'
 import type { AccountsParts, SignIn } from './parts.ts'
-import { deleteSessionsOf } from './session-store.ts'
 import { updateUser } from './user-store.ts'
 
 interface NewPassword {
@@ -24,7 +24,7 @@ export async function setPassword(
 ): Promise<SignIn> {
   const now = parts.clock()
   const user = await updateUser(trx, userId, { password_hash: passwordHash, contested: false })
-  await deleteSessionsOf(trx, userId)
+  await endSessions(trx, userId)
   await sendMail(parts, trx, passwordChangedMail(user.email))
   await rememberDevice(trx, { userId, device, now })
   return { user, token: await openSession(trx, { userId, device, now }) }
