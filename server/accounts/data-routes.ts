@@ -14,7 +14,6 @@ export function dataRoutes(parts: AccountsRoutesParts): void {
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="campus-print-account.zip"')
-      .header('cache-control', 'no-store')
       .send(zip)
   })
 

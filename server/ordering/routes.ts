@@ -1,7 +1,6 @@
 import * as contract from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
-import { openEventStream } from '../platform/events/event-stream.ts'
 import { moneyOfRequest } from '../payments/money-of-request.ts'
 import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -26,7 +25,7 @@ export interface OrderingRoutesParts {
 }
 
 export function orderingRoutes(parts: OrderingRoutesParts): void {
-  const { route, db, jobs, events, clock, stopAtPrinter } = parts
+  const { route, db, jobs, clock, stopAtPrinter } = parts
 
   route(contract.placeRequest, async ({ caller, body }) => {
     const now = clock()
@@ -59,12 +58,10 @@ export function orderingRoutes(parts: OrderingRoutesParts): void {
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
 
-  route(contract.requestUpdates, async ({ caller, params, request, reply }) => {
-    const { id } = await ownRequest(db, caller.id, params.id)
-    return streamUpdates(events, updatesOfRequest(id), openEventStream(request, reply))
+  route(contract.requestUpdates, async (call) => {
+    const { id } = await ownRequest(db, call.caller.id, call.params.id)
+    streamUpdates(parts, updatesOfRequest(id), call)
   })
 
-  route(contract.allUpdates, ({ caller, request, reply }) =>
-    streamUpdates(events, updatesOfOwner(caller.id), openEventStream(request, reply)),
-  )
+  route(contract.allUpdates, (call) => streamUpdates(parts, updatesOfOwner(call.caller.id), call))
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { answerError, answerErrors } from './answer-errors.ts'
@@ -61,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
+  app.addHook('onRequest', keepOutOfCaches)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -68,6 +69,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+/** Answers may be private, and a browser's cache outlives a session. The web app's own files say otherwise. */
+function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'private, no-store')
+  done()
 }
 
 function headers({ secure, checkoutHosts }: HttpOptions) {
