@@ -1,6 +1,7 @@
 import { forgetDocuments } from '../documents/retention/forget-documents.ts'
 import { forgetMessages } from '../notifications/forget-messages.ts'
 import { settleRequests } from '../ordering/settle-requests.ts'
+import { forgetWebhookBodiesOf } from '../payments/forget-webhook-bodies.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
 import { endSessions } from './end-sessions.ts'
@@ -34,6 +35,7 @@ export async function deleteAccount(
     await lockUser(trx, userId)
     await settleRequests({ jobs, now }, trx, userId)
     await forgetDocuments({ jobs, now }, trx, userId)
+    await forgetWebhookBodiesOf(trx, userId)
     await forgetMessages(trx, user.email)
     await deleteCodesOf(trx, user.email)
     await endSessions(trx, userId)

@@ -122,6 +122,15 @@ export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentR
     .executeTakeFirst()
 }
 
+/** The provider's id of the order that a payment of the provider is for. */
+export async function orderOfProviderPayment(db: Db, providerPaymentId: string): Promise<string | undefined> {
+  const order = await providerOrders(db)
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return order?.provider_order_id
+}
+
 export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
   const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
   return id
@@ -138,19 +147,6 @@ export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | 
     .orderBy('recorded_at')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Answers false where the event was kept before. */
-export async function keepWebhookEvent(
-  trx: Db,
-  event: { event_id: string; event: string; body: string; received_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('webhook_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
 }
 
 function providerOrders(db: Db) {
