@@ -6,8 +6,8 @@ drop index print_requests_owner;
 create index print_requests_of_owner on print_requests (owner_id, created_at desc, id desc);
 create index print_requests_of_owner_by_status on print_requests (owner_id, status, created_at desc, id desc);
 
--- The desk lists the newest of what was paid.
-create index payment_orders_newest_paid on payment_orders (created_at desc) where status = 'paid';
+-- The desk lists the newest of what it finds. No list of one user is ordered by this expression.
+create index print_requests_newest on print_requests ((created_at at time zone 'UTC') desc);
 -- It looks for beginnings of print IDs, which an index in a language's order does not find.
 create index print_requests_print_id on print_requests (print_id text_pattern_ops);
 
