@@ -26,10 +26,8 @@ const root = createRootRouteWithContext<Context>()({ component: Shell })
 const forVisitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
-  validateSearch: (search): { next?: string } => {
-    const next = readReturnPath(search['next'])
-    return next === undefined ? {} : { next }
-  },
+  // The router lays this over what the address says: a key that is left out would keep what stands there.
+  validateSearch: (search): { next?: string | undefined } => ({ next: readReturnPath(search['next']) }),
   // A visitor's page does not wait for the server: should there be a session after all, the guard runs again.
   beforeLoad: ({ context, search }) => {
     const user = context.queries.getQueryData(sessionQuery.queryKey)

@@ -2,6 +2,7 @@ import * as contract from '@campus-print/contract/account-data'
 import { type AccountsRoutesParts, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, forgetDocuments } from '../documents/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
+import { forgetWebhookBodiesOf } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
 import { exportAccount } from './export-account.ts'
@@ -23,7 +24,6 @@ export function accountData(context: AccountDataContext): void {
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="campus-print-account.zip"')
-      .header('cache-control', 'no-store')
       .send(zip)
   })
 
@@ -32,6 +32,7 @@ export function accountData(context: AccountDataContext): void {
     await deleteAccount(context, caller.id, proof, async (trx, now) => {
       await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
       await forgetDocuments({ db: trx, jobs, requests, now }, caller.id)
+      await forgetWebhookBodiesOf(trx, caller.id)
     })
     endBrowserSession(reply, secure)
     return { message: 'Your account is deleted' }

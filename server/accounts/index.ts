@@ -1,5 +1,6 @@
 export { type AccountsRoutesParts, accounts } from './accounts.ts'
 export { appointManager } from './appoint-manager.ts'
+export { closeWithSession } from './close-with-session.ts'
 export { contactOf } from './contact-of.ts'
 export { deleteAccount } from './delete-account.ts'
 export { exportedAccount } from './exported-account.ts'

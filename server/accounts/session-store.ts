@@ -53,6 +53,11 @@ export function findSessionUser(
     .executeTakeFirst()
 }
 
+export async function isSessionKept(db: Db, id: string): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  return session !== undefined
+}
+
 export async function prolongSession(
   db: Db,
   tokenHash: Buffer,

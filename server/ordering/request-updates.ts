@@ -1,7 +1,9 @@
-import type { RequestUpdate } from '@campus-print/contract/ordering'
+import type { RequestUpdate, allUpdates } from '@campus-print/contract/ordering'
+import { closeWithSession } from '../accounts/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import type { EventStream } from '../platform/events/event-stream.ts'
+import { openEventStream } from '../platform/events/event-stream.ts'
 import { type LiveEvents, publish } from '../platform/events/live-events.ts'
+import type { Call } from '../platform/http/route.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 type UpdatedRequest = Pick<PrintRequestRow, 'id' | 'owner_id' | 'status'>
@@ -32,10 +34,16 @@ function updateOf({ id, status }: UpdatedRequest, now: Date): RequestUpdate {
 }
 
 /**
- * Sends the events of a topic to one browser until it disconnects. Each connection begins with `resync`: events are
- * not repeated, so the browser reads the present state anew.
+ * Sends the events of a topic to one browser until it disconnects or its session ends. Each connection begins with
+ * `resync`: events are not repeated, so the browser reads the present state anew.
  */
-export function streamUpdates(events: LiveEvents, topic: string, stream: EventStream): void {
+export function streamUpdates(
+  { db, events }: { db: Db; events: LiveEvents },
+  topic: string,
+  { caller, request, reply }: Pick<Call<typeof allUpdates>, 'caller' | 'request' | 'reply'>,
+): void {
+  const stream = openEventStream(request, reply)
+  closeWithSession({ db, events }, caller.sessionId, stream)
   const unsubscribe = events.subscribe(topic, (event) => {
     if (event.kind === 'resync') stream.send('resync', {})
     else stream.send('update', event.payload)

@@ -2,7 +2,6 @@ import * as contract from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
-import { openEventStream } from '../platform/events/event-stream.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -32,7 +31,7 @@ interface OrderingContext extends RequestFileContext, Pick<CancelContext, 'claim
 
 /** Print requests: placing, following and cancelling them, their files, and the expiry of unpaid ones. */
 export function ordering(context: OrderingContext): void {
-  const { route, db, jobs, events, eventBus, details, clock, log, claimSentPrint } = context
+  const { route, db, jobs, eventBus, details, clock, log, claimSentPrint } = context
   const writing = () => ({ db, jobs, eventBus, now: clock() })
   requestFileRoutes(context)
   jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
@@ -70,12 +69,10 @@ export function ordering(context: OrderingContext): void {
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
 
-  route(contract.requestUpdates, async ({ caller, params, request, reply }) => {
-    const { id } = await ownRequest(db, caller.id, params.id)
-    return streamUpdates(events, topicOfRequest(id), openEventStream(request, reply))
+  route(contract.requestUpdates, async (call) => {
+    const { id } = await ownRequest(db, call.caller.id, call.params.id)
+    streamUpdates(context, topicOfRequest(id), call)
   })
 
-  route(contract.allUpdates, ({ caller, request, reply }) =>
-    streamUpdates(events, topicOfOwner(caller.id), openEventStream(request, reply)),
-  )
+  route(contract.allUpdates, (call) => streamUpdates(context, topicOfOwner(call.caller.id), call))
 }

@@ -1,4 +1,5 @@
 export type { PaymentsEvents, RefundEvent } from './events.ts'
+export { forgetWebhookBodiesOf } from './forget-webhook-bodies.ts'
 export { moneyOfRequests, spentBy } from './money-of-requests.ts'
 export { createPaperRenderer } from './paper/paper-renderer.ts'
 export { paperRoutes } from './paper/routes.ts'

@@ -148,6 +148,15 @@ export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentR
     .executeTakeFirst()
 }
 
+/** The provider's id of the order that a payment of the provider is for. */
+export async function orderOfProviderPayment(db: Db, providerPaymentId: string): Promise<string | undefined> {
+  const order = await providerOrders(db)
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return order?.provider_order_id
+}
+
 export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
   const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
   return id
@@ -173,19 +182,6 @@ export async function firstPaymentsOfRequests(
     .orderBy('recorded_at')
     .execute()
   return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
-}
-
-/** Answers false where the event was kept before. */
-export async function keepWebhookEvent(
-  trx: Db,
-  event: { event_id: string; event: string; body: string; received_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('webhook_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
 }
 
 function providerOrders(db: Db) {

@@ -2,9 +2,11 @@ import { defaultTimeZone } from '@campus-print/domain/availability'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
+import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
+import { forgetWebhookBodies } from './forget-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
 import { deskPaymentRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
@@ -41,6 +43,10 @@ export function payments(parts: Parts): void {
   jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
   jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds(money(), signal))
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
-  jobs.work(reconcileBooksJob, () => reconcileBooks(money()))
+  jobs.work(reconcileBooksJob, async () => {
+    // First: it needs no provider.
+    await whileClocksAgree({ db, log }, () => forgetWebhookBodies({ db, now: clock() }))
+    await reconcileBooks(money())
+  })
   jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)
 }

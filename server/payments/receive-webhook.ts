@@ -11,14 +11,15 @@ import {
   type ProviderOrderRow,
   giveTurnToAsk,
   keepToldAttempt,
-  keepWebhookEvent,
   orderOfProvider,
+  orderOfProviderPayment,
 } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from './razorpay/signature.ts'
 import { Id } from './razorpay/words.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
 import { reportedAttempt } from './reported-attempt.ts'
+import { keepWebhookEvent } from './webhook-store.ts'
 
 interface Parts extends WriteContext, WebhookSecrets {
   readonly log: Log
@@ -37,10 +38,13 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   }
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
-  // The header is not signed: one that is no id counts as none.
-  const eventId = Id.safeParse(webhook.eventId).data ?? digest(webhook.body)
+  const body_hash = createHash('sha256').update(webhook.body).digest()
+  // The header is not signed: one that is no id counts as none, and one that was used before hides no other body.
+  const event_id = Id.safeParse(webhook.eventId).data ?? `sha256:${body_hash.toString('hex')}`
   await parts.db.transaction().execute(async (trx) => {
-    const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
+    const provider_order_id = await orderOf(trx, payload)
+    const kept = { event_id, body_hash, event, body, provider_order_id, received_at: parts.now }
+    const isNew = await keepWebhookEvent(trx, kept)
     if (!isNew) return
     const inTransaction = { ...parts, db: trx }
     if (payload.payment && settles(event)) await settle(inTransaction, payload.payment.entity)
@@ -100,6 +104,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function digest(body: Buffer): string {
-  return `sha256:${createHash('sha256').update(body).digest('hex')}`
+/** The provider's id of the order that an event is about. */
+async function orderOf(trx: Db, { payment, refund }: RazorpayEvent['payload']): Promise<string | null> {
+  if (payment) return payment.entity.order_id
+  return refund ? ((await orderOfProviderPayment(trx, refund.entity.payment_id)) ?? null) : null
 }

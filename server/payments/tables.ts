@@ -57,9 +57,13 @@ export type RefundRow = Selectable<RefundsTable>
 
 export interface WebhookEventsTable {
   event_id: string
+  /** SHA-256 of the bytes that were signed. */
+  body_hash: Buffer
   event: string
-  /** As it was signed. */
-  body: string
+  /** The order that it is about, by the provider's id. */
+  provider_order_id: string | null
+  /** As it was signed; deleted after a time. */
+  body: string | null
   received_at: Generated<Date>
 }
 

@@ -53,8 +53,5 @@ export function paperRoutes({ route, db, papers }: Parts): void {
 }
 
 function attach(reply: FastifyReply, type: string, fileName: string): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
+  return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`)
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { answerError, answerErrors } from './answer-errors.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
@@ -62,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
   if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
+  app.addHook('onRequest', keepOutOfCaches)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -75,6 +76,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
   const forwardedFor = sent['x-forwarded-for']
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
+}
+
+/** Answers may be private, and a browser's cache outlives a session. The web app's own files say otherwise. */
+function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'private, no-store')
+  done()
 }
 
 function headers({ secure, checkoutHosts }: HttpOptions) {
