@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 
 /** The name under which an uploaded document is spoken of; it says nothing of where the file lies. */
-export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'Unknown document'))
+export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'There is no such document'))
 
 const fileTypes = fileExtensions as [FileExtension, ...FileExtension[]]
 

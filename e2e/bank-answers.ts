@@ -8,7 +8,7 @@ export async function bankAnswers(
   outcome: 'success' | 'failure',
 ): Promise<void> {
   const { rows } = await shop.database.pool.query<{ id: string }>(
-    `select p.id from simulator.payments p join payment_orders o on o.provider_order_id = p.order_id
+    `select p.id from razorpay_simulator.payments p join payment_orders o on o.provider_order_id = p.order_id
      where o.request_id = $1 and p.status in ('created', 'authorized') order by p.created_at desc`,
     [requestId],
   )

@@ -2,9 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { moveRequest } from '../server/ordering/move-request.ts'
 import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
-import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { transition } from '../server/testing/ordering/transition.ts'
 import { givenPaid } from '../server/testing/people/given-paid.ts'
 import { test as journey } from './fixtures.ts'
 
@@ -24,8 +23,7 @@ async function cancel(page: Page): Promise<void> {
 }
 
 async function move({ database: { db } }: PaymentsApp, requestId: string, to: RequestStatus): Promise<void> {
-  const parts = { ...recordedJobs(), now: new Date() }
-  await db.transaction().execute((trx) => moveRequest(parts, trx, { requestId, to, actor: 'system' }))
+  await transition(db, { requestId, to, actor: 'system' })
 }
 
 test('who cancels too late reads that for as long as it is true, and who can still stop it', async ({

@@ -69,7 +69,7 @@ function open(options: object): void {
 
 async function paymentStatus({ database }: PaymentsApp, order_id: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ status: string }>(
-    'select status from simulator.payments where order_id = $1 order by created_at',
+    'select status from razorpay_simulator.payments where order_id = $1 order by created_at',
     [order_id],
   )
   return rows.map(({ status }) => status)

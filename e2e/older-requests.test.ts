@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { givenDocument, givenRequest, givenUser } from '../server/testing/database/factories.ts'
-import { moveRequest } from '../server/ordering/move-request.ts'
-import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { transition } from '../server/testing/ordering/transition.ts'
 import { test } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
 import { expectFocused } from './keyboard.ts'
@@ -36,10 +35,7 @@ test('requests older than the latest are shown when they are asked for, follow n
 
   const last = rows.nth(9)
   await last.getByText('Ready to collect').waitFor()
-  const parts = { ...recordedJobs(), now: new Date() }
-  await db
-    .transaction()
-    .execute((trx) => moveRequest(parts, trx, { requestId: oldest.id, to: 'completed', actor: 'desk' }))
+  await transition(db, { requestId: oldest.id, to: 'completed', actor: 'desk' })
   await last.getByText('Collected').waitFor()
   await last.getByRole('link').click()
   await page.waitForURL(`**/payment/${oldest.id}`)
@@ -64,10 +60,7 @@ test('news that comes while older requests are on their way costs neither the on
   await more.click()
   await asked
   const askedAgain = page.waitForResponse('**/api/print/requests?*page=1*')
-  const parts = { ...recordedJobs(), now: new Date() }
-  await db
-    .transaction()
-    .execute((trx) => moveRequest(parts, trx, { requestId: latest.id, to: 'in_process', actor: 'system' }))
+  await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })
   await askedAgain
   letThrough()
   await expect.poll(() => rows.count()).toBe(10)
@@ -93,10 +86,7 @@ test('older requests asked for while news is on its way cost neither the one nor
   // Placed on another device: only what is asked for again tells of it.
   const { id: document_id } = await givenDocument(db, user, { name: 'poster.pdf' })
   await givenRequest(db, user, { ...paid, document_id, created_at: later(2) })
-  const parts = { ...recordedJobs(), now: new Date() }
-  await db
-    .transaction()
-    .execute((trx) => moveRequest(parts, trx, { requestId: latest.id, to: 'in_process', actor: 'system' }))
+  await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })
   await askedAgain
   await more.click()
   letThrough()

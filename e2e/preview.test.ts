@@ -89,6 +89,30 @@ test('where the PDF cannot be read in the browser, the pages come as pictures', 
   await expect.poll(() => pageImage(page, 1).evaluate((element) => element.tagName)).toBe('IMG')
 })
 
+test('a picture of a page is fetched once while one scrolls, and the browser’s cache has no copy of it', async ({
+  student: { page },
+}) => {
+  const firstPage: string[] = []
+  page.on('request', (request) => {
+    if (thePictures.test(request.url())) firstPage.push(request.url())
+  })
+  await uploadPages(page, 40)
+  await page.route(thePdf, (route) => route.abort())
+  await openPreview(page)
+  for (const key of ['End', 'Home', 'End', 'Home']) {
+    await page.getByRole('region', { name: 'Pages' }).press(key)
+    await page.getByText(`Page ${key === 'End' ? 40 : 1} of 40`, { exact: true }).waitFor()
+    await pageImage(page, key === 'End' ? 40 : 1).waitFor()
+  }
+  expect(firstPage).toHaveLength(1)
+  const cached = page.evaluate(
+    (url) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ status }) => status),
+    firstPage[0] ?? '',
+  )
+  // What is not there is answered as a failed request, or as 504.
+  expect(await cached.catch(() => 504)).toBe(504)
+})
+
 test('where nothing can be had it says so, with a new tab and the way back', async ({
   student: { page },
 }) => {

@@ -2,9 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { moveRequest } from '../server/ordering/move-request.ts'
 import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
-import { recordedJobs } from '../server/testing/jobs/recorded-jobs.ts'
+import { transition } from '../server/testing/ordering/transition.ts'
 import { givenPaid } from '../server/testing/people/given-paid.ts'
 import { test as journey } from './fixtures.ts'
 import { checkout } from './walk.ts'
@@ -21,12 +20,7 @@ const row = (page: Page) => page.getByRole('link', { name: /thesis\.pdf/ })
 
 /** Printer and desk do their part. */
 async function move({ database: { db } }: PaymentsApp, requestId: string, ...steps: RequestStatus[]) {
-  const { jobs } = recordedJobs()
-  for (const to of steps) {
-    await db
-      .transaction()
-      .execute((trx) => moveRequest({ jobs, now: new Date() }, trx, { requestId, to, actor: 'desk' }))
-  }
+  for (const to of steps) await transition(db, { requestId, to, actor: 'desk' })
 }
 
 /** Waits until the code of the ticket's screen is there, with all that it imports: it is fetched before it is needed. */

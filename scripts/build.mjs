@@ -3,13 +3,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressWeb } from './compress-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
 
 const stamp = join(root, '.cache', 'built')
 const products = ['server/dist/main.js', 'web/dist/index.html']
-const sources = ['domain', 'contract', 'ipp', 'server', 'web', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'domain',
+  'contract',
+  'ipp',
+  'razorpay-simulator',
+  'server',
+  'web',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const notSources = new Set(['node_modules', 'dist', '.cache', 'migrations', 'testing'])
 
 /** Builds the server and the web app unless what is there was built from these very sources. */
@@ -19,7 +27,6 @@ export async function ensureBuilt() {
   console.log('Building...')
   await run('npx', ['tsc', '-b', 'server'])
   await run('npx', ['vite', 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
-  await compressWeb(join(root, 'web', 'dist'))
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, state)
 }

@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { identifyBySession } from './accounts/identify.ts'
-import { accounts } from './accounts/accounts.ts'
+import { accountData } from './account-data/routes.ts'
+import { accounts, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
-import { openStorage } from './documents/storage/open-storage.ts'
-import { createWordConverter } from './documents/conversion/create-word-converter.ts'
-import { createPdfEngine } from './documents/engine/pdf-engine.ts'
-import { createIntakeProcesses } from './documents/intake/intake-processes.ts'
-import { documents } from './documents/documents.ts'
+import { createIntakeProcesses, createPdfEngine, createWordConverter, documents, openStorage } from './documents/index.ts'
 import { health } from './health/health.ts'
-import { notifications } from './notifications/notifications.ts'
-import { ordering } from './ordering/ordering.ts'
-import { createPaperRenderer } from './payments/paper/paper-renderer.ts'
-import { paperRoutes } from './payments/paper/routes.ts'
-import { payments } from './payments/payments.ts'
-import { type PaymentProvider, razorpayProvider, simulatedProvider } from './payments/provider.ts'
-import { simulator } from './payments/simulator/simulator.ts'
-import type { Database } from './platform/database/connect.ts'
+import { messages } from './messages/index.ts'
+import { notificationsRoutes } from './notifications/index.ts'
+import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
+import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
+import { type PaymentProvider, createPaperRenderer, paperRoutes, payments } from './payments/index.ts'
+import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
 import { webAppFolder } from './platform/files/package-folders.ts'
@@ -26,11 +20,11 @@ import { refuseOtherMethods } from './platform/http/refuse-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
-import { type Secrets, secretsFrom } from './platform/secrets/secret-key.ts'
-import { printing } from './printing/printing.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { watchSettings } from './settings/watch-settings.ts'
+import { secretsFrom } from './platform/secrets/secret-key.ts'
+import { printing } from './printing/index.ts'
+import { settingsRoutes, watchSettings } from './settings/index.ts'
 import { siteRoutes } from './site/routes.ts'
+import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -61,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { publicUrl, dataDir } = config
   const secure = publicUrl?.startsWith('https:') ?? false
   const secrets = secretsFrom(secretKey)
-  const provider = parts.provider ?? providerOf(config, secrets, () => ownAddress(http))
+  const provider = parts.provider ?? chooseProvider(config, secrets, () => ownAddress(http))
 
   const http = await createHttp({
     logLevel: config.logLevel,
@@ -80,25 +74,52 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
   const route = router(http, identify, monitorToken(config.monitorToken))
-  const shared = { app: http, route, db, jobs, events, engine, intake, words, storage, clock, log }
+  const eventBus = subscribedEventBus()
+  const details = requestDetails
+  const requests = requestsOfDocuments
+  const features = { eventBus, details, requests }
+  const shared = {
+    app: http,
+    route,
+    db,
+    jobs,
+    events,
+    ...features,
+    engine,
+    intake,
+    words,
+    storage,
+    clock,
+    log,
+  }
 
   settingsRoutes({ ...shared, demo: provider.simulated })
   const settings = watchSettings(shared)
   const limits = createRateLimits(database.pool)
-  accounts({ ...shared, limits, secure, codeKey: secrets.keyFor('one-time codes') })
+  const accountsContext = {
+    ...shared,
+    limits,
+    secure,
+    codeKey: secrets.keyFor('one-time codes'),
+    deviceKey: secrets.keyFor('device cookies'),
+    spendingStats: (of: Db, userId: string) => spendingStats({ db: of, now: clock(), details }, userId),
+  }
+  accounts(accountsContext)
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
-  ordering({ ...shared, stopAtPrinter: printers.stopAtPrinter })
+  ordering({ ...shared, claimSentPrint: printers.claimSentPrint })
   payments({ ...shared, provider })
   paperRoutes({ ...shared, papers })
-  if (provider.simulated) simulator({ ...shared, provider })
-  const messages = notifications({ ...shared, smtp: config.smtp, publicUrl })
+  const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
+  notificationsRoutes(shared)
+  accountData(accountsContext)
+  const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(refuseOtherMethods)
 
   async function start(): Promise<string> {
-    await Promise.all([events.start(), jobs.start()])
+    await Promise.all([events.start(), jobs.start(), simulator?.start()])
     await settings.start()
     const address = await http.listen({ host: config.host, port: config.port })
     if (config.role === 'web') return address
@@ -124,12 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await events.stop()
       await Promise.all([engine.close(), intake.close(), words.close(), papers.close()])
       storage.close()
-      messages.close()
+      mail.close()
     },
   }
-}
-
-function providerOf({ razorpay }: Config, secrets: Secrets, ownAddress: () => string): PaymentProvider {
-  if (razorpay) return razorpayProvider(razorpay)
-  return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
 }

@@ -10,7 +10,7 @@ import {
   TrustedProxies,
   WebhookSecret,
 } from './config-values.ts'
-import type { ConverterChoice } from './documents/conversion/create-word-converter.ts'
+import type { ConverterChoice } from './documents/index.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)

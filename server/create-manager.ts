@@ -1,7 +1,7 @@
 // `npm run create-manager -- EMAIL`: makes a registered user a manager; the product may run meanwhile.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { appointManager } from './accounts/appoint-manager.ts'
+import { appointManager } from './accounts/index.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { silentLog } from './platform/log/log.ts'

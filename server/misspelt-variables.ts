@@ -1,34 +1,32 @@
-/** Misspellings of our variables among the names that are set: one such would otherwise be passed over in silence. */
+import { distance } from 'fastest-levenshtein'
+
+/** What others call a variable that the product reads. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_URL: ['DB_URL', 'DB_URI', 'PG_URL', 'PGURL', 'POSTGRES_URL', 'POSTGRES_URI', 'POSTGRESQL_URL'],
+  SMTP_URL: ['SMTP_HOST', 'SMTP_SERVER', 'MAIL_URL', 'MAIL_HOST', 'EMAIL_HOST'],
+  MAIL_FROM: ['SMTP_FROM', 'EMAIL_FROM', 'FROM_EMAIL'],
+  RAZORPAY_KEY_ID: ['RAZORPAY_ID', 'RAZORPAY_API_KEY'],
+  RAZORPAY_KEY_SECRET: ['RAZORPAY_SECRET', 'RAZORPAY_API_SECRET'],
+  S3_ENDPOINT: ['S3_URL', 'S3_HOST'],
+  S3_BUCKET: ['S3_BUCKET_NAME'],
+  S3_ACCESS_KEY_ID: ['S3_KEY', 'S3_KEY_ID', 'S3_ACCESS_KEY'],
+  S3_SECRET_ACCESS_KEY: ['S3_SECRET', 'S3_SECRET_KEY'],
+}
+
+/** Names our variables that are probably meant by names that are set, and that would otherwise have no effect. */
 export function misspeltVariables(set: readonly string[], known: readonly string[]): string[] {
   const unset = known.filter((name) => !set.includes(name))
   return set
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = unset.find((candidate) => isNear(name, candidate))
-      return meant ? [`${name}: the product reads no such variable; ${meant} is probably meant`] : []
+      const meant =
+        unset.find((candidate) => aliases[candidate]?.includes(name)) ??
+        unset.find((candidate) => isNear(name, candidate))
+      return meant ? [`${name}: the product reads no such variable; did you mean ${meant}?`] : []
     })
 }
 
 /** One letter in five may differ: of short names nothing is guessed, since `PATH` is no misspelt `PORT`. */
 function isNear(name: string, known: string): boolean {
-  const most = Math.floor(known.length / 5)
-  return known.length >= 8 && Math.abs(name.length - known.length) <= most && distance(name, known) <= most
-}
-
-/** How many letters have to be put in, left out or replaced to make one of the other (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1]
-    for (const [index, wanted] of [...other].entries()) {
-      const replaced = at(row, index) + (letter === wanted ? 0 : 1)
-      next.push(Math.min(replaced, at(row, index + 1) + 1, at(next, index) + 1))
-    }
-    row = next
-  }
-  return at(row, other.length)
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Infinity
+  return known.length >= 8 && distance(name, known) <= Math.floor(known.length / 5)
 }

@@ -1,13 +1,17 @@
 import './ui/theme.css'
+import { fieldMessage } from '@campus-print/contract/field-messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
+
+z.config({ customError: fieldMessage })
 
 const queries = makeQueryClient(() => clearSession(queries))
 const router = makeRouter(queries)

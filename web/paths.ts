@@ -32,7 +32,15 @@ export const addresses = {
   accountExport: () => endpointUrl(exportAccount),
 }
 
-/** A path of ours to return to after signing in; anything that would lead elsewhere is no such path. */
+/** A path of ours to return to after signing in; undefined for anything that could lead to another site. */
 export function readReturnPath(text: unknown): string | undefined {
-  return typeof text === 'string' && /^\/(?![/\\])/.test(text) ? text : undefined
+  if (typeof text !== 'string' || !text.startsWith('/') || !URL.canParse(text, anyOrigin)) return undefined
+  // Read as a browser reads it: it takes a backslash for a slash and skips tabs and line breaks.
+  const { origin, pathname, search, hash } = new URL(text, anyOrigin)
+  if (origin !== anyOrigin || couldChangeWhenDecoded.test(pathname)) return undefined
+  return pathname + search + hash
 }
+
+const anyOrigin = 'http://here.invalid'
+/** The router decodes paths: none may become one that begins with two slashes. */
+const couldChangeWhenDecoded = /\/\/|%(25)*(2f|5c|0[0-9a-f])/i

@@ -25,10 +25,8 @@ const root = createRootRouteWithContext<Context>()({ component: Shell })
 const forVisitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
-  validateSearch: (search): { next?: string } => {
-    const next = readReturnPath(search['next'])
-    return next === undefined ? {} : { next }
-  },
+  // The router lays this over what the address says: a key that is left out would keep what stands there.
+  validateSearch: (search): { next?: string | undefined } => ({ next: readReturnPath(search['next']) }),
   // A visitor's screen does not wait for the server. The guard runs again when the session is known.
   beforeLoad: ({ context, search }) => {
     const user = context.queries.getQueryData(sessionQuery.queryKey)

@@ -3,12 +3,11 @@ import { applyPayment } from '../../server/payments/apply-payment.ts'
 import { ensureOrder, keepProviderOrder } from '../../server/payments/payment-store.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
 import { givenDocument, givenRequest } from '../../server/testing/database/factories.ts'
-import { recordedJobs } from '../../server/testing/jobs/recorded-jobs.ts'
+import { writeContext } from '../../server/testing/ordering/transition.ts'
 
 /** Paid requests of one owner, each with its invoice; answers their ids. */
 export async function givenSales(db: Db, owner: { id: string }, count: number): Promise<string[]> {
   const document = await givenDocument(db, owner)
-  const { jobs } = recordedJobs()
   const ids: string[] = []
   for (let sale = 0; sale < count; sale += 1) {
     const request = await givenRequest(db, owner, { document_id: document.id })
@@ -20,7 +19,10 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
       created_at: now,
       next_check_at: now,
     })
-    const known = await keepProviderOrder(db, order.id, `order_${randomUUID()}`)
+    const known = await keepProviderOrder(db, order.id, {
+      provider_order_id: `order_${randomUUID()}`,
+      simulated: false,
+    })
     const payment = {
       id: `pay_${randomUUID()}`,
       order_id: known.provider_order_id,
@@ -29,7 +31,9 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
       status: 'captured' as const,
       method: 'upi',
     }
-    await db.transaction().execute((trx) => applyPayment({ jobs, now }, trx, known, payment))
+    await db
+      .transaction()
+      .execute((trx) => applyPayment(writeContext(trx, { now }), { order: known, payment }))
     ids.push(request.id)
   }
   return ids

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makePrintId } from '@campus-print/domain/ordering'
+import { newId } from '@campus-print/razorpay-simulator'
 import { tokenHash } from '../../server/accounts/open-session.ts'
-import { newIdentifier } from '../../server/payments/simulator/identifier.ts'
 import type { Customer } from './customers.ts'
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
@@ -47,7 +47,7 @@ function nameFor(names: Names, recorded: string): string {
 
 function makeLike(recorded: string): string {
   const prefix = /^(order|pay|evt)_/.exec(recorded)?.[1]
-  if (prefix) return newIdentifier(prefix as 'order' | 'pay' | 'evt')
+  if (prefix) return newId(prefix as 'order' | 'pay' | 'evt')
   return recorded.startsWith('PRT-') ? makePrintId(new Date(), randomBytes(5)) : randomUUID()
 }
 

@@ -1,3 +1,4 @@
+export * from './code-count.ts'
 export * from './device.ts'
 export * from './email.ts'
 export * from './limits.ts'

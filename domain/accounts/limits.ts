@@ -11,13 +11,20 @@ export interface Limit {
 export interface AccountLimits {
   readonly failedLoginsByAddress: Limit
   readonly failedLoginsByAccount: Limit
+  /** At one account, on a device where that account was signed in to before; such a device meets neither of the above. */
+  readonly failedLoginsByDevice: Limit
   readonly registrationsByAddress: Limit
   /** Registrations over the same mail address: each mails a code and lets it be guessed at. */
   readonly registrationsByAccount: Limit
-  /** Codes asked for by one mail address: each may be guessed at, and its owner reads a mail about each. */
+  /**
+   * Codes asked for by one mail address: each may be guessed at, and its owner reads a mail about each. So many may be
+   * asked for at once, and one more each time that part of the window has passed.
+   */
   readonly codesByAccount: Limit
   /** Codes asked for and codes tried, together. */
   readonly codesByAddress: Limit
+  /** The same on a device where the account was signed in to before; such a device meets neither of the above. */
+  readonly codesByDevice: Limit
 }
 
 /** Downloads of everything that is held about someone: each reads all of it. */
@@ -25,13 +32,14 @@ export const exportsByAccount: Limit = { tries: 5, windowSeconds: 60 * 60 }
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
-const day = 24 * hour
 
 export const defaultAccountLimits: AccountLimits = {
   failedLoginsByAddress: { tries: 200, windowSeconds: quarterHour },
   failedLoginsByAccount: { tries: 10, windowSeconds: quarterHour },
+  failedLoginsByDevice: { tries: 10, windowSeconds: quarterHour },
   registrationsByAddress: { tries: 300, windowSeconds: hour },
   registrationsByAccount: { tries: 5, windowSeconds: hour },
-  codesByAccount: { tries: 20, windowSeconds: day },
+  codesByAccount: { tries: 12, windowSeconds: 12 * hour },
   codesByAddress: { tries: 600, windowSeconds: quarterHour },
+  codesByDevice: { tries: 60, windowSeconds: quarterHour },
 }

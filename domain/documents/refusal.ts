@@ -52,6 +52,10 @@ export function tooManyPixelsMessage(maxMegapixels: number): string {
   return `This picture has more than ${maxMegapixels} megapixels. Save a smaller copy and upload that.`
 }
 
+/** The same for a Word file of more elements than can be converted. */
+export const complexWordMessage =
+  'This Word file has too many paragraphs, tables or fields for us. Save it as a PDF and upload that.'
+
 /** What may be inside a file that its name does not say, as people call it. */
 const contentNames = {
   pdf: 'a PDF',

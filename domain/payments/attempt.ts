@@ -7,6 +7,20 @@ export interface PaymentAttempt {
   readonly at: Date
 }
 
+/** A payment that was tried on an order, as the provider reports it. */
+export interface ReportedAttempt extends PaymentAttempt {
+  readonly paymentId: string
+  /** Why it failed, in the words of the bank or the provider. */
+  readonly reason: string | null
+}
+
+/** The same as it is stored; `at` is in ISO 8601. */
+export type StoredAttempt = Omit<ReportedAttempt, 'at'> & { readonly at: string }
+
+export function readStoredAttempt(stored: StoredAttempt | null): ReportedAttempt | null {
+  return stored && { ...stored, at: new Date(stored.at) }
+}
+
 /** `open`: money may come any moment. `failed`: the bank said no, or nothing for so long that one need not wait. */
 export const attemptStates = ['none', 'open', 'failed'] as const
 export type AttemptState = (typeof attemptStates)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCheck, nextOrderCheck, nextRefundCheck } from './index.ts'
+import { firstCheck, nextOrderCheck, nextRefundCheck, retryCheck } from './index.ts'
 
 const openedAt = new Date('2026-11-20T09:00:00Z')
 const minute = 60 * 1000
@@ -22,6 +22,15 @@ test.each([
 
 test('an order older than any answer of a bank is asked after no more', () => {
   expect(nextOrderCheck(openedAt, after(3 * day + 1))).toBeNull()
+})
+
+test('an old order whose answer could not be read is asked after again in a day', () => {
+  const now = after(3 * day + 1)
+  expect(nextOrderCheck(openedAt, now, { isUnread: true })).toEqual(new Date(now.getTime() + day))
+})
+
+test('a check without an answer is made again after a minute', () => {
+  expect(retryCheck(openedAt)).toEqual(after(minute))
 })
 
 test.each([

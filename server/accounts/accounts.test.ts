@@ -74,7 +74,7 @@ describe('registering', () => {
     const [mail] = await messagesTo(app, registration.email)
     expect(mail?.subject).toBe('Someone tried to register with your address')
     expect((await login(registration.email, registration.password)).status).toBe(200)
-    expect((await login(registration.email, 'taken over')).status).toBe(401)
+    expect((await login(registration.email, 'taken over')).json.code).toBe('needs_verification')
     expect((await verify(registration.email, '123456')).json).toMatchObject({
       code: 'wrong_code',
       attemptsLeft: 4,
@@ -328,6 +328,7 @@ test('over https the cookie of a session is one that only this host may set', as
     expect((await me(cookie)).status).toBe(200)
     const leave = await behind.anyone('POST', '/api/auth/logout', undefined, { cookie, origin: publicUrl })
     expect(leave.headers.get('set-cookie')).toMatch(/^__Host-campus_session=;.* Secure/)
+    expect(leave.headers.get('clear-site-data')).toBe('"cache"')
     expect((await me(cookie)).status).toBe(401)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   } finally {

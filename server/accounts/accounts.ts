@@ -1,11 +1,10 @@
-import type { DocumentStorage } from '../documents/storage/document-storage.ts'
+import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './ask-for-code.ts'
 import { codeRoutes } from './code-routes.ts'
 import { forgetExpired, forgetExpiredJob } from './forget-expired.ts'
 import type { AccountsParts } from './parts.ts'
-import { dataRoutes } from './data-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -15,9 +14,15 @@ import { signInRoutes } from './sign-in-routes.ts'
 
 export interface AccountsRoutesParts extends AccountsParts {
   readonly route: Route
-  readonly storage: DocumentStorage
+  /** What a user printed and paid, for the profile; `spent` in paise. */
+  readonly spendingStats: (
+    db: Db,
+    userId: string,
+  ) => Promise<{ totalRequests: number; spent: number; currentMonthRequests: number }>
   /** Cookies travel over https alone. */
   readonly secure: boolean
+  /** The key under which device cookies are signed. */
+  readonly deviceKey: Buffer
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
@@ -28,7 +33,6 @@ export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): 
   profileRoutes(parts)
   sessionRoutes(parts)
   peopleRoutes(parts)
-  dataRoutes(parts)
   parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
   parts.jobs.work(forgetExpiredJob, () => forgetExpired({ db: parts.db, now: parts.clock() }))
   parts.jobs.schedule(forgetExpiredJob, '20 * * * *')

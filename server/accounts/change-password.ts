@@ -2,7 +2,7 @@ import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { setPassword } from './set-password.ts'
-import { tryPassword } from './try-limits.ts'
+import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser } from './user-store.ts'
 
 interface Change {
@@ -15,15 +15,17 @@ export async function changePassword(
   parts: AccountsParts,
   userId: string,
   { currentPassword, newPassword }: Change,
-  { address, device }: Origin,
+  origin: Origin,
 ): Promise<SignIn> {
   const { db } = parts
   const user = await findUser(db, userId)
   if (!user) throw new Refusal('unauthenticated')
-  await tryPassword(parts, { address, account: user.email }, async () => {
+  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
     if (await isPassword(currentPassword, user.password_hash)) return
     throw invalidField('currentPassword', 'The current password is not right')
   })
   const passwordHash = await hashPassword(newPassword)
-  return db.transaction().execute((trx) => setPassword(parts, trx, { userId, passwordHash, device }))
+  return db
+    .transaction()
+    .execute((trx) => setPassword(parts, trx, { userId, passwordHash, device: origin.device }))
 }

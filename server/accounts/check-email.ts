@@ -1,7 +1,7 @@
 import { isInDomains } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { invalidField } from '../platform/http/refusal.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
 
 /** Whether an address may register here; never whether it has. */
 export async function mayRegister(db: Db, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type Category, isInDomains } from '@campus-print/domain/accounts'
 import { invalidField } from '../platform/http/refusal.ts'
-import type { CampusSettings } from '../settings/campus-settings.ts'
+import type { CampusSettings } from '../settings/index.ts'
 
 /**
  * What someone who registers is taken for: what they say, unless the campus asks for an address in a certain domain,

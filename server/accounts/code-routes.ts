@@ -3,7 +3,7 @@ import type { AccountsRoutesParts } from './accounts.ts'
 import { askForCode } from './ask-for-code.ts'
 import { originOf } from './origin-of.ts'
 import { presentAskedCode, presentCode } from './present-code.ts'
-import { countCodeCall } from './try-limits.ts'
+import { countCodeCall, requesterOf } from './try-limits.ts'
 
 const onItsWay = 'If this address needs a code, it is on its way.'
 
@@ -12,22 +12,25 @@ export function codeRoutes(parts: AccountsRoutesParts): void {
   const { route, clock } = parts
 
   route(contract.sendOtp, async ({ body, request }) => {
-    await countCodeCall(parts, originOf(request).address)
-    const { code } = await askForCode(parts, body.email, body.type)
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const { code } = await askForCode(parts, requester, body.type)
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 
   route(contract.resendOtp, async ({ body, request }) => {
-    await countCodeCall(parts, originOf(request).address)
-    const asked = await askForCode(parts, body.email, body.type)
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const asked = await askForCode(parts, requester, body.type)
     return presentAskedCode(asked, 'New OTP sent to your email', clock())
   })
 
   route(contract.resendVerification, async ({ body, caller, request }) => {
-    await countCodeCall(parts, originOf(request).address)
     const email = body.email ?? caller?.email
     if (email === undefined) return { message: onItsWay }
-    const { code } = await askForCode(parts, email, 'verification')
+    const requester = await requesterOf(parts, originOf(request, parts), email)
+    await countCodeCall(parts, requester)
+    const { code } = await askForCode(parts, requester, 'verification')
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 }

@@ -1,4 +1,4 @@
-import type { CodePurpose, OneTimeCode } from '@campus-print/domain/accounts'
+import type { CodeCount, CodePurpose, OneTimeCode } from '@campus-print/domain/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
@@ -71,6 +71,37 @@ export async function deleteCodesOf(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 }
 
+/** Deletes the codes that have ended, and the counts that have fallen to nothing. */
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('code_counts').where('expires_at', '<=', now).execute()
+}
+
+/** Waits for whoever counts codes of this address. */
+export async function lockCodeCounts(trx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code counts ${email}`}, 0))`.execute(trx)
+}
+
+export async function findCodeCount(trx: Db, key: Buffer): Promise<CodeCount | undefined> {
+  const row = await trx
+    .selectFrom('code_counts')
+    .select(['level', 'counted_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { level: row.level, at: row.counted_at }
+}
+
+/** Keeps a count until it has fallen to nothing. */
+export async function putCodeCount(
+  trx: Db,
+  key: Buffer,
+  { level, at, forgetsMs }: CodeCount & { readonly forgetsMs: number },
+): Promise<void> {
+  const expires_at = new Date(at.getTime() + Math.ceil(level * forgetsMs))
+  const count = { level, counted_at: at, expires_at }
+  await trx
+    .insertInto('code_counts')
+    .values({ key, ...count })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(count))
+    .execute()
 }

@@ -117,5 +117,7 @@ test('registering over a confirmed account contests nothing', async () => {
   const { email, code } = await registered(owners)
   await verify(email, code)
   await app.anyone('POST', '/api/auth/register', aRegistration({ email, password: strangers }))
-  expect(await loginsOf(email, owners, strangers)).toEqual([200, 401])
+  expect(await loginsOf(email, owners, strangers)).toEqual([200, 403])
+  const { rows } = await app.database.pool.query('select contested from users where email = $1', [email])
+  expect(rows).toEqual([{ contested: false }])
 })

@@ -1,29 +1,30 @@
-import { forgetDocuments } from '../documents/retention/forget-documents.ts'
-import { forgetMessages } from '../notifications/forget-messages.ts'
-import { settleRequests } from '../ordering/settle-requests.ts'
+import { deleteMessagesTo } from '../messages/index.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
+import { endSessions } from './end-sessions.ts'
 import { keepAManager } from './keep-a-manager.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
 import { isPassword } from './password-hash.ts'
-import type { AccountsParts } from './parts.ts'
-import { deleteSessionsOf } from './session-store.ts'
-import { tryPassword } from './try-limits.ts'
+import type { AccountsParts, Origin } from './parts.ts'
+import { deleteDecoy } from './registration-store.ts'
+import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
 /**
- * Deletes an account for good: what was printed and paid stays in the books, without anything of the person. Paid
- * prints that have not come to their end keep it from going, and so does being the only manager.
+ * Deletes an account for good. What was printed and paid stays in the ledger, without personal data. `deleteData`
+ * deletes what other features store of the user, in the same transaction; it rejects while paid prints are unfinished.
  */
 export async function deleteAccount(
   parts: AccountsParts,
   userId: string,
-  { password, address }: { password: string; address: string },
+  { password, origin }: { password: string; origin: Origin },
+  deleteData: (trx: Db, now: Date) => Promise<void>,
 ): Promise<void> {
-  const { db, jobs, clock } = parts
+  const { db, clock } = parts
   const user = await findUser(db, userId)
   if (!user) throw new Refusal('unauthenticated')
-  await tryPassword(parts, { address, account: user.email }, async () => {
+  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
     if (!(await isPassword(password, user.password_hash))) {
       throw invalidField('password', 'The password is not right')
     }
@@ -32,11 +33,11 @@ export async function deleteAccount(
   await db.transaction().execute(async (trx) => {
     await keepAManager(trx, userId)
     await lockUser(trx, userId)
-    await settleRequests({ jobs, now }, trx, userId)
-    await forgetDocuments({ jobs, now }, trx, userId)
-    await forgetMessages(trx, user.email)
+    await deleteData(trx, now)
+    await deleteMessagesTo(trx, user.email)
     await deleteCodesOf(trx, user.email)
-    await deleteSessionsOf(trx, userId)
+    await deleteDecoy(trx, user.email)
+    await endSessions(trx, userId)
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, nobody(userId, now))
   })

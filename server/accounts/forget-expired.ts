@@ -1,12 +1,21 @@
+import { registrationLifetimeMs } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { deleteExpiredCodes } from './code-store.ts'
+import { deviceLifetimeMs } from './device-cookie.ts'
+import { deleteDeviceCookiesBefore } from './known-device-store.ts'
+import { deleteRegistrationsBefore } from './registration-store.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 
 export const forgetExpiredJob = defineJob('forget-expired')
 
-/** Removes sessions and codes that have ended: they open nothing, and say who was here, with what. */
+/**
+ * Removes sessions and codes that have ended, registrations that nobody has confirmed, and browsers that nobody has
+ * signed in on for long: they open nothing, and say who was here, with what.
+ */
 export async function forgetExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredCodes(db, now)
+  await deleteDeviceCookiesBefore(db, new Date(now.getTime() - deviceLifetimeMs))
+  await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifetimeMs))
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { KnownDevicesTable } from './tables.ts'
+import type { DeviceCookiesTable, KnownDevicesTable } from './tables.ts'
 
 /** Keeps a device of a user; answers whether it was new, and whether there was any before. */
 export function putDevice(
@@ -39,4 +39,50 @@ export async function firstSightsOf(db: Db, userId: string): Promise<Date[]> {
 
 export async function deleteDevicesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+  await deleteDeviceCookiesOf(trx, userId)
+}
+
+/** Keeps that a user has signed in on a browser with a device cookie. */
+export async function putDeviceCookie(db: Db, row: DeviceCookiesTable): Promise<void> {
+  const { last_sign_in_at } = row
+  await db
+    .insertInto('device_cookies')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_sign_in_at }))
+    .execute()
+}
+
+/** Whether the account of an address was signed in to on a browser since a moment. */
+export async function hasDeviceCookie(
+  db: Db,
+  { email, deviceHash, since }: { email: string; deviceHash: Buffer; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('device_cookies')
+    .innerJoin('users', 'users.id', 'device_cookies.user_id')
+    .select('device_cookies.user_id')
+    .where('users.email', '=', email)
+    .where('device_hash', '=', deviceHash)
+    .where('last_sign_in_at', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** When a user last signed in on each browser with a device cookie, oldest first. */
+export async function lastSignInsOf(db: Db, userId: string): Promise<Date[]> {
+  const cookies = await db
+    .selectFrom('device_cookies')
+    .select('last_sign_in_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_sign_in_at')
+    .execute()
+  return cookies.map((cookie) => cookie.last_sign_in_at)
+}
+
+export async function deleteDeviceCookiesOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('device_cookies').where('user_id', '=', userId).execute()
+}
+
+export async function deleteDeviceCookiesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('device_cookies').where('last_sign_in_at', '<=', moment).execute()
 }

@@ -5,22 +5,23 @@ import { type NewSession, openSession, openSessionOnKnownDevice } from './open-s
 import { isPassword } from './password-hash.ts'
 import type { AccountsParts, Origin, SignIn } from './parts.ts'
 import { presentCode } from './present-code.ts'
+import { findDecoyHash } from './registration-store.ts'
 import type { UserRow } from './tables.ts'
-import { tryPassword } from './try-limits.ts'
+import { type Requester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
-/** Signs in with address and password; who has not confirmed the address yet is mailed a code to do so. */
+/**
+ * Signs in with address and password. Where they belong to a registration that nobody has confirmed, a code is mailed to
+ * do so; that counts as a failed try, or a registration of one's own would buy guesses at an account without end.
+ */
 export async function login(
   parts: AccountsParts,
   { email, password }: { email: string; password: string },
-  { address, device }: Origin,
+  origin: Origin,
 ): Promise<SignIn> {
-  const user = await tryPassword(parts, { address, account: email }, () => userWith(parts, email, password))
-  if (!user.email_verified_at) {
-    const { code } = await askForCode(parts, email, 'verification')
-    const mailedCode = presentCode(code, parts.clock())
-    throw new Refusal('needs_verification', undefined, { needsVerification: true, mailedCode })
-  }
+  const { device } = origin
+  const requester = await requesterOf(parts, origin, email)
+  const user = await tryPassword(parts, requester, () => userWith(parts, requester, password))
   const session = { userId: user.id, device, now: parts.clock() }
   const token =
     (await openSessionOnKnownDevice(parts.db, session)) ??
@@ -35,9 +36,16 @@ function openSessionOnNewDevice(parts: AccountsParts, user: UserRow, session: Ne
   })
 }
 
-async function userWith({ db }: AccountsParts, email: string, password: string): Promise<UserRow> {
+/** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
+async function userWith(parts: AccountsParts, requester: Requester, password: string): Promise<UserRow> {
+  const { db, clock } = parts
+  const { email } = requester
   const user = await findUserByEmail(db, email)
-  const matches = await isPassword(password, user?.password_hash)
-  if (!user || !matches) throw new Refusal('wrong_credentials')
-  return user
+  const isUsers = await isPassword(password, user?.password_hash)
+  if (user?.email_verified_at && isUsers) return user
+  const isDecoys = await isPassword(password, await findDecoyHash(db, email))
+  if (!isUsers && !isDecoys) throw new Refusal('wrong_credentials')
+  const { code } = await askForCode(parts, requester, 'verification')
+  const mailedCode = presentCode(code, clock())
+  throw new Refusal('needs_verification', undefined, { needsVerification: true, mailedCode })
 }

@@ -1,6 +1,6 @@
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
 import { deviceHash } from './device-hash.ts'
 import { putDevice } from './known-device-store.ts'
 import { newDeviceMail } from './mails/new-device-mail.tsx'
@@ -34,5 +34,5 @@ export async function noticeDevice(
   const now = parts.clock()
   if (!(await rememberDevice(trx, { userId, device, now }))) return
   const { timeZone } = await currentSettings(trx)
-  await sendMail(parts, trx, newDeviceMail(email, { device, at: now, timeZone }))
+  await sendMail({ ...parts, db: trx }, newDeviceMail(email, { device, at: now, timeZone }))
 }

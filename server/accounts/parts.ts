@@ -19,6 +19,8 @@ export interface Origin {
   readonly address: string
   /** The browser as it calls itself. */
   readonly device: string
+  /** The browser as its signed device cookie names it. */
+  readonly deviceId: string | undefined
 }
 
 /** A user who has just been signed in, and the token that says so. */

@@ -7,33 +7,35 @@ import { readCodeToken } from './code-token.ts'
 import { originOf } from './origin-of.ts'
 import { presentAskedCode } from './present-code.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
-import { countCodeCall } from './try-limits.ts'
+import { countCodeCall, requesterOf } from './try-limits.ts'
 
 export function passwordRoutes(parts: AccountsRoutesParts): void {
   const { route, clock } = parts
 
   route(contract.forgotPassword, async ({ body, request }) => {
-    await countCodeCall(parts, originOf(request).address)
-    const asked = await askForCode(parts, body.email, 'password_reset')
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const asked = await askForCode(parts, requester, 'password_reset')
     return presentAskedCode(asked, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
-    await countCodeCall(parts, originOf(request).address)
-    const asked = await askForCode(parts, body.email, 'password_reset')
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const asked = await askForCode(parts, requester, 'password_reset')
     return presentAskedCode(asked, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
-    await countCodeCall(parts, originOf(request).address)
+    await countCodeCall(parts, await requesterOf(parts, originOf(request, parts), email))
     await checkResetCode(parts, email, otp)
     return { message: 'OTP verified successfully!' }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
-    const { address, device } = originOf(request)
-    await countCodeCall(parts, address)
-    const signIn = await resetPassword(parts, { ...body, code: body.otp, device })
+    const origin = originOf(request, parts)
+    await countCodeCall(parts, await requesterOf(parts, origin, body.email))
+    const signIn = await resetPassword(parts, { ...body, code: body.otp, device: origin.device })
     return {
       message: 'Password reset successful!',
       ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
@@ -41,9 +43,10 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
   })
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
-    const { address, device } = originOf(request)
-    await countCodeCall(parts, address)
-    const reset = { ...readCodeToken(params.token), newPassword: body.password, device }
+    const origin = originOf(request, parts)
+    const { email, code } = readCodeToken(params.token)
+    await countCodeCall(parts, await requesterOf(parts, origin, email))
+    const reset = { email, code, newPassword: body.password, device: origin.device }
     const signIn = await resetPassword(parts, reset)
     return {
       message: 'Password reset successful!',
@@ -53,7 +56,7 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
 
   for (const call of [contract.changePassword, contract.updatePassword]) {
     route(call, async ({ body, caller, request, reply }) => {
-      const signIn = await changePassword(parts, caller.id, body, originOf(request))
+      const signIn = await changePassword(parts, caller.id, body, originOf(request, parts))
       return {
         message: 'Password changed',
         ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),

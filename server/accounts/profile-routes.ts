@@ -1,6 +1,5 @@
 import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
-import { spendingStats } from '../ordering/request-stats.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { presentUser } from './present-user.ts'
@@ -8,7 +7,7 @@ import type { UserRow } from './tables.ts'
 import { updateProfile } from './update-profile.ts'
 import { findUser } from './user-store.ts'
 
-export function profileRoutes({ route, db, clock }: AccountsRoutesParts): void {
+export function profileRoutes({ route, db, spendingStats }: AccountsRoutesParts): void {
   route(contract.me, async ({ caller }) => ({ user: presentUser(known(await findUser(db, caller.id))) }))
 
   route(contract.profile, async ({ caller }) => ({
@@ -24,7 +23,7 @@ export function profileRoutes({ route, db, clock }: AccountsRoutesParts): void {
   }
 
   async function profileOf(user: UserRow): Promise<contract.Profile> {
-    const { spent, ...stats } = await spendingStats(db, user.id, clock())
+    const { spent, ...stats } = await spendingStats(db, user.id)
     return { ...presentUser(user), stats: { ...stats, totalSpent: toRupees(spent) } }
   }
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { register as registerCall } from '@campus-print/contract/accounts'
 import type { OneTimeCode } from '@campus-print/domain/accounts'
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
 import { refuseForeignEmail } from './check-email.ts'
 import { chooseCategory } from './choose-category.ts'
 import { lockCodes } from './code-store.ts'
@@ -13,24 +13,25 @@ import { alreadyRegisteredMail } from './mails/already-registered-mail.tsx'
 import { codeMail } from './mails/code-mail.tsx'
 import { hashPassword } from './password-hash.ts'
 import type { AccountsParts, Origin } from './parts.ts'
+import { putRegistration } from './registration-store.ts'
 import { limitNamed } from './try-limits.ts'
-import { putUnverifiedUser } from './user-store.ts'
 
 type Registration = BodyOf<typeof registerCall>
 
 const purpose = 'verification'
 
 /**
- * Opens an account that its address must confirm. An address that already has a confirmed account answers the same,
- * and its owner is told by mail; over an unconfirmed one the new registration counts, contested where its password is
- * another, and the old code ends. Answers the terms of the code that was mailed.
+ * Opens an account that its address must confirm. An address that already has a confirmed account answers the same, and
+ * so does a login afterwards: a decoy is kept, and its owner is told by mail. Over an unconfirmed one the new
+ * registration counts, contested where its password is another, and the old code ends. Answers the terms of the code
+ * that was mailed.
  */
 export async function register(
   parts: AccountsParts,
   form: Registration,
   { address }: Origin,
 ): Promise<OneTimeCode> {
-  const { db, limits } = parts
+  const { db, limits, clock } = parts
   await refuseForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
   await limits.spend(await limitNamed(db, 'registrationsByAddress'), address)
@@ -41,7 +42,7 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     // Whoever types the code at this moment confirms what was there before, or is asked for the new code.
     await lockCodes(trx, { email: form.email, purpose })
-    const written = await putUnverifiedUser(trx, {
+    const written = await putRegistration(trx, {
       email: form.email,
       username: form.username,
       whatsapp_number: form.whatsappNumber,
@@ -53,6 +54,7 @@ export async function register(
       last_name: null,
       email_verified_at: null,
       deleted_at: null,
+      created_at: clock(),
     })
     return announce(parts, trx, form.email, written)
   })
@@ -62,6 +64,9 @@ async function announce(parts: AccountsParts, trx: Db, email: string, isNew: boo
   const { codeKey, clock } = parts
   const request = { email, purpose, decoy: !isNew } as const
   const { code, digits } = await replaceCode({ codeKey, now: clock() }, trx, request)
-  await sendMail(parts, trx, digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email))
+  await sendMail(
+    { ...parts, db: trx },
+    digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email),
+  )
   return code
 }

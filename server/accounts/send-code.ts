@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@campus-print/domain/accounts'
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import { makeCode } from './issue-code.ts'
 import { codeMail } from './mails/code-mail.tsx'
 import type { AccountsParts } from './parts.ts'
@@ -15,6 +15,6 @@ export async function sendCode(parts: AccountsParts, email: string, purpose: Cod
     const user = await findUserByEmail(trx, email)
     if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
     const digits = await makeCode({ codeKey, now: clock() }, trx, { email, purpose })
-    if (digits) await sendMail(parts, trx, codeMail(email, purpose, digits))
+    if (digits) await sendMail({ ...parts, db: trx }, codeMail(email, purpose, digits))
   })
 }

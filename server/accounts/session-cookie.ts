@@ -12,8 +12,10 @@ export function setSessionCookie(reply: FastifyReply, token: string, secure: boo
   })
 }
 
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+/** Has the browser forget the session's cookie, and the pages and pictures that it kept of what only its user may see. */
+export function endBrowserSession(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookieName(secure), { path: '/', secure })
+  reply.header('clear-site-data', '"cache"')
 }
 
 /** The session's token as a request carries it, and in which way. */

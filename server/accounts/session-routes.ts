@@ -1,8 +1,9 @@
 import * as contract from '@campus-print/contract/sessions'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
+import { endSession, endSessions } from './end-sessions.ts'
 import { presentSession } from './present-session.ts'
-import { deleteSessionOf, deleteSessionsOf, sessionsOf } from './session-store.ts'
+import { sessionsOf } from './session-store.ts'
 
 export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
   route(contract.listSessions, async ({ caller }) => {
@@ -11,12 +12,13 @@ export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
   })
 
   route(contract.endSession, async ({ caller, params }) => {
-    if (!(await deleteSessionOf(db, caller.id, params.id))) throw new Refusal('not_found')
+    const ended = await db.transaction().execute((trx) => endSession(trx, caller.id, params.id))
+    if (!ended) throw new Refusal('not_found')
     return { message: 'Signed out there' }
   })
 
   route(contract.endOtherSessions, async ({ caller }) => ({
     message: 'Signed out everywhere else',
-    data: { ended: await deleteSessionsOf(db, caller.id, caller.sessionId) },
+    data: { ended: await db.transaction().execute((trx) => endSessions(trx, caller.id, caller.sessionId)) },
   }))
 }

@@ -2,15 +2,15 @@ import { sessionLifetimeMs, sessionTouchAfterMs } from '@campus-print/domain/acc
 import type { FastifyRequest } from 'fastify'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Db } from '../platform/database/connect.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { givenUser } from '../testing/database/factories.ts'
 import { step } from '../testing/models/step.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { identifyBySession } from './identify.ts'
-import { logout } from './logout.ts'
+import { endSession, endSessions, logout } from './end-sessions.ts'
 import { openSession, tokenHash } from './open-session.ts'
-import { deleteSessionOf, deleteSessionsOf } from './session-store.ts'
 import { setPassword } from './set-password.ts'
 import type { UserRow } from './tables.ts'
 
@@ -30,6 +30,8 @@ interface Model {
   readonly opened: Session[]
   readonly alive: Set<Session>
 }
+
+const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
 
 /** The mail that tells of a new password is none of this test's. */
 const unread = { enqueue: async () => {} }
@@ -145,7 +147,7 @@ const signOutElsewhere = (at: number): Step =>
       const here = pick(model.opened, at)
       const caller = await callerIn(model, here)
       if (!caller) return
-      await deleteSessionsOf(database.db, caller.id, caller.sessionId)
+      await inTransaction((trx) => endSessions(trx, caller.id, caller.sessionId))
       for (const session of model.alive) {
         if (session.user === here.user && session !== here) model.alive.delete(session)
       }
@@ -160,7 +162,8 @@ const endByAnother = (at: number): Step =>
       const session = pick(model.opened, at)
       const caller = await callerIn(model, session)
       const stranger = model.users.find((user) => user !== session.user)!
-      expect(await deleteSessionOf(database.db, stranger.id, caller?.sessionId ?? stranger.id)).toBe(false)
+      const id = caller?.sessionId ?? stranger.id
+      expect(await inTransaction((trx) => endSession(trx, stranger.id, id))).toBe(false)
     },
     wasOpened,
   )

@@ -53,6 +53,11 @@ export function findSessionUser(
     .executeTakeFirst()
 }
 
+export async function isSessionKept(db: Db, id: string): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  return session !== undefined
+}
+
 export async function prolongSession(
   db: Db,
   tokenHash: Buffer,
@@ -65,8 +70,14 @@ export async function prolongSession(
     .execute()
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Deletes the session of a token; answers its id, if there was one. */
+export async function deleteSession(trx: Db, tokenHash: Buffer): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }
 
 export function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
@@ -79,23 +90,23 @@ export function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRo
     .execute()
 }
 
-/** Ends one session of a user; answers whether there was one. */
-export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const deleted = await db
+/** Deletes one session of a user; answers its id, if there was one. */
+export async function deleteSessionOf(trx: Db, userId: string, sessionId: string): Promise<string[]> {
+  const deleted = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+    .execute()
+  return deleted.map(({ id }) => id)
 }
 
-/** Ends a user's sessions, all but one where one is named; answers how many. */
-export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+/** Deletes a user's sessions, all but one where one is named; answers their ids. */
+export async function deleteSessionsOf(trx: Db, userId: string, except?: string): Promise<string[]> {
+  let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '<>', except)
-  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const deleted = await query.returning('id').execute()
+  return deleted.map(({ id }) => id)
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

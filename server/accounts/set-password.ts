@@ -1,10 +1,11 @@
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteDeviceCookiesOf } from './known-device-store.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.tsx'
 import { rememberDevice } from './notice-device.ts'
 import { openSession } from './open-session.ts'
 import type { AccountsParts, SignIn } from './parts.ts'
-import { deleteSessionsOf } from './session-store.ts'
 import { updateUser } from './user-store.ts'
 
 interface NewPassword {
@@ -14,8 +15,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a user's password in the caller's transaction: every session ends, the owner is told by mail, and whoever set
- * it gets a new session.
+ * Sets a user's password in the caller's transaction: every session ends, no browser is known any more, the owner is
+ * told by mail, and whoever set it gets a new session.
  */
 export async function setPassword(
   parts: Pick<AccountsParts, 'jobs' | 'clock'>,
@@ -24,8 +25,9 @@ export async function setPassword(
 ): Promise<SignIn> {
   const now = parts.clock()
   const user = await updateUser(trx, userId, { password_hash: passwordHash, contested: false })
-  await deleteSessionsOf(trx, userId)
-  await sendMail(parts, trx, passwordChangedMail(user.email))
+  await endSessions(trx, userId)
+  await deleteDeviceCookiesOf(trx, userId)
+  await sendMail({ ...parts, db: trx }, passwordChangedMail(user.email))
   await rememberDevice(trx, { userId, device, now })
   return { user, token: await openSession(trx, { userId, device, now }) }
 }

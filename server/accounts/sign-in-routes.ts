@@ -3,21 +3,21 @@ import type { AccountsRoutesParts } from './accounts.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { mayRegister } from './check-email.ts'
 import { readCodeToken } from './code-token.ts'
+import { logout } from './end-sessions.ts'
 import { login } from './login.ts'
-import { logout } from './logout.ts'
 import { originOf } from './origin-of.ts'
 import type { SignIn } from './parts.ts'
 import { presentCode } from './present-code.ts'
 import { register } from './register.ts'
-import { carriedToken, clearSessionCookie } from './session-cookie.ts'
-import { countCodeCall } from './try-limits.ts'
+import { carriedToken, endBrowserSession } from './session-cookie.ts'
+import { countCodeCall, requesterOf } from './try-limits.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function signInRoutes(parts: AccountsRoutesParts): void {
   const { route, db, clock } = parts
 
   route(contract.register, async ({ body, request }) => {
-    const code = await register(parts, body, originOf(request))
+    const code = await register(parts, body, originOf(request, parts))
     const message = 'Registration successful! Please verify your account with OTP.'
     return { message, data: { email: body.email }, mailedCode: presentCode(code, clock()) }
   })
@@ -27,7 +27,7 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   }))
 
   route(contract.login, async ({ body, request, reply }) => {
-    const signIn = await login(parts, body, originOf(request))
+    const signIn = await login(parts, body, originOf(request, parts))
     return {
       message: 'Login successful!',
       ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
@@ -35,9 +35,9 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   })
 
   route(contract.verifyOtp, async ({ body: { email, otp, session }, request, reply }) => {
-    const { address, device } = originOf(request)
-    await countCodeCall(parts, address)
-    const signIn = await verifyEmail(parts, { email, code: otp }, device)
+    const origin = originOf(request, parts)
+    await countCodeCall(parts, await requesterOf(parts, origin, email))
+    const signIn = await verifyEmail(parts, { email, code: otp }, origin.device)
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
@@ -46,9 +46,10 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   })
 
   route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
-    const { address, device } = originOf(request)
-    await countCodeCall(parts, address)
-    const signIn = await verifyEmail(parts, readCodeToken(params.token), device)
+    const origin = originOf(request, parts)
+    const { email, code } = readCodeToken(params.token)
+    await countCodeCall(parts, await requesterOf(parts, origin, email))
+    const signIn = await verifyEmail(parts, { email, code }, origin.device)
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
@@ -59,7 +60,7 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   route(contract.logout, async ({ request, reply }) => {
     const carried = carriedToken(request, parts.secure)
     if (carried) await logout(db, carried.token)
-    clearSessionCookie(reply, parts.secure)
+    endBrowserSession(reply, parts.secure)
     return { message: 'Logged out' }
   })
 }

@@ -23,6 +23,13 @@ export interface UsersTable {
 }
 export type UserRow = Selectable<UsersTable>
 
+/** Of a registration over an address with a confirmed account; it opens nothing. */
+export interface DecoyRegistrationsTable {
+  email: string
+  password_hash: string
+  registered_at: Date
+}
+
 export interface OneTimeCodesTable {
   email: string
   purpose: CodePurpose
@@ -57,10 +64,28 @@ export interface KnownDevicesTable {
   first_seen_at: Date
 }
 
+/** A browser with a device cookie on which an account was signed in to. */
+export interface DeviceCookiesTable {
+  user_id: string
+  device_hash: Buffer
+  last_sign_in_at: Date
+}
+
+/** How many codes were asked for up to a moment. */
+export interface CodeCountsTable {
+  key: Buffer
+  level: number
+  counted_at: Date
+  expires_at: Date
+}
+
 export interface AccountsTables {
   permission_changes: PermissionChangesTable
   users: UsersTable
+  decoy_registrations: DecoyRegistrationsTable
   one_time_codes: OneTimeCodesTable
   sessions: SessionsTable
   known_devices: KnownDevicesTable
+  device_cookies: DeviceCookiesTable
+  code_counts: CodeCountsTable
 }

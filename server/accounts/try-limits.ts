@@ -1,7 +1,10 @@
 import type { AccountLimits } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
+import { deviceIdHash, deviceLifetimeMs } from './device-cookie.ts'
+import { hasDeviceCookie } from './known-device-store.ts'
+import type { Origin } from './parts.ts'
 
 /** A limit of accounts as the campus has set it. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
@@ -14,15 +17,35 @@ async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => Nam
   return (name) => ({ name, ...accountLimits[name] })
 }
 
+/** Who a call about an account counts as. */
+export interface Requester {
+  /** A device on which this very account was signed in to before, or a network address. */
+  readonly by: 'device' | 'address'
+  readonly key: string
+  /** The mail address of the account, which need not exist. */
+  readonly email: string
+}
+
+/**
+ * Who a call about an account counts as. What strangers have used up does not concern a device on which the account was
+ * signed in to before.
+ */
+export async function requesterOf(
+  { db, clock }: { db: Db; clock: () => Date },
+  { address, deviceId }: Omit<Origin, 'device'>,
+  email: string,
+): Promise<Requester> {
+  if (deviceId !== undefined) {
+    const since = new Date(clock().getTime() - deviceLifetimeMs)
+    const deviceHash = deviceIdHash(deviceId)
+    if (await hasDeviceCookie(db, { email, deviceHash, since })) return { by: 'device', key: deviceId, email }
+  }
+  return { by: 'address', key: address, email }
+}
+
 interface Parts {
   readonly db: Db
   readonly limits: RateLimits
-}
-
-/** Who tries a password: from which network address, at which account. */
-export interface PasswordTry {
-  readonly address: string
-  readonly account: string
 }
 
 /**
@@ -31,28 +54,29 @@ export interface PasswordTry {
  */
 export async function tryPassword<Result>(
   { db, limits }: Parts,
-  { address, account }: PasswordTry,
+  { by, key, email }: Requester,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const named = await currentLimits(db)
+  if (by === 'device') {
+    const byDevice = named('failedLoginsByDevice')
+    const who = JSON.stringify([key, email])
+    await limits.spend(byDevice, who)
+    const result = await attempt()
+    await limits.forget(byDevice, who)
+    return result
+  }
   const byAddress = named('failedLoginsByAddress')
   const byAccount = named('failedLoginsByAccount')
-  await limits.spend(byAddress, address)
-  await limits.spend(byAccount, account)
+  await limits.spend(byAddress, key)
+  await limits.spend(byAccount, email)
   const result = await attempt()
-  await Promise.all([limits.giveBack(byAddress, address), limits.forget(byAccount, account)])
+  await Promise.all([limits.giveBack(byAddress, key), limits.forget(byAccount, email)])
   return result
 }
 
-/**
- * Counts a code asked for by a mail address, or refuses it with 429: each code bears guesses of its own, and nobody may
- * have them without end. An address that nobody has is counted as well.
- */
-export async function countCode({ db, limits }: Parts, email: string): Promise<void> {
-  await limits.spend(await limitNamed(db, 'codesByAccount'), email)
-}
-
-/** Counts a call about codes by the network address that it comes from, or refuses it with 429. */
-export async function countCodeCall({ db, limits }: Parts, address: string): Promise<void> {
-  await limits.spend(await limitNamed(db, 'codesByAddress'), address)
+/** Counts a call about codes by the device or network address that it comes from, or refuses it with 429. */
+export async function countCodeCall({ db, limits }: Parts, { by, key, email }: Requester): Promise<void> {
+  if (by === 'device') await limits.spend(await limitNamed(db, 'codesByDevice'), JSON.stringify([key, email]))
+  else await limits.spend(await limitNamed(db, 'codesByAddress'), key)
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { UserRow, UsersTable } from './tables.ts'
 
@@ -18,33 +18,6 @@ export function shareUser(trx: Db, id: string): Promise<UserRow | undefined> {
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-}
-
-/**
- * Writes an account that is not confirmed yet, over an earlier one of the same address that nobody confirmed.
- * Contested once is contested still. Answers whether it was written: a confirmed account stays as it is.
- */
-export async function putUnverifiedUser(trx: Db, row: Insertable<UsersTable>): Promise<boolean> {
-  const written = await trx
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet((eb) => ({
-          username: eb.ref('excluded.username'),
-          whatsapp_number: eb.ref('excluded.whatsapp_number'),
-          password_hash: eb.ref('excluded.password_hash'),
-          category: eb.ref('excluded.category'),
-          claimed_category: eb.ref('excluded.claimed_category'),
-          department: eb.ref('excluded.department'),
-          contested: sql<boolean>`users.contested or excluded.contested`,
-        }))
-        .where('users.email_verified_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return written !== undefined
 }
 
 export function updateUser(db: Db, id: string, change: Updateable<UsersTable>): Promise<UserRow> {

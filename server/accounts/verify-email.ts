@@ -1,4 +1,4 @@
-import { sendMail } from '../notifications/send-mail.ts'
+import { sendMail } from '../messages/index.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { welcomeMail } from './mails/welcome-mail.tsx'
 import { rememberDevice } from './notice-device.ts'
@@ -20,7 +20,7 @@ export async function verifyEmail(
     if (refusal) return refusal
     const user = await markVerified(trx, email, now)
     if (!user) return new Refusal('code_expired')
-    await sendMail(parts, trx, welcomeMail(user))
+    await sendMail({ ...parts, db: trx }, welcomeMail(user))
     await rememberDevice(trx, { userId: user.id, device, now })
     return { user, token: await openSession(trx, { userId: user.id, device, now }) }
   })

@@ -38,7 +38,14 @@ export async function storedDocument(db: Db, fileName: string): Promise<StoredDo
   return stillStored(id ? await findDocument(db, id) : undefined)
 }
 
-/** Refuses what was deleted in words that say so. */
+/** A document of any owner, also one whose bytes are gone. */
+export async function anyDocument(db: Db, id: string): Promise<DocumentRow> {
+  const document = await findDocument(db, id)
+  if (!document) throw new Refusal('document_not_found')
+  return document
+}
+
+/** Rejects a document whose bytes are gone, in words that say so. */
 export function stillStored(document: DocumentRow | undefined): StoredDocument {
   if (!document) throw new Refusal('document_not_found')
   const { storage_key } = document

@@ -1,6 +1,7 @@
+import { requestsOfDocuments as requests } from '../ordering/requests-of-documents.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { printReadyOrderOf } from '../printing/requested-print.ts'
+import { printReadyOrderOf } from '../ordering/print-ready-order.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { type Kept, keptDocuments, removalJobs } from '../testing/documents/kept-documents.ts'
 import { printReady } from './print-ready.ts'
@@ -42,7 +43,7 @@ test('of a document that is deleted while it is made nothing stays', async () =>
   await without(given)
   const { jobs, runRemovals } = removalJobs(kept)
   const making = made(given, async (outPath) => {
-    await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
+    await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)
     await runRemovals()
     await writeFile(outPath, 'ready')
   })

@@ -15,15 +15,14 @@ import {
   ok,
   worstState,
 } from '@campus-print/domain/health'
-import type { DocumentStorage } from '../documents/storage/document-storage.ts'
-import { uploadKey } from '../documents/storage/keys.ts'
-import { mailWaiting } from '../notifications/mail-waiting.ts'
-import { lastReconciliation } from '../payments/reconciliation/last-reconciliation.ts'
+import { type DocumentStorage, uploadKey } from '../documents/index.ts'
+import { mailWaiting } from '../messages/index.ts'
+import { lastReconciliation } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/backlog.ts'
-import type { Printing } from '../printing/printing.ts'
-import { settingsAsRead } from '../settings/current-settings.ts'
+import type { Printing } from '../printing/index.ts'
+import { settingsAsRead } from '../settings/index.ts'
 import { type AskingParts, askPatiently } from './ask-patiently.ts'
 
 export interface HealthParts extends AskingParts {

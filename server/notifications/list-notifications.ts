@@ -1,6 +1,6 @@
 import type { Notification } from '@campus-print/contract/notifications'
 import { type RequestStatus } from '@campus-print/domain/ordering'
-import { type RecentChange, recentChanges } from '../ordering/recent-changes.ts'
+import { type RecentChange, recentChanges } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 
 const titles: Readonly<Record<Exclude<RequestStatus, 'pending'>, string>> = {

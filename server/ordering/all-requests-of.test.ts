@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenRequest, givenUser } from '../testing/database/factories.ts'
 import { type TestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { requestDetails as details } from '../subscribe-features.ts'
 import { allRequestsOf } from './all-requests-of.ts'
 import { insertStatusChange } from './request-store.ts'
 
@@ -28,7 +29,7 @@ test('all requests come, each once and with its own history, however many there 
   const owner = await customer(120)
   await customer(1)
   const requests = await allRequestsOf(
-    { db: database.db, now, signal: new AbortController().signal },
+    { db: database.db, now, details, signal: new AbortController().signal },
     owner.id,
   )
   expect(new Set(requests.map(({ id }) => id)).size).toBe(120)
@@ -42,6 +43,6 @@ test('all requests come, each once and with its own history, however many there 
 test('nothing more is read once nobody waits for it', async () => {
   const owner = await customer(3)
   const gone = new Error('The client has left.')
-  const asked = allRequestsOf({ db: database.db, now, signal: AbortSignal.abort(gone) }, owner.id)
+  const asked = allRequestsOf({ db: database.db, now, details, signal: AbortSignal.abort(gone) }, owner.id)
   await expect(asked).rejects.toBe(gone)
 })

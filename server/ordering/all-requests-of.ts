@@ -1,40 +1,39 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { moneyOfRequest } from '../payments/money-of-request.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import { presentWithHistory } from './present-request.ts'
+import type { RequestDetails } from './request-details.ts'
 import { type ShownRequest, historiesOf, requestsOfOwner } from './request-store.ts'
 
-const atOnce = 50
+const batchSize = 50
 
-interface Parts {
+interface ExportContext {
   readonly db: Db
   readonly now: Date
-  /** Aborted when nobody waits for them any more; then it rejects with the signal's reason. */
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
+  /** Aborted when the client disconnects; then the call rejects with the signal's reason. */
   readonly signal: AbortSignal
 }
 
 /** Every request of a user with its whole history and what was paid for it, oldest first. */
 export async function allRequestsOf(
-  { db, now, signal }: Parts,
+  { db, now, signal, details }: ExportContext,
   ownerId: string,
 ): Promise<PrintRequestWithHistory[]> {
   const presented: PrintRequestWithHistory[] = []
   let batch: ShownRequest[] = []
   do {
     signal.throwIfAborted()
-    batch = await requestsOfOwner(db, ownerId, { after: batch.at(-1), limit: atOnce })
-    const changes = await historiesOf(
-      db,
-      batch.map(({ id }) => id),
-    )
+    batch = await requestsOfOwner(db, ownerId, { after: batch.at(-1), limit: batchSize })
+    const ids = batch.map(({ id }) => id)
+    const changes = await historiesOf(db, ids)
+    const moneyOf = await details.moneyOfRequests(db, ids)
+    const cancels = await details.openCancelRequests(db, ids)
     for (const request of batch) {
-      signal.throwIfAborted()
-      const history = changes.filter(({ request_id }) => request_id === request.id)
-      const money = await moneyOfRequest(db, request.id)
-      const askedAt = await cancelAskedAt(db, request.id)
-      presented.push(presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now }))
+      const { id } = request
+      const history = changes.filter(({ request_id }) => request_id === id)
+      const cancelAskedAt = cancels.get(id) ?? null
+      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelAskedAt, now }))
     }
-  } while (batch.length === atOnce)
+  } while (batch.length === batchSize)
   return presented
 }

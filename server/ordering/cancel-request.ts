@@ -1,54 +1,85 @@
-import type { Db } from '../platform/database/connect.ts'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import type { WriteContext } from '../platform/context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Attempt } from '../printing/attempt.ts'
-import { takeSentAttempt } from '../printing/take-sent-attempt.ts'
-import { beingPrinted } from './being-printed.ts'
-import { cancelAndRefund, cancellationByOwner } from './cancel-and-refund.ts'
-import { lockRequest } from './lock-request.ts'
-import { ownRequest, ownShownRequest } from './own-request.ts'
+import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import type { ShownRequest } from './request-store.ts'
+import type { PrintRequestRow } from './tables.ts'
+import { transitionRequest } from './transition-request.ts'
 
-export interface CancelParts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly now: Date
-  /** Has the printer end what it was sent, and only then the request; `false` where someone else got hold of it. */
-  readonly stopAtPrinter: (attempt: Attempt) => Promise<boolean>
+/** A document that a printer may have. */
+export interface SentPrint {
+  /**
+   * Has the printer end the job, and only then ends the request with its refund. Throws when the printer has begun or
+   * does not answer; `false` when another process claimed the print meanwhile.
+   */
+  stop(): Promise<boolean>
+}
+
+export interface CancelContext extends WriteContext {
+  /** Claims what was sent of a locked request; nothing is sent any more once the transaction is committed. */
+  readonly claimSentPrint: (context: WriteContext, request: PrintRequestRow) => Promise<SentPrint | undefined>
+}
+
+interface OwnRequest {
+  readonly ownerId: string
+  readonly requestId: string
 }
 
 const maxTries = 3
 
 /**
  * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
- * document its word is heard first, so that nobody gets the money back and the pages too.
+ * document, the printer is asked first, so that nobody gets both the money and the pages.
  */
 export async function cancelRequest(
-  parts: CancelParts,
-  ownerId: string,
-  requestId: string,
+  context: CancelContext,
+  { ownerId, requestId }: OwnRequest,
 ): Promise<ShownRequest> {
-  await ownRequest(parts.db, ownerId, requestId)
+  const { db } = context
+  await ownRequest(db, ownerId, requestId)
   for (let tries = 1; ; tries += 1) {
-    const sent = await cancelUnlessSent(parts, { ownerId, requestId, isAskedAgain: tries > 1 })
-    if (!sent || (await parts.stopAtPrinter(sent))) return ownShownRequest(parts.db, ownerId, requestId)
+    const sent = await cancelUnlessSent(context, { ownerId, requestId, isRetry: tries > 1 })
+    if (!sent || (await sent.stop())) return ownShownRequest(db, ownerId, requestId)
     if (tries === maxTries) throw new Refusal('printer_unavailable')
   }
 }
 
-/** Nothing is sent to a printer any more once this is committed, unless it answers what was sent before. */
 function cancelUnlessSent(
-  { db, jobs, now }: CancelParts,
-  { ownerId, requestId, isAskedAgain }: { ownerId: string; requestId: string; isAskedAgain: boolean },
-): Promise<Attempt | undefined> {
-  return db.transaction().execute(async (trx) => {
+  context: CancelContext,
+  { ownerId, requestId, isRetry }: OwnRequest & { isRetry: boolean },
+): Promise<SentPrint | undefined> {
+  return context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
     const request = await lockRequest(trx, requestId)
     const { status } = request
-    // Whoever got hold of the attempt meanwhile knew of the wish, and has granted it.
-    if (status === 'cancelled' && isAskedAgain) return undefined
-    if (status === 'in_process') throw beingPrinted(status)
-    const sent = status === 'in_queue' ? await takeSentAttempt({ jobs, now }, trx, request) : undefined
-    if (!sent) await cancelAndRefund({ jobs, now }, trx, cancellationByOwner(requestId, ownerId))
+    // The process that claimed the print meanwhile saw the cancel request and completed it.
+    if (status === 'cancelled' && isRetry) return undefined
+    if (status === 'in_process') throw alreadyPrinting(status)
+    const sent = status === 'in_queue' ? await context.claimSentPrint(inTransaction, request) : undefined
+    if (!sent) await cancelForOwner(inTransaction, { ownerId, requestId })
     return sent
   })
+}
+
+/** Cancels a request of which nothing was printed, as its owner asked. In the caller's transaction. */
+export async function cancelForOwner(
+  context: WriteContext,
+  { ownerId, requestId }: OwnRequest,
+): Promise<void> {
+  await transitionRequest(context, {
+    requestId,
+    to: 'cancelled',
+    actor: 'owner',
+    actorId: ownerId,
+    refundReason: 'Cancelled before printing',
+  })
+}
+
+/** A printer has begun with the request: from there on only the desk refunds it. */
+export function alreadyPrinting(status: RequestStatus): Refusal {
+  const message =
+    status === 'failed'
+      ? 'A part of it may have been printed. Please ask at the print desk.'
+      : 'It is being printed already. Please ask at the print desk.'
+  return new Refusal('transition_refused', message, { status })
 }

@@ -1,10 +1,12 @@
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt } from '../printing/attempt.ts'
 import { endCancelled } from '../printing/end-attempt.ts'
+import { claimSentPrint } from '../printing/stop-at-printer.ts'
+import { takeAttempt } from '../printing/take-attempt.ts'
+import { writeContext } from '../testing/ordering/transition.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { printingBench } from '../testing/printing/printing-bench.ts'
-import { cancelRequest } from './cancel-request.ts'
+import { type CancelContext, cancelRequest } from './cancel-request.ts'
 
 test('who asks for what someone else has just finished for them is told that it is done, and paid back once', async () => {
   const bench = await printingBench()
@@ -15,18 +17,29 @@ test('who asks for what someone else has just finished for them is told that it 
   printer.printer.setReasons(['paused'])
   const id = await bench.soldRequest()
   await bench.run(id)
-  const { db, jobs } = bench.parts
-  const { owner_id } = await db
+  const { db } = bench.parts
+  const { owner_id: ownerId } = await db
     .selectFrom('print_requests')
     .select('owner_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const lostToAWorker = async (attempt: Attempt) => {
-    await endCancelled(bench.parts, attempt)
-    return false
+  const context: CancelContext = {
+    ...writeContext(db),
+    // A worker takes the attempt over while the printer is asked, and completes the cancellation.
+    async claimSentPrint(claiming, request) {
+      expect(await claimSentPrint(bench.parts, claiming, request)).toBeDefined()
+      return {
+        async stop() {
+          const attempt = await takeAttempt(bench.parts, id, new AbortController().signal)
+          if (typeof attempt === 'string') throw new Error(attempt)
+          await endCancelled(bench.parts, attempt)
+          return false
+        },
+      }
+    },
   }
-  const parts = { db, jobs, now: new Date(), stopAtPrinter: lostToAWorker }
-  expect(await cancelRequest(parts, owner_id, id)).toMatchObject({ status: 'cancelled' })
+  const own = { ownerId, requestId: id }
+  expect(await cancelRequest(context, own)).toMatchObject({ status: 'cancelled' })
   expect(await refundsOf(db, id)).toEqual([1400])
-  await expect(cancelRequest(parts, owner_id, id)).rejects.toMatchObject({ details: { status: 'cancelled' } })
+  await expect(cancelRequest(context, own)).rejects.toMatchObject({ details: { status: 'cancelled' } })
 })

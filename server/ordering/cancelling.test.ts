@@ -1,3 +1,4 @@
+import { writeContext } from '../testing/ordering/transition.ts'
 import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordered, paid } from '../testing/people/orders.ts'
@@ -82,7 +83,7 @@ test('a request that nobody paid within 24 hours is cancelled, and no other', as
     .where('id', 'in', [old, kept])
     .execute()
   const { jobs, enqueued } = recordedJobs()
-  await expireRequests({ db: app.database.db, jobs, now })
+  await expireRequests(writeContext(app.database.db, { jobs, now }))
   expect(enqueued.map(({ job }) => job)).toEqual(['release-document'])
   const statuses = await Promise.all([old, young, kept].map(async (id) => (await request(id)).status))
   expect(statuses).toEqual(['cancelled', 'pending', 'in_queue'])

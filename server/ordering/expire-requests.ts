@@ -1,33 +1,27 @@
 import { unpaidLifetimeHours, unpaidLifetimeMs } from '@campus-print/domain/ordering'
-import type { Db } from '../platform/database/connect.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/job.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import { moveRequest } from './move-request.ts'
 import { lockUnpaidBefore } from './request-store.ts'
+import { transitionRequest } from './transition-request.ts'
 
 export const expireRequestsJob = defineJob('expire-requests')
 
-const atOnce = 100
+const batchSize = 100
 
-/** Cancels requests that nobody paid in time; money that comes later goes back by itself. */
-export async function expireRequests({
-  db,
-  jobs,
-  now,
-}: {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now: Date
-}): Promise<void> {
-  const made = new Date(now.getTime() - unpaidLifetimeMs)
+/** Cancels requests that were not paid in time. Money that arrives later is refunded by itself. */
+export async function expireRequests(context: WriteContext): Promise<void> {
+  const { db, now } = context
+  const createdBefore = new Date(now.getTime() - unpaidLifetimeMs)
   const reason = `Not paid within ${unpaidLifetimeHours} hours`
   let expired: number
   do {
     expired = await db.transaction().execute(async (trx) => {
-      const requests = await lockUnpaidBefore(trx, made, atOnce)
-      for (const { id: requestId } of requests)
-        await moveRequest({ jobs, now }, trx, { requestId, to: 'cancelled', actor: 'system', reason })
+      const requests = await lockUnpaidBefore(trx, createdBefore, batchSize)
+      for (const { id: requestId } of requests) {
+        const transition = { requestId, to: 'cancelled', actor: 'system', reason } as const
+        await transitionRequest({ ...context, db: trx }, transition)
+      }
       return requests.length
     })
-  } while (expired === atOnce)
+  } while (expired === batchSize)
 }

@@ -6,7 +6,7 @@ import { ordered, paid, plainSettings, uploaded } from '../testing/people/orders
 import { type SignedUp, messagesTo, signUp } from '../testing/people/people.ts'
 import { type TestApp, testApp } from '../testing/app/test-app.ts'
 import { whileSet } from '../testing/app/while-set.ts'
-import { moveRequest } from './move-request.ts'
+import { transition } from '../testing/ordering/transition.ts'
 
 let app: TestApp
 let user: SignedUp
@@ -140,11 +140,7 @@ describe('a request', () => {
   test('moves only as the lifecycle allows; a refused move says the present status and changes nothing', async () => {
     const id = await ordered(user.call)
     const { db } = app.database
-    const move = db
-      .transaction()
-      .execute((trx) =>
-        moveRequest({ jobs: noJobs, now: new Date() }, trx, { requestId: id, to: 'ready', actor: 'desk' }),
-      )
+    const move = transition(db, { requestId: id, to: 'ready', actor: 'desk' }, { jobs: noJobs })
     await expect(move).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'pending' } })
     const { status, history } = await request(id)
     expect([status, history.length]).toEqual(['pending', 1])

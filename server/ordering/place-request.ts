@@ -4,29 +4,29 @@ import { quote } from '@campus-print/domain/pricing'
 import { makePrintId, mayPlaceAnother, printIdRandomBytes } from '@campus-print/domain/ordering'
 import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
-import { holdForOrder } from '../documents/own-document.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { holdForOrder } from '../documents/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { Refusal, invalidField } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import { currentServiceStatus } from '../settings/current-service-status.ts'
-import { settingsForMoney } from '../settings/settings-for-money.ts'
-import { cancelReplaced } from './cancel-replaced.ts'
-import { ownShownRequest } from './own-request.ts'
-import { type ShownRequest, insertBeginning, insertRequest } from './request-store.ts'
+import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
+import { lockRequest, ownShownRequest } from './request-access.ts'
+import { type ShownRequest, insertBeginning, insertRequest, lockOwner } from './request-store.ts'
+import { transitionRequest } from './transition-request.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
 
 /** Makes a print request of the caller's own document, with its price fixed from now on. */
 export async function placeRequest(
-  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
-  ownerId: string,
-  order: Order,
+  context: WriteContext,
+  { ownerId, order }: { ownerId: string; order: Order },
 ): Promise<ShownRequest> {
+  const { db, now } = context
   const status = await currentServiceStatus({ db, now })
   if (!status.available) throw new Refusal('service_unavailable')
   const id = await db.transaction().execute(async (trx) => {
     // Requests are locked before their documents.
-    if (order.replaces) await cancelReplaced({ jobs, now }, trx, ownerId, order.replaces)
+    if (order.replaces) {
+      await cancelReplaced({ ...context, db: trx }, { ownerId, requestId: order.replaces })
+    }
     const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
     const pages = readPages(order.pagesToPrint, document.page_count)
     const { priceList } = await settingsForMoney(trx)
@@ -34,6 +34,8 @@ export async function placeRequest(
       { pagesUsed: pages.used, copies: order.copies, printType: order.printType },
       priceList,
     )
+    // The limit of unpaid requests holds for requests that are placed at the same moment, too.
+    await lockOwner(trx, ownerId)
     const requestId = await insertRequest(trx, {
       print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
       owner_id: ownerId,
@@ -67,4 +69,19 @@ function readPages(range: string, pageCount: number): { toPrint: string; used: n
     if (error instanceof PageRangeError) throw invalidField('pagesToPrint', error.message)
     throw error
   }
+}
+
+/**
+ * Cancels the unpaid request that the new one replaces, in the same transaction. A request that was paid or has ended
+ * meanwhile stays as it is.
+ */
+async function cancelReplaced(
+  context: WriteContext,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<void> {
+  const { owner_id, status } = await lockRequest(context.db, requestId)
+  if (owner_id !== ownerId) throw new Refusal('request_not_found')
+  if (status !== 'pending') return
+  const reason = 'Changed into another request'
+  await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId, reason })
 }

@@ -1,9 +1,8 @@
 import type { PrintRequest, PrintRequestWithHistory, StatusChange } from '@campus-print/contract/ordering'
-import { requestAttemptState } from '@campus-print/domain/payments'
+import { readStoredAttempt, requestAttemptState } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
-import { fileKeyOf, fileNameOf } from '../documents/file-name.ts'
-import type { MoneyOfRequest } from '../payments/money-of-request.ts'
-import { readAttempt } from '../payments/stated-attempt.ts'
+import { fileKeyOf, fileNameOf } from '../documents/index.ts'
+import type { MoneyOfRequest } from './request-details.ts'
 import type { ShownRequest } from './request-store.ts'
 import type { StatusChangeRow } from './tables.ts'
 
@@ -26,7 +25,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     doubleSided: row.double_sided,
     deleteAfterPrint: true,
     status: row.status,
-    paymentAttempt: requestAttemptState(row.status, readAttempt(row.payment_attempt), now),
+    paymentAttempt: requestAttemptState(row.status, readStoredAttempt(row.payment_attempt), now),
     pagesUsed: row.pages_used,
     totalPages: row.pages_used * row.copies,
     costPerPage: toRupees(row.cost_per_page_paise),
@@ -38,7 +37,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
   }
 }
 
-interface RequestDetails {
+interface ShownDetails {
   readonly history: readonly StatusChangeRow[]
   readonly money: MoneyOfRequest
   readonly cancelAskedAt: Date | null
@@ -46,7 +45,7 @@ interface RequestDetails {
 
 export function presentWithHistory(
   row: ShownRequest,
-  { history, money, cancelAskedAt, now }: RequestDetails & { now: Date },
+  { history, money, cancelAskedAt, now }: ShownDetails & { now: Date },
 ): PrintRequestWithHistory {
   return {
     ...presentRequest(row, now),

@@ -1,7 +1,7 @@
 import { type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
-import { spentBy } from '../payments/spent-by.ts'
-import { currentSettings } from '../settings/current-settings.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { RequestDetails } from './request-details.ts'
 import { countByStatus, countMade } from './request-store.ts'
 
 /** A user's requests counted by what is happening to them. */
@@ -29,9 +29,12 @@ export async function requestStats(db: Db, ownerId: string) {
 }
 
 /** A user's requests and what they cost, in paise, less what was given back; the current month is the campus's. */
-export async function spendingStats(db: Db, ownerId: string, now: Date) {
+export async function spendingStats(
+  { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy'> },
+  ownerId: string,
+) {
   const { timeZone } = await currentSettings(db)
   const { total, this_month: month } = await countMade(db, ownerId, { now, timeZone })
-  const spent = await spentBy(db, ownerId)
+  const spent = await details.spentBy(db, ownerId)
   return { totalRequests: total, spent, currentMonthRequests: month }
 }

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, type Updatea
 import type { Db } from '../platform/database/connect.ts'
 import { literally } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { KeptAttempt } from '../payments/stated-attempt.ts'
+import type { StoredAttempt } from '@campus-print/domain/payments'
 import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
 
 /** A request together with what is shown of its document. */
@@ -14,16 +14,17 @@ export type RequestWithDocument = PrintRequestRow & {
 }
 
 /** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
-export type ShownRequest = RequestWithDocument & { payment_attempt: KeptAttempt | null }
+export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
-/** Until the transaction ends, whoever makes another request of the same owner waits here. */
+/** Makes other transactions that place a request of the same owner wait until this one ends. */
+export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${ownerId}::text, 0))`.execute(
+    trx,
+  )
+}
+
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
-  const turn = sql`pg_advisory_xact_lock(hashtextextended('requests of ' || owner_id, 0))`
-  const { id } = await trx
-    .insertInto('print_requests')
-    .values(row)
-    .returning(['id', turn.as('turn')])
-    .executeTakeFirstOrThrow()
+  const { id } = await trx.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -1,53 +1,63 @@
 import * as contract from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
+import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
-import { openEventStream } from '../platform/events/event-stream.ts'
-import { moneyOfRequest } from '../payments/money-of-request.ts'
-import { cancelAskedAt } from '../printing/cancel-asked-at.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { type CancelParts, cancelRequest } from './cancel-request.ts'
+import type { Log } from '../platform/log/log.ts'
+import { type CancelContext, cancelRequest } from './cancel-request.ts'
+import { expireRequests, expireRequestsJob } from './expire-requests.ts'
 import { listRequests } from './list-requests.ts'
-import { ownRequest, ownShownRequest } from './own-request.ts'
 import { placeRequest } from './place-request.ts'
 import { presentRequest, presentWithHistory } from './present-request.ts'
+import { ownRequest, ownShownRequest } from './request-access.ts'
+import type { RequestDetails } from './request-details.ts'
+import { type RequestFileContext, requestFileRoutes } from './request-file-routes.ts'
 import { requestStats } from './request-stats.ts'
 import { historyOf } from './request-store.ts'
-import { updatesOfOwner, updatesOfRequest } from './topics.ts'
-import { streamUpdates } from './stream-updates.ts'
+import { streamUpdates, topicOfOwner, topicOfRequest } from './request-updates.ts'
 
-export interface OrderingRoutesParts {
+interface OrderingContext extends RequestFileContext, Pick<CancelContext, 'claimSentPrint'> {
   readonly route: Route
   readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: Jobs
   readonly events: LiveEvents
+  readonly eventBus: EventBus
+  readonly details: RequestDetails
   readonly clock: () => Date
-  readonly stopAtPrinter: CancelParts['stopAtPrinter']
+  readonly log: Log
 }
 
-export function orderingRoutes(parts: OrderingRoutesParts): void {
-  const { route, db, jobs, events, clock, stopAtPrinter } = parts
+/** Print requests: placing, following and cancelling them, their files, and the expiry of unpaid ones. */
+export function ordering(context: OrderingContext): void {
+  const { route, db, jobs, eventBus, details, clock, log, claimSentPrint } = context
+  const writing = () => ({ db, jobs, eventBus, now: clock() })
+  requestFileRoutes(context)
+  jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
+  jobs.schedule(expireRequestsJob, '*/10 * * * *')
 
   route(contract.placeRequest, async ({ caller, body }) => {
-    const now = clock()
-    const request = await placeRequest({ db, jobs, now }, caller.id, body)
-    return { message: 'Print request created successfully!', data: presentRequest(request, now) }
+    const request = await placeRequest(writing(), { ownerId: caller.id, order: body })
+    return { message: 'Print request created successfully!', data: presentRequest(request, clock()) }
   })
 
   route(contract.getRequest, async ({ caller, params }) => {
     const request = await ownShownRequest(db, caller.id, params.id)
-    const [history, money, askedAt] = await Promise.all([
-      historyOf(db, request.id),
-      moneyOfRequest(db, request.id),
-      cancelAskedAt(db, request.id),
+    const { id } = request
+    const [history, moneyOf, cancels] = await Promise.all([
+      historyOf(db, id),
+      details.moneyOfRequests(db, [id]),
+      details.openCancelRequests(db, [id]),
     ])
-    return { data: presentWithHistory(request, { history, money, cancelAskedAt: askedAt, now: clock() }) }
+    const shown = { history, money: moneyOf(id), cancelAskedAt: cancels.get(id) ?? null }
+    return { data: presentWithHistory(request, { ...shown, now: clock() }) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {
-    const now = clock()
-    const request = await cancelRequest({ db, jobs, now, stopAtPrinter }, caller.id, params.id)
-    return { message: 'Print request cancelled', data: presentRequest(request, now) }
+    const own = { ownerId: caller.id, requestId: params.id }
+    const request = await cancelRequest({ ...writing(), claimSentPrint }, own)
+    return { message: 'Print request cancelled', data: presentRequest(request, clock()) }
   })
 
   route(contract.listRequests, async ({ caller, query }) => {
@@ -59,12 +69,10 @@ export function orderingRoutes(parts: OrderingRoutesParts): void {
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
 
-  route(contract.requestUpdates, async ({ caller, params, request, reply }) => {
-    const { id } = await ownRequest(db, caller.id, params.id)
-    return streamUpdates(events, updatesOfRequest(id), openEventStream(request, reply))
+  route(contract.requestUpdates, async (call) => {
+    const { id } = await ownRequest(db, call.caller.id, call.params.id)
+    streamUpdates(context, topicOfRequest(id), call)
   })
 
-  route(contract.allUpdates, ({ caller, request, reply }) =>
-    streamUpdates(events, updatesOfOwner(caller.id), openEventStream(request, reply)),
-  )
+  route(contract.allUpdates, (call) => streamUpdates(context, topicOfOwner(call.caller.id), call))
 }

@@ -50,9 +50,10 @@ test('of two payments at the same moment one queues and the other is kept for gi
   const { request, order_id } = await givenOrder(shop)
   const first = await shop.pay({ order_id, outcome: 'second_capture' })
   const { pool } = shop.database
-  const { rows } = await pool.query<{ id: string }>('select id from simulator.payments where order_id = $1', [
-    order_id,
-  ])
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from razorpay_simulator.payments where order_id = $1',
+    [order_id],
+  )
   expect(rows).toHaveLength(2)
   await Promise.all(
     rows.map(({ id }) => webhook('payment.captured', { ...first, razorpay_payment_id: id }, `evt_${id}`)),

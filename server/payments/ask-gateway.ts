@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
-import { RazorpayError, RazorpayUnreachable } from './razorpay/errors.ts'
+import { isRazorpayError } from './razorpay/errors.ts'
 
 /** Asks the provider something; where it cannot be had, the caller hears so and the reason goes to the log. */
 export async function askGateway<Answer>(
@@ -11,7 +11,7 @@ export async function askGateway<Answer>(
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof RazorpayUnreachable || error instanceof RazorpayError)) throw error
+    if (!isRazorpayError(error)) throw error
     log.error({ err: error }, 'the payment provider did not do what was asked')
     throw new Refusal('gateway_unavailable', message)
   }

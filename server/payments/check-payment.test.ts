@@ -87,9 +87,10 @@ describe('checking a payment', () => {
     expect((await check()).json.data.attempt).toBe('open')
     shop.passTime(12 * minute)
     expect((await check()).json.data).toMatchObject({ attempt: 'failed', reason: null })
-    await shop.database.pool.query(`update simulator.payments set status = 'captured' where order_id = $1`, [
-      order_id,
-    ])
+    await shop.database.pool.query(
+      `update razorpay_simulator.payments set status = 'captured' where order_id = $1`,
+      [order_id],
+    )
     expect((await checkLater()).json.data.status).toBe('in_queue')
   })
 

@@ -1,13 +1,17 @@
-import { attemptState, decidingAttempt, requestAttemptState } from '@campus-print/domain/payments'
-import { ownRequest } from '../ordering/own-request.ts'
-import { tellLists } from '../ordering/tell-watchers.ts'
-import type { PrintRequestRow } from '../ordering/tables.ts'
+import {
+  type ReportedAttempt,
+  attemptState,
+  decidingAttempt,
+  readStoredAttempt,
+  requestAttemptState,
+} from '@campus-print/domain/payments'
+import { type PrintRequestRow, ownRequest, publishListUpdate } from '../ordering/index.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type AskParts, askAfterOrder } from './ask-after-order.ts'
 import { askGateway } from './ask-gateway.ts'
 import { type ProviderOrderRow, keepAttempt, orderOfRequest, takeTurnToAsk } from './payment-store.ts'
-import { type StatedAttempt, readAttempt, statedAttempt } from './stated-attempt.ts'
+import { reportedAttempt } from './reported-attempt.ts'
 
 interface Parts extends AskParts {
   readonly log: Log
@@ -16,7 +20,7 @@ interface Parts extends AskParts {
 export interface CheckedPayment {
   readonly request: PrintRequestRow
   /** What was tried last to pay it with. */
-  readonly attempt: StatedAttempt | null
+  readonly attempt: ReportedAttempt | null
 }
 
 /** However many pages wait for an order, the provider is asked about it no more often. */
@@ -37,12 +41,13 @@ export async function checkPayment(
   const isOurTurn = await takeTurnToAsk(db, order.id, { now, since })
   const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(parts, request.id)
   const checked = await ownRequest(db, ownerId, requestId)
-  const stateOf = (known: StatedAttempt | null) => requestAttemptState(checked.status, known, now)
-  if (stateOf(attempt) !== stateOf(readAttempt(order.attempt))) await tellLists(db, checked, now)
+  const stateOf = (known: ReportedAttempt | null) => requestAttemptState(checked.status, known, now)
+  if (stateOf(attempt) !== stateOf(readStoredAttempt(order.attempt)))
+    await publishListUpdate(db, checked, now)
   return { request: checked, attempt }
 }
 
-async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<StatedAttempt | null> {
+async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
   const { db, log, now } = parts
   const payments = await askGateway(
     log,
@@ -50,7 +55,7 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<State
     'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
   )
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
-  const attempts = tried.map((payment) => statedAttempt(payment, { openedAt: order.created_at, now }))
+  const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null
   await keepAttempt(db, order.id, { askedAt: now, attempt })
   return attempt
@@ -60,10 +65,10 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<State
  * What the one who had the turn was answered. That a payment is open stays true for a moment; that there was none may
  * be wrong by now, and while that one still waits there is nothing to say.
  */
-async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<StatedAttempt> {
+async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
   const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
-  const attempt = isHeard ? readAttempt(order.attempt) : null
+  const attempt = isHeard ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
 }

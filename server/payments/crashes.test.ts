@@ -6,6 +6,7 @@ import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { givenUser } from '../testing/database/factories.ts'
+import { subscribedEventBus } from '../subscribe-features.ts'
 import { nothingSent } from '../testing/printing/nothing-sent.ts'
 import { givenOrder } from '../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
@@ -13,7 +14,7 @@ import { createOrder } from './create-order.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { webhookSignature } from './razorpay/signature.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
+import { pollOrders } from './poll-orders.ts'
 import { refundFromDesk } from './refunds/refund-from-desk.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -37,8 +38,10 @@ type Step = (db: Db) => Promise<unknown>
 
 function partsWith(db: Db) {
   const { provider } = shop
+  const { simulated } = provider
   const gateway = razorpayClient({ ...provider, ...provider.keys })
-  return { db, jobs, gateway, log: silentLog, now: new Date(), ...provider.keys }
+  const eventBus = subscribedEventBus()
+  return { db, jobs, eventBus, gateway, simulated, log: silentLog, now: new Date(), ...provider.keys }
 }
 
 /** The whole way of one request, step by step. */
@@ -64,15 +67,26 @@ async function givenWay() {
     const signature = webhookSignature(body, webhookSecret)
     await receiveWebhook(partsWith(db), { body, signature, eventId: `evt_${id}` })
   }
-  const reconcile: Step = async (db) => {
+  const poll: Step = async (db) => {
     await pay()
+    const due = { next_check_at: new Date() }
+    await shop.database.db
+      .updateTable('payment_orders')
+      .set(due)
+      .where('request_id', '=', request.id)
+      .execute()
     const now = new Date(Date.now() + 20 * 60 * 1000)
-    await reconcileOrders({ ...partsWith(db), now }, new AbortController().signal)
+    await pollOrders({ ...partsWith(db), now }, new AbortController().signal)
   }
-  const cancel: Step = (db) => cancelRequest({ ...partsWith(db), ...nothingSent }, user.id, request.id)
+  const cancel: Step = (db) =>
+    cancelRequest({ ...partsWith(db), ...nothingSent }, { ownerId: user.id, requestId: request.id })
   const refundId = crypto.randomUUID()
   const deskRefund: Step = (db) =>
-    refundFromDesk(partsWith(db), operatorId, request.id, { refundId, amount: 4, reason: 'Pale' })
+    refundFromDesk(partsWith(db), {
+      operatorId,
+      requestId: request.id,
+      input: { refundId, amount: 4, reason: 'Pale' },
+    })
   const send: Step = async (db) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(
       `select r.id from refunds r join payments p on p.id = r.payment_id
@@ -81,7 +95,7 @@ async function givenWay() {
     )
     for (const { id } of rows) await refundPayment(partsWith(db), id)
   }
-  return { requestId: request.id, steps: { open, verify, webhook, reconcile, cancel, deskRefund, send } }
+  return { requestId: request.id, steps: { open, verify, webhook, poll, cancel, deskRefund, send } }
 }
 
 type StepName = keyof Awaited<ReturnType<typeof givenWay>>['steps']
@@ -94,8 +108,8 @@ async function traces(requestId: string) {
       (select count(*) from payments p join payment_orders o on o.id = p.order_id where o.request_id = r.id) as payments,
       (select array_agg(event order by event) from ledger_journals j where j.request_id = r.id) as journals,
       (select array_agg(series order by series) from invoices i where i.request_id = r.id) as papers,
-      (select count(*) from simulator.orders s join payment_orders o on o.id::text = s.receipt where o.request_id = r.id) as orders,
-      (select coalesce(sum(f.amount), 0)::bigint from simulator.refunds f join simulator.payments s on s.id = f.payment_id
+      (select count(*) from razorpay_simulator.orders s join payment_orders o on o.id::text = s.receipt where o.request_id = r.id) as orders,
+      (select coalesce(sum(f.amount), 0)::bigint from razorpay_simulator.refunds f join razorpay_simulator.payments s on s.id = f.payment_id
         join payment_orders o on o.provider_order_id = s.order_id where o.request_id = r.id) as given_back
      from print_requests r where r.id = $1`,
     [requestId, requestId],
@@ -128,7 +142,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
   ['open', [], ['verify'], { ...bought, status: 'in_queue' }],
   ['verify', ['open'], [], { ...bought, status: 'in_queue' }],
   ['webhook', ['open'], ['verify'], { ...bought, status: 'in_queue' }],
-  ['reconcile', ['open'], ['webhook'], { ...bought, status: 'in_queue' }],
+  ['poll', ['open'], ['webhook'], { ...bought, status: 'in_queue' }],
   ['cancel', ['open', 'verify'], ['send'], { ...refunded, status: 'cancelled', given_back: 1400 }],
   ['deskRefund', ['open', 'verify'], ['send'], { ...refunded, status: 'in_queue', given_back: 400 }],
   ['send', ['open', 'verify', 'cancel'], [], { ...refunded, status: 'cancelled', given_back: 1400 }],
@@ -152,7 +166,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
 test.each<[StepName, StepName[], object]>([
   ['verify', ['open'], { ...bought, status: 'in_queue' }],
   ['webhook', ['open'], { ...bought, status: 'in_queue' }],
-  ['reconcile', ['open'], { ...bought, status: 'in_queue' }],
+  ['poll', ['open'], { ...bought, status: 'in_queue' }],
   ['deskRefund', ['open', 'verify'], { given_back: 0, papers: ['credit_note', 'invoice'] }],
   ['send', ['open', 'verify', 'cancel'], { ...refunded, status: 'cancelled', given_back: 1400 }],
 ])('it may die right after %s was stored, before anyone heard of it', async (name, before, expected) => {

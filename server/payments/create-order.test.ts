@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { givenUser } from '../testing/database/factories.ts'
 import { givenOrder, moneyTables } from '../testing/people/given-order.ts'
 import { type NastyPeer, always, nastyPeer } from '../testing/peers/nasty-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { secondInstance } from '../testing/app/test-app.ts'
 import { signedIn } from '../testing/people/people.ts'
+import { razorpayProvider } from './provider.ts'
 
 describe('opening an order', () => {
   let shop: PaymentsApp
@@ -104,5 +106,22 @@ describe('a provider', () => {
     const { orders } = await moneyTables(shop)
     const kept = orders.filter(({ request_id }) => request_id === request.id)
     expect(kept.map(({ id }) => id)).toEqual([JSON.parse(asked.join('')).receipt])
+  })
+
+  test('that is simulated and down leaves an order that the real one creates as a real one', async () => {
+    peer.answers(always(503, 'down'))
+    const { user, request } = await givenOrder(shop)
+    const real = { ...razorpayProvider(shop.provider.keys), baseUrl: () => peer.address }
+    const withRealKeys = await secondInstance(shop, {}, real)
+    onTestFinished(() => withRealKeys.close())
+    peer.answers(always(200, { id: 'order_real', amount: 1400, currency: 'INR', status: 'created' }))
+    const call = await signedIn(withRealKeys, user)
+    const answer = await call('POST', '/api/payment/create-order', { printRequestId: request.id })
+    expect(answer.json.data).toMatchObject({ orderId: 'order_real', simulated: false })
+    const { rows } = await shop.database.pool.query(
+      'select simulated from payment_orders where request_id = $1',
+      [request.id],
+    )
+    expect(rows).toEqual([{ simulated: false }])
   })
 })

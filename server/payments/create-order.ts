@@ -1,20 +1,22 @@
 import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
-import { ownRequest } from '../ordering/own-request.ts'
+import { ownRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log/log.ts'
-import { settingsForMoney } from '../settings/settings-for-money.ts'
+import { settingsForMoney } from '../settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { orderNotes } from './order-notes.ts'
 import { type ProviderOrderRow, ensureOrder, keepProviderOrder, orderOfRequest } from './payment-store.ts'
-import { RazorpayUnreachable } from './razorpay/errors.ts'
+import { RazorpayAnswerError } from './razorpay/errors.ts'
 import type { PaymentOrderRow } from './tables.ts'
 
 interface Parts {
   readonly db: Db
   readonly gateway: PaymentGateway
+  /** Whether the gateway leads to the simulator. */
+  readonly simulated: boolean
   readonly log: Log
   readonly now: Date
 }
@@ -25,7 +27,7 @@ export async function createOrder(
   ownerId: string,
   requestId: string,
 ): Promise<ProviderOrderRow> {
-  const { db, now } = parts
+  const { db, now, simulated } = parts
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
@@ -48,7 +50,7 @@ export async function createOrder(
     next_check_at: firstCheck(now),
   })
   const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
-  return keepProviderOrder(db, order.id, providerOrderId)
+  return keepProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
 async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
@@ -59,7 +61,7 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
     notes: orderNotes(order.request_id),
   })
   if (created.amount !== order.amount_paise || created.currency !== order.currency) {
-    throw new RazorpayUnreachable('an order of another amount')
+    throw new RazorpayAnswerError('an order of another amount')
   }
   return created.id
 }

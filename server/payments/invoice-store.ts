@@ -53,36 +53,47 @@ export function creditNotesOf(db: Db, requestId: string): Promise<InvoiceRow[]> 
     .execute()
 }
 
-/** The credit note of a refund; one that is tried again is the same money, so it has that of the first try. */
-export function creditNoteOf(db: Db, refundId: string): Promise<InvoiceRow | undefined> {
-  return db
+/** The invoices of those requests that have one, by request. */
+export async function invoicesOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, InvoiceRow>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('series', '=', 'invoice')
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
+  return new Map(rows.map((row) => [row.request_id, row]))
+}
+
+/**
+ * The credit notes of those refunds that have one, by refund. A refund that is tried again is the same money, so it has
+ * the credit note of the first try.
+ */
+export async function creditNotesOfRefunds(
+  db: Db,
+  refundIds: readonly string[],
+): Promise<Map<string, InvoiceRow>> {
+  const rows = await db
     .withRecursive('tries', (cte) =>
       cte
         .selectFrom('refunds')
-        .select(['id', 'replaces_id'])
-        .where('id', '=', refundId)
+        .select(['id as of_refund', 'id', 'replaces_id'])
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(refundIds))))
         .unionAll((again) =>
           again
             .selectFrom('refunds')
             .innerJoin('tries', 'tries.replaces_id', 'refunds.id')
-            .select(['refunds.id', 'refunds.replaces_id']),
+            .select(['tries.of_refund', 'refunds.id', 'refunds.replaces_id']),
         ),
     )
     .selectFrom('invoices')
-    .selectAll()
-    .where('refund_id', 'in', (tries) => tries.selectFrom('tries').select('tries.id'))
-    .executeTakeFirst()
-}
-
-/** The numbers of the invoices of those requests that have one. */
-export async function invoiceNumbers(db: Db, requestIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['request_id', 'number'])
-    .where('series', '=', 'invoice')
-    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .innerJoin('tries', 'tries.id', 'invoices.refund_id')
+    .selectAll('invoices')
+    .select('tries.of_refund')
     .execute()
-  return new Map(rows.map(({ request_id, number }) => [request_id, number]))
+  return new Map(rows.map(({ of_refund, ...row }) => [of_refund, row]))
 }
 
 function ofRequest(db: Db, requestId: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyRequest } from '../ordering/own-request.ts'
+import { anyRequest } from '../ordering/request-access.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
 import { setSettings, whileSet } from '../testing/app/while-set.ts'
 import { givenOrder } from '../testing/people/given-order.ts'

@@ -2,33 +2,54 @@ import type { RequestPayment, RequestRefund } from '@campus-print/contract/payme
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
-import { creditNoteOf, invoiceOf } from './invoice-store.ts'
-import { firstPaymentOf } from './payment-store.ts'
-import { type RefundOfPayment, refundsOfRequest } from './refund-store.ts'
+import { creditNotesOfRefunds, invoicesOfRequests } from './invoice-store.ts'
+import { firstPaymentsOfRequests } from './payment-store.ts'
+import { type RefundOfPayment, refundsOfRequests } from './refund-store.ts'
 
 /** What was paid for a request and what of it went back, or `null` while no money came in. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
-  const payment = await firstPaymentOf(db, requestId)
-  if (!payment) return null
-  const invoice = await invoiceOf(db, requestId)
-  const refunds = await refundsOfRequest(db, requestId)
-  const isSold = payment.effect === 'queue'
-  return {
-    amount: toRupees(payment.amount_paise),
-    method: payment.method,
-    paidAt: payment.recorded_at.toISOString(),
-    invoiceNumber: invoice?.number ?? null,
-    invoiceTitle: invoice ? invoiceTitle(invoice.seller) : null,
-    refunds: await Promise.all(refunds.map((refund) => presentRefund(db, refund, { isSold }))),
-  }
+  const payments = await paymentsOfRequests(db, [requestId])
+  return payments.get(requestId) ?? null
 }
 
-async function presentRefund(
+/** The same of several requests, by request; one that no money came in for is left out. */
+export async function paymentsOfRequests(
   db: Db,
-  refund: RefundOfPayment,
-  { isSold }: { isSold: boolean },
-): Promise<RequestRefund> {
-  const { id, effect, status, amount_paise, reason, created_at, settled_at } = refund
+  requestIds: readonly string[],
+): Promise<Map<string, RequestPayment>> {
+  const payments = await firstPaymentsOfRequests(db, requestIds)
+  const paidIds = [...payments.keys()]
+  if (paidIds.length === 0) return new Map()
+  const invoices = await invoicesOfRequests(db, paidIds)
+  const refunds = await refundsOfRequests(db, paidIds)
+  const creditNotes = await creditNotesOfRefunds(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  const presented = new Map<string, RequestPayment>()
+  for (const [requestId, payment] of payments) {
+    const invoice = invoices.get(requestId)
+    const isSold = payment.effect === 'queue'
+    presented.set(requestId, {
+      amount: toRupees(payment.amount_paise),
+      method: payment.method,
+      paidAt: payment.recorded_at.toISOString(),
+      invoiceNumber: invoice?.number ?? null,
+      invoiceTitle: invoice ? invoiceTitle(invoice.seller) : null,
+      refunds: refunds
+        .filter(({ request_id }) => request_id === requestId)
+        .map((refund) =>
+          presentRefund(refund, { isSold, creditNoteNumber: creditNotes.get(refund.id)?.number ?? null }),
+        ),
+    })
+  }
+  return presented
+}
+
+function presentRefund(
+  { id, effect, status, amount_paise, reason, created_at, settled_at }: RefundOfPayment,
+  { isSold, creditNoteNumber }: { isSold: boolean; creditNoteNumber: string | null },
+): RequestRefund {
   const refundedAt = status === 'processed' ? settled_at : null
   return {
     id,
@@ -38,6 +59,6 @@ async function presentRefund(
     reason,
     createdAt: created_at.toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,
-    creditNoteNumber: (await creditNoteOf(db, id))?.number ?? null,
+    creditNoteNumber,
   }
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { StatedAttempt } from './stated-attempt.ts'
+import type { ReportedAttempt } from '@campus-print/domain/payments'
 import type { PaymentOrderRow, PaymentRow, PaymentsTable } from './tables.ts'
 
 /** An order that the provider knows. */
@@ -23,15 +23,15 @@ export async function ensureOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's id of an order; of several that came in at once, the first stays and is answered. */
+/** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
 export async function keepProviderOrder(
   db: Db,
   orderId: string,
-  providerOrderId: string,
+  atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
 ): Promise<ProviderOrderRow> {
   await db
     .updateTable('payment_orders')
-    .set({ provider_order_id: providerOrderId })
+    .set(atProvider)
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
     .execute()
@@ -40,6 +40,17 @@ export async function keepProviderOrder(
 
 export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrderRow | undefined> {
   return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+/** The provider's orders of those requests that have one, by request. */
+export async function ordersOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, ProviderOrderRow>> {
+  const rows = await providerOrders(db)
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
+  return new Map(rows.map((order) => [order.request_id, order]))
 }
 
 export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
@@ -59,7 +70,22 @@ export function ordersToCheck(db: Db, now: Date, limit: number): Promise<Provide
   return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
 }
 
-export async function setNextCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
+/** Moves the check of an order that is still due; answers false where another worker has moved it. */
+export async function claimOrderCheck(
+  db: Db,
+  orderId: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ next_check_at: next })
+    .where('id', '=', orderId)
+    .where('next_check_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setOrderCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
 }
 
@@ -82,7 +108,7 @@ export async function takeTurnToAsk(
 export async function keepAttempt(
   db: Db,
   orderId: string,
-  { askedAt, attempt }: { askedAt: Date; attempt: StatedAttempt | null },
+  { askedAt, attempt }: { askedAt: Date; attempt: ReportedAttempt | null },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -106,7 +132,7 @@ export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow
 }
 
 /** Keeps what the provider told of an order without being asked. */
-export async function keepToldAttempt(trx: Db, orderId: string, attempt: StatedAttempt): Promise<void> {
+export async function keepToldAttempt(trx: Db, orderId: string, attempt: ReportedAttempt): Promise<void> {
   await trx
     .updateTable('payment_orders')
     .set({ attempt: JSON.stringify(attempt) })
@@ -122,35 +148,40 @@ export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentR
     .executeTakeFirst()
 }
 
+/** The provider's id of the order that a payment of the provider is for. */
+export async function orderOfProviderPayment(db: Db, providerPaymentId: string): Promise<string | undefined> {
+  const order = await providerOrders(db)
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return order?.provider_order_id
+}
+
 export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
   const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** The payment that queued a request, or else the first that came for it. */
-export function firstPaymentOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
-  return db
+/** A payment, and whether its order was simulated. */
+export type FirstPayment = PaymentRow & Pick<PaymentOrderRow, 'simulated'>
+
+/** By request: the payment that queued it, or else the first that came for it. */
+export async function firstPaymentsOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, FirstPayment>> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .distinctOn('payment_orders.request_id')
     .selectAll('payments')
-    .where('payment_orders.request_id', '=', requestId)
+    .select(['payment_orders.simulated', 'payment_orders.request_id'])
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('payment_orders.request_id')
     .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
     .orderBy('recorded_at')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Answers false where the event was kept before. */
-export async function keepWebhookEvent(
-  trx: Db,
-  event: { event_id: string; event: string; body: string; received_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('webhook_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+    .execute()
+  return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
 }
 
 function providerOrders(db: Db) {

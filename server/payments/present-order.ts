@@ -1,5 +1,5 @@
 import type { CheckoutOrder } from '@campus-print/contract/payments'
-import type { PrintRequestRow } from '../ordering/tables.ts'
+import type { PrintRequestRow } from '../ordering/index.ts'
 import type { AppliedPayment } from './apply-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { ProviderOrderRow } from './payment-store.ts'

@@ -32,6 +32,9 @@ export type PaymentProvider = RealProvider | SimulatedProvider
 
 const timeoutMs = 10_000
 
+/** The path of the simulator on this product. */
+export const simulatorPrefix = '/dev/razorpay'
+
 export function razorpayProvider(keys: RazorpayKeys): RealProvider {
   return {
     keys,
@@ -53,9 +56,9 @@ export function simulatedProvider(secretKey: string, ownAddress: () => string): 
       keySecret: secret('key secret'),
       webhookSecret: secret('webhook secret'),
     },
-    baseUrl: () => `${ownAddress()}/dev/razorpay`,
+    baseUrl: () => `${ownAddress()}${simulatorPrefix}`,
     timeoutMs,
-    checkoutScript: '/dev/razorpay/v1/checkout.js',
+    checkoutScript: `${simulatorPrefix}/v1/checkout.js`,
     checkoutHosts: [],
     simulated: true,
     webhookUrl: () => `${ownAddress()}/api/payment/webhook`,

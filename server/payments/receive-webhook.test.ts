@@ -121,6 +121,20 @@ test('an event whose own id is without end is known again by its body', async ()
   expect(await moneyTables(shop)).toEqual(first)
 })
 
+test('another body under an event id that was used before counts by itself', async () => {
+  const eventId = `evt_${randomUUID()}`
+  const [first, second] = [await givenPayment(), await givenPayment()]
+  for (const { payment } of [first, second, first]) {
+    expect(await tell({ event: 'payment.captured', payment, eventId })).toMatchObject({ status: 200 })
+  }
+  const { requests, events, jobs } = await moneyTables(shop)
+  for (const { request } of [first, second]) {
+    expect(requests.find(({ id }) => id === request.id)?.status).toBe('in_queue')
+    expect(jobs.filter(({ data }) => data.requestId === request.id)).toHaveLength(1)
+  }
+  expect(events.filter(({ event_id }) => event_id === eventId)).toHaveLength(2)
+})
+
 test.each([
   ['that no database can keep', 'pay_\0'],
   ['without end', `pay_${'x'.repeat(100_000)}`],

@@ -1,10 +1,9 @@
-import { attemptAfterFailure } from '@campus-print/domain/payments'
+import { attemptAfterFailure, readStoredAttempt } from '@campus-print/domain/payments'
 import { createHash } from 'node:crypto'
-import { lockRequest } from '../ordering/lock-request.ts'
-import { tellWatchers } from '../ordering/tell-watchers.ts'
+import { lockRequest, publishRequestUpdate } from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { applyPayment } from './apply-payment.ts'
 import { paymentFaultOf } from './payment-fault-of.ts'
@@ -12,20 +11,18 @@ import {
   type ProviderOrderRow,
   giveTurnToAsk,
   keepToldAttempt,
-  keepWebhookEvent,
   orderOfProvider,
+  orderOfProviderPayment,
 } from './payment-store.ts'
 import { RazorpayEvent, type RazorpayPayment } from './razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from './razorpay/signature.ts'
 import { Id } from './razorpay/words.ts'
 import { receiveRefund } from './refunds/receive-refund.ts'
-import { readAttempt, statedAttempt } from './stated-attempt.ts'
+import { reportedAttempt } from './reported-attempt.ts'
+import { keepWebhookEvent } from './webhook-store.ts'
 
-interface Parts extends WebhookSecrets {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+interface Parts extends WriteContext, WebhookSecrets {
   readonly log: Log
-  readonly now: Date
 }
 
 export interface Webhook {
@@ -41,14 +38,20 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   }
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
-  // The header is not signed: one that is no id counts as none.
-  const eventId = Id.safeParse(webhook.eventId).data ?? digest(webhook.body)
+  const body_hash = createHash('sha256').update(webhook.body).digest()
+  // The header is not signed: one that is no id counts as none, and one that was used before hides no other body.
+  const event_id = Id.safeParse(webhook.eventId).data ?? `sha256:${body_hash.toString('hex')}`
   await parts.db.transaction().execute(async (trx) => {
-    const isNew = await keepWebhookEvent(trx, { event_id: eventId, event, body, received_at: parts.now })
+    const provider_order_id = await orderOf(trx, payload)
+    const kept = { event_id, body_hash, event, body, provider_order_id, received_at: parts.now }
+    const isNew = await keepWebhookEvent(trx, kept)
     if (!isNew) return
-    if (payload.payment && settles(event)) await settle(parts, trx, payload.payment.entity)
-    if (payload.payment && event === 'payment.failed') await hearFailure(parts, trx, payload.payment.entity)
-    if (payload.refund && settlesRefund(event)) await receiveRefund(parts, trx, payload.refund.entity)
+    const inTransaction = { ...parts, db: trx }
+    if (payload.payment && settles(event)) await settle(inTransaction, payload.payment.entity)
+    if (payload.payment && event === 'payment.failed') {
+      await recordFailedAttempt(inTransaction, payload.payment.entity)
+    }
+    if (payload.refund && settlesRefund(event)) await receiveRefund(inTransaction, payload.refund.entity)
   })
 }
 
@@ -61,24 +64,25 @@ function settlesRefund(event: string): boolean {
   return event === 'refund.processed' || event === 'refund.failed'
 }
 
-async function settle(parts: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
-  const order = await ourOrder(trx, payment)
+async function settle(context: Parts, payment: RazorpayPayment): Promise<void> {
+  const order = await ourOrder(context.db, payment)
   if (!order) return
   const fault = paymentFaultOf(payment, order)
-  if (!fault) await applyPayment(parts, trx, order, payment)
-  else parts.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
+  if (!fault) await applyPayment(context, { order, payment })
+  else
+    context.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
 }
 
 /** It settles nothing, since it may yet turn out well; it shows in lists, and who waits for the payment asks anew. */
-async function hearFailure({ now }: Parts, trx: Db, payment: RazorpayPayment): Promise<void> {
-  const order = await ourOrder(trx, payment)
+async function recordFailedAttempt({ db, now }: Parts, payment: RazorpayPayment): Promise<void> {
+  const order = await ourOrder(db, payment)
   if (!order) return
   // As everyone does who is about to change an order: two that lock in another order wait for each other for ever.
-  const request = await lockRequest(trx, order.request_id)
-  const { attempt: known } = await giveTurnToAsk(trx, order.id)
-  const failed = statedAttempt(payment, { openedAt: order.created_at, now })
-  await keepToldAttempt(trx, order.id, attemptAfterFailure(readAttempt(known), failed, now))
-  await tellWatchers(trx, request, now)
+  const request = await lockRequest(db, order.request_id)
+  const { attempt: known } = await giveTurnToAsk(db, order.id)
+  const failed = reportedAttempt(payment, { openedAt: order.created_at, now })
+  await keepToldAttempt(db, order.id, attemptAfterFailure(readStoredAttempt(known), failed, now))
+  await publishRequestUpdate(db, request, now)
 }
 
 /** Other shops of the same account may have orders that are none of ours. */
@@ -100,6 +104,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function digest(body: Buffer): string {
-  return `sha256:${createHash('sha256').update(body).digest('hex')}`
+/** The provider's id of the order that an event is about. */
+async function orderOf(trx: Db, { payment, refund }: RazorpayEvent['payload']): Promise<string | null> {
+  if (payment) return payment.entity.order_id
+  return refund ? ((await orderOfProviderPayment(trx, refund.entity.payment_id)) ?? null) : null
 }

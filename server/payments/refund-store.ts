@@ -80,10 +80,35 @@ export function refundsToCheck(db: Db, now: Date, limit: number): Promise<Refund
     .execute()
 }
 
-/** The refunds of all that was ever paid for a request, oldest first; of those tried again only the last. */
-export function refundsOfRequest(db: Db, requestId: string): Promise<RefundOfPayment[]> {
+/** Moves the check of a refund that is still due; answers false where another worker has moved it. */
+export async function claimRefundCheck(
+  db: Db,
+  id: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ next_check_at: next })
+    .where('id', '=', id)
+    .where('next_check_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sets the next check of a refund; one that was settled meanwhile stays without. */
+export async function setRefundCheck(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_check_at: at })
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .execute()
+}
+
+/** The refunds of all that was ever paid for some requests, oldest first; of those tried again only the last. */
+export function refundsOfRequests(db: Db, requestIds: readonly string[]): Promise<RefundOfPayment[]> {
   return withPayment(db)
-    .where('payment_orders.request_id', '=', requestId)
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
     .where(isLastTry)
     .orderBy('refunds.created_at')
     .execute()

@@ -1,6 +1,7 @@
 import * as contract from '@campus-print/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -21,6 +22,7 @@ interface Parts {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
+  readonly eventBus: EventBus
   readonly provider: PaymentProvider
   readonly gateway: PaymentGateway
   readonly log: Log
@@ -28,10 +30,11 @@ interface Parts {
 }
 
 export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
-  const { keySecret } = provider.keys
+  const { simulated, keys } = provider
+  const { keySecret } = keys
 
   route(contract.createOrder, async ({ caller, body }) => {
-    const order = await createOrder({ ...parts, now: clock() }, caller.id, body.printRequestId)
+    const order = await createOrder({ ...parts, simulated, now: clock() }, caller.id, body.printRequestId)
     return { data: presentOrder(order, provider) }
   })
 
@@ -50,5 +53,5 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
     receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
   )
 
-  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...provider.keys, now: clock() }, webhook))
+  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...keys, now: clock() }, webhook))
 }

@@ -1,14 +1,15 @@
 import type { Actor } from '@campus-print/domain/ordering'
-import type { RefundStatus } from '@campus-print/domain/payments'
+import type { RefundStatus, StoredAttempt } from '@campus-print/domain/payments'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { InvoicesTables } from './invoices/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
-import type { KeptAttempt } from './stated-attempt.ts'
 
 export interface PaymentOrdersTable {
   id: Generated<string>
   request_id: string
+  /** Created at the simulator, so that no real money was paid, even if the product has real keys by now. */
+  simulated: Generated<boolean>
   provider_order_id: string | null
   amount_paise: number
   currency: string
@@ -20,7 +21,7 @@ export interface PaymentOrdersTable {
   asked_at: Date | null
   /** When that was which the provider last answered. */
   heard_at: Date | null
-  attempt: ColumnType<KeptAttempt | null, undefined, string | null>
+  attempt: ColumnType<StoredAttempt | null, undefined, string | null>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 
@@ -56,9 +57,13 @@ export type RefundRow = Selectable<RefundsTable>
 
 export interface WebhookEventsTable {
   event_id: string
+  /** SHA-256 of the bytes that were signed. */
+  body_hash: Buffer
   event: string
-  /** As it was signed. */
-  body: string
+  /** The order that it is about, by the provider's id. */
+  provider_order_id: string | null
+  /** As it was signed; deleted after a time. */
+  body: string | null
   received_at: Generated<Date>
 }
 

@@ -1,9 +1,8 @@
 import type { CheckoutProof } from '@campus-print/contract/payments'
 import type { PaymentFault } from '@campus-print/domain/payments'
-import { anyRequest } from '../ordering/own-request.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { anyRequest } from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type AppliedPayment, applyPayment } from './apply-payment.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -14,13 +13,10 @@ import { RazorpayError } from './razorpay/errors.ts'
 import type { RazorpayPayment } from './razorpay/shapes.ts'
 import { isCheckoutSignature } from './razorpay/signature.ts'
 
-export interface ProofParts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+export interface ProofParts extends WriteContext {
   readonly gateway: PaymentGateway
   readonly keySecret: string
   readonly log: Log
-  readonly now: Date
 }
 
 /** Takes the checkout's proof of a payment for an order and gives the payment its effect, whoever brings it. */
@@ -36,7 +32,7 @@ export async function takeProof(
   const payment = await fetchPayment(parts, proof.razorpay_payment_id)
   const fault = paymentFaultOf(payment, order)
   if (fault) throw refusalFor(fault, payment)
-  return db.transaction().execute((trx) => applyPayment(parts, trx, order, payment))
+  return db.transaction().execute((trx) => applyPayment({ ...parts, db: trx }, { order, payment }))
 }
 
 /** Signed for the order that we stored, whatever order the browser speaks of. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { verifyPayment as verifyPaymentCall } from '@campus-print/contract/payments'
-import { ownRequest } from '../ordering/own-request.ts'
+import { ownRequest } from '../ordering/index.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { AppliedPayment } from './apply-payment.ts'
 import { orderOfRequest } from './payment-store.ts'

@@ -1,9 +1,8 @@
 import { type PrinterConnection, IppUnreachable, type Progress, connectTo } from '@campus-print/ipp/client'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
-import { lockRequest } from '../ordering/lock-request.ts'
-import type { PrintRequestRow } from '../ordering/tables.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { type PrintRequestRow, lockRequest } from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
 import type { PrintingParts } from './parts.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
@@ -67,10 +66,10 @@ export function connectionOf(
  * or `Withdrawn` when this worker is no longer to go on.
  */
 export async function changeAttempt(
-  { db, clock }: Pick<PrintingParts, 'db' | 'clock'>,
+  { db, jobs, eventBus, clock }: Pick<PrintingParts, 'db' | 'jobs' | 'eventBus' | 'clock'>,
   attempt: Attempt,
   change: Updateable<PrintJobsTable>,
-  alongside: (trx: Db, request: PrintRequestRow, now: Date) => Promise<unknown> = async () => {},
+  alongside: (context: WriteContext, request: PrintRequestRow) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (trx) => {
@@ -78,6 +77,6 @@ export async function changeAttempt(
     const ours = await updateAttempt(trx, attempt, { ...change, updated_at: now })
     if (!ours) throw new LeaseLost(`Another worker prints request ${request.id}`)
     if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
-    await alongside(trx, request, now)
+    await alongside({ db: trx, jobs, eventBus, now }, request)
   })
 }

@@ -1,7 +1,6 @@
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
-import { dropPrintReady } from '../documents/print-ready.ts'
-import { cancelAndRefund, cancellationByOwner } from '../ordering/cancel-and-refund.ts'
-import { moveRequest } from '../ordering/move-request.ts'
+import { dropPrintReady } from '../documents/index.ts'
+import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
@@ -9,10 +8,10 @@ import { updateAttempt, wasEverSent } from './printing-store.ts'
 
 type Ending = Omit<PrintingParts, 'engine'>
 
-/** Ends an attempt that did not succeed, and tells the request's owner and the desk why. */
+/** Ends an attempt that did not succeed, and the request with it. */
 export async function giveUp(parts: Ending, attempt: Attempt, reason: string): Promise<void> {
-  await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (trx, { id: requestId }, now) =>
-    moveRequest({ jobs: parts.jobs, now }, trx, { requestId, to: 'failed', actor: 'system', reason }),
+  await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (context, { id: requestId }) =>
+    transitionRequest(context, { requestId, to: 'failed', actor: 'system', reason }),
   )
   await dropPrintReady(parts, attempt.request.id)
 }
@@ -36,13 +35,13 @@ export async function giveBack(
   signal: AbortSignal,
 ): Promise<void> {
   await clearAway(parts, attempt, signal)
-  const { jobs } = parts
   const change = { stage: 'failed', failure: reason } as const
-  await changeAttempt(parts, attempt, change, async (trx, { id: requestId }, now) => {
-    const isRefunded = !(await wasEverSent(trx, requestId))
-    await moveRequest({ jobs, now }, trx, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
-    const cancellation = { requestId, actor: 'system', refundReason: 'It could not be printed' } as const
-    if (isRefunded) await cancelAndRefund({ jobs, now }, trx, cancellation)
+  await changeAttempt(parts, attempt, change, async (context, { id: requestId }) => {
+    const isRefunded = !(await wasEverSent(context.db, requestId))
+    await transitionRequest(context, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
+    if (!isRefunded) return
+    const refundReason = 'It could not be printed'
+    await transitionRequest(context, { requestId, to: 'cancelled', actor: 'system', refundReason })
   })
   await dropPrintReady(parts, attempt.request.id)
 }
@@ -53,16 +52,14 @@ export async function giveBack(
  */
 export async function endCancelled(parts: Ending, attempt: Attempt): Promise<void> {
   const change = { stage: 'failed', failure: noMore } as const
-  const { jobs } = parts
   await changeAttempt(
     parts,
     attempt,
     change,
-    async (trx, { id: requestId, owner_id: ownerId, status }, now) => {
-      if (status === 'in_queue')
-        return cancelAndRefund({ jobs, now }, trx, cancellationByOwner(requestId, ownerId))
+    async (context, { id: requestId, owner_id: ownerId, status }) => {
+      if (status === 'in_queue') return cancelForOwner(context, { ownerId, requestId })
       const failed = { to: 'failed', actor: 'system', reason: cancelledThere } as const
-      await moveRequest({ jobs, now }, trx, { requestId, ...failed })
+      await transitionRequest(context, { requestId, ...failed })
     },
   )
   await dropPrintReady(parts, attempt.request.id)

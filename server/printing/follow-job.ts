@@ -1,9 +1,7 @@
 import { JobState } from '@campus-print/ipp/codec'
 import { readJob } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
-import { moveRequest } from '../ordering/move-request.ts'
-import type { PrintRequestRow } from '../ordering/tables.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { judgeJob } from './judge-job.ts'
 import type { Outcome, Waiting } from './outcome.ts'
@@ -48,19 +46,10 @@ function takeNotice(
   status: 'in_queue' | 'in_process' | 'ready',
 ): Promise<void> {
   const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
-  return changeAttempt(parts, attempt, change, async (trx, request, now) => {
-    if (status !== 'in_queue' && request.status === 'in_queue')
-      await move(parts, trx, request, 'in_process', now)
-    if (status === 'ready') await move(parts, trx, request, 'ready', now)
+  return changeAttempt(parts, attempt, change, async (context, { id: requestId, status: before }) => {
+    const move = (to: 'in_process' | 'ready') =>
+      transitionRequest(context, { requestId, to, actor: 'system' })
+    if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
+    if (status === 'ready') await move('ready')
   })
-}
-
-function move(
-  { jobs }: PrintingParts,
-  trx: Db,
-  { id: requestId }: PrintRequestRow,
-  to: 'in_process' | 'ready',
-  now: Date,
-) {
-  return moveRequest({ jobs, now }, trx, { requestId, to, actor: 'system' })
 }

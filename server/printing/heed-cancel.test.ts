@@ -2,10 +2,9 @@ import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
 import { describe, expect, test } from 'vitest'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
-import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { transition } from '../testing/ordering/transition.ts'
 import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
@@ -124,13 +123,11 @@ test('while the printer does not say how its job ended, a request that did not s
 
 test('a job that ended unprinted is for the desk once its request was said to be printing', async () => {
   const id = await givenWish()
-  await bench.database.db.transaction().execute((trx) =>
-    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-      requestId: id,
-      to: 'in_process',
-      actor: 'desk',
-    }),
-  )
+  await transition(bench.database.db, {
+    requestId: id,
+    to: 'in_process',
+    actor: 'desk',
+  })
   await cancelJob(running.connection, jobsOf(id)[0]!.id)
   await bench.run(id)
   expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: cancelledThere })

@@ -1,15 +1,14 @@
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
 import { startEvePrinter } from '@campus-print/ipp/testing'
 import { describe, expect, test } from 'vitest'
-import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { transition } from '../testing/ordering/transition.ts'
 import { cancelByOwner } from '../testing/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
 import { printingBench } from '../testing/printing/printing-bench.ts'
-import { cancelAskedAt } from './cancel-asked-at.ts'
+import { openCancelRequests } from './printing-store.ts'
 
 const bench = await forThisFile(printingBench())
 const running = newPrinterForEachTest(bench, ['paused'])
@@ -95,7 +94,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenWaiting()
     running.printer.fail({ kind: 'lose-answer', operation: Operation.holdJob })
     expect(await cancel(id)).toBe('printer_unavailable')
-    expect(await cancelAskedAt(bench.database.db, id)).toEqual(expect.any(Date))
+    expect((await openCancelRequests(bench.database.db, [id])).get(id)).toEqual(expect.any(Date))
     expect(jobOf(id)).toMatchObject({ state: JobState.pendingHeld })
     running.printer.setReasons([])
     return id
@@ -105,7 +104,7 @@ describe('a job that was held for who then died', () => {
     const id = await givenHeld()
     await bench.run(id)
     await expectMoneyAlone(id)
-    expect(await cancelAskedAt(bench.database.db, id)).toBeNull()
+    expect((await openCancelRequests(bench.database.db, [id])).get(id)).toBeUndefined()
   })
 
   test('is cancelled by the worker after the next, if that one dies, too', async () => {
@@ -120,9 +119,7 @@ describe('a job that was held for who then died', () => {
   test('is printed if the desk has said meanwhile that it is being printed', async () => {
     const id = await givenHeld()
     const move = { requestId: id, to: 'in_process', actor: 'desk' } as const
-    await bench.database.db
-      .transaction()
-      .execute((trx) => moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, move))
+    await transition(bench.database.db, move)
     await expectPagesAlone(id)
   })
 })

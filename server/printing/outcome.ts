@@ -9,8 +9,7 @@ import {
   IppTimeout,
   IppUnreachable,
 } from '@campus-print/ipp/client'
-import { DocumentRefused, LostWithProcess } from '../documents/engine/refusal.ts'
-import { DocumentGone } from '../documents/print-ready.ts'
+import { DocumentGone, DocumentRefused, LostWithProcess } from '../documents/index.ts'
 import { NotSentAgain } from './attempt.ts'
 
 /** What came of working on an attempt. */

@@ -1,10 +1,12 @@
-import type { PrintReadyParts } from '../documents/print-ready.ts'
+import type { PrintReadyParts } from '../documents/index.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 
 /** What printing needs, passed from one step to the next. */
 export interface PrintingParts extends PrintReadyParts {
   readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly eventBus: EventBus
   readonly clock: () => Date
   readonly log: Log
   /** Where a printer is reached now, by the address it was added with; nowhere when it is not running. */

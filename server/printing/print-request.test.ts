@@ -3,7 +3,6 @@ import { JobState, Operation } from '@campus-print/ipp/codec'
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, test } from 'vitest'
 import { DocumentRefused } from '../documents/engine/refusal.ts'
-import { moveRequest } from '../ordering/move-request.ts'
 import { dieAt } from '../testing/deaths/die-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { newPrinterForEachTest } from '../testing/printing/new-printer.ts'
@@ -11,6 +10,7 @@ import { printingBench } from '../testing/printing/printing-bench.ts'
 import { refundsOf } from '../testing/printing/given-sold.ts'
 import { recordedLog } from '../testing/app/recorded-log.ts'
 import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
+import { transition } from '../testing/ordering/transition.ts'
 import { jobForgotten } from './outcome.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printRequest } from './print-request.ts'
@@ -24,13 +24,11 @@ function printed(requestId: string) {
 }
 
 async function cancelled(requestId: string): Promise<void> {
-  await bench.database.db.transaction().execute((trx) =>
-    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-      requestId,
-      to: 'cancelled',
-      actor: 'owner',
-    }),
-  )
+  await transition(bench.database.db, {
+    requestId,
+    to: 'cancelled',
+    actor: 'owner',
+  })
 }
 
 test('a request waits in the queue while no printer is there, and prints when one is', async () => {
@@ -121,13 +119,11 @@ test('a failed request that the desk queues again is a new attempt', async () =>
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'abort' })
   await bench.run(id)
-  await bench.database.db.transaction().execute((trx) =>
-    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-      requestId: id,
-      to: 'in_queue',
-      actor: 'desk',
-    }),
-  )
+  await transition(bench.database.db, {
+    requestId: id,
+    to: 'in_queue',
+    actor: 'desk',
+  })
   await bench.run(id)
 
   expect(await bench.statusOf(id)).toBe('ready')
@@ -277,13 +273,11 @@ test('where some of it may have been printed before, the desk decides about the 
   const id = await bench.soldRequest()
   running.printer.fail({ kind: 'abort' })
   await bench.run(id)
-  await bench.database.db.transaction().execute((trx) =>
-    moveRequest({ jobs: recordedJobs().jobs, now: new Date() }, trx, {
-      requestId: id,
-      to: 'in_queue',
-      actor: 'desk',
-    }),
-  )
+  await transition(bench.database.db, {
+    requestId: id,
+    to: 'in_queue',
+    actor: 'desk',
+  })
   await loseDocument(id)
   await bench.run(id)
 

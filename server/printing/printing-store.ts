@@ -60,15 +60,17 @@ export function leaseSentAttempt(
     .executeTakeFirst()
 }
 
-/** When the owner of a request asked to have its open attempt cancelled. */
-export async function findOpenWish(db: Db, requestId: string): Promise<Date | null | undefined> {
-  const attempt = await db
+/** By request: when its owner asked to cancel the attempt at printing it that is still open. */
+export async function openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
     .selectFrom('print_jobs')
-    .select('cancel_asked_at')
-    .where('request_id', '=', requestId)
+    .select(['request_id', 'cancel_asked_at'])
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
     .where(isOpen)
-    .executeTakeFirst()
-  return attempt?.cancel_asked_at
+    .where('cancel_asked_at', 'is not', null)
+    .$narrowType<{ cancel_asked_at: Date }>()
+    .execute()
+  return new Map(rows.map((row) => [row.request_id, row.cancel_asked_at]))
 }
 
 /** Whether any attempt at a request came so far that something of it may have been printed. */

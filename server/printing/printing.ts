@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import type { PdfEngine } from '../documents/engine/pdf-engine.ts'
+import type { PdfEngine } from '../documents/index.ts'
+import type { CancelContext } from '../ordering/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Attempt } from './attempt.ts'
 import type { PrintingParts } from './parts.ts'
 import { type SeenPrinter, watchPrinters } from './see-printers.ts'
 import { printRequest } from './print-request.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
-import { stopAtPrinter } from './stop-at-printer.ts'
+import { claimSentPrint } from './stop-at-printer.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 
@@ -25,8 +25,8 @@ export interface Printing {
   start(): Promise<void>
   /** How the printers are, asked now. */
   see(): Promise<SeenPrinter[]>
-  /** Ends what a printer was sent of a request that its owner cancels. */
-  readonly stopAtPrinter: (attempt: Attempt) => Promise<boolean>
+  /** Claims what a printer was sent of a request that its owner cancels. */
+  readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function printing(parts: Parts): Promise<Printing> {
       jobs.work(printRequestJob, (data, context) => printRequest({ ...parts, addressOf }, data, context))
     },
     see: watchPrinters({ db, clock, addressOf }),
-    stopAtPrinter: (attempt) => stopAtPrinter({ ...parts, addressOf }, attempt),
+    claimSentPrint: (context, request) => claimSentPrint({ ...parts, addressOf }, context, request),
     stop: () => host.stop(),
   }
 }

@@ -1,24 +1,57 @@
 import { sayJobFailure } from '@campus-print/domain/printing'
 import { IppBadAnswer, type JobReport, type StoppedJob, isWaiting } from '@campus-print/ipp/client'
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
-import { beingPrinted } from '../ordering/being-printed.ts'
-import { moveRequest } from '../ordering/move-request.ts'
+import { randomUUID } from 'node:crypto'
+import { type PrintRequestRow, type SentPrint, alreadyPrinting, transitionRequest } from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { type Attempt, LeaseLost, Withdrawn, changeAttempt } from './attempt.ts'
+import { type Attempt, LeaseLost, Withdrawn, changeAttempt, heldAttempt } from './attempt.ts'
 import { endCancelled, giveUp } from './end-attempt.ts'
 import { checkTheTray, jobForgotten, outcomeOfError } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
 import { printRequestJob } from './print-request-job.ts'
+import { leaseSentAttempt } from './printing-store.ts'
 import { stopAttempt } from './stop-attempt.ts'
 
 export type StopParts = Omit<PrintingParts, 'engine'>
+
+/** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
+export async function claimSentPrint(
+  parts: StopParts,
+  context: WriteContext,
+  request: PrintRequestRow,
+): Promise<SentPrint | undefined> {
+  const attempt = await takeSentAttempt(context, request)
+  return attempt && { stop: () => stopAtPrinter(parts, attempt) }
+}
+
+/** Longer than it takes to ask the printer. */
+const workerGoesOnAfterSeconds = 10
+
+/**
+ * Takes the attempt at a request that its owner cancels out of the worker's hands, if a printer may have its document;
+ * otherwise none will be sent once the request is cancelled in this transaction, which has locked it.
+ */
+async function takeSentAttempt(
+  { db, jobs, now }: WriteContext,
+  request: PrintRequestRow,
+): Promise<Attempt | undefined> {
+  const lease = randomUUID()
+  const sent = await leaseSentAttempt(db, request.id, lease, now)
+  if (!sent) return undefined
+  // Who followed the job lets go of it now; whatever becomes of this process, someone follows it further. One at a time,
+  // however often its owner asks: others wait for the workers, too.
+  const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
+  await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
+  return heldAttempt(sent, request, lease)
+}
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and gives the money back only on the printer's word
  * that no page came out. Throws `Refusal` where the printer has begun, or says nothing in time; answers `false` where
  * someone else got hold of the attempt meanwhile.
  */
-export async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise<boolean> {
+async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise<boolean> {
   const { report, isUnprinted } = await stop(parts, attempt)
   try {
     if (isUnprinted) await endCancelled(parts, attempt)
@@ -47,26 +80,22 @@ async function stop(parts: StopParts, attempt: Attempt): Promise<StoppedJob> {
 async function refuse(parts: StopParts, attempt: Attempt, report: JobReport | undefined): Promise<never> {
   if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
     await goOnPrinting(parts, attempt)
-    throw beingPrinted('in_process')
+    throw alreadyPrinting('in_process')
   }
   const reason = report?.state
     ? `${sayJobFailure(report.state, report.stateReasons)} ${checkTheTray}`
     : jobForgotten
   await giveUp(parts, attempt, reason)
-  throw beingPrinted('failed')
+  throw alreadyPrinting('failed')
 }
 
 /** Leaves the job to a worker, which looks at it at once. The wish was answered: nobody is to grant it later. */
 async function goOnPrinting(parts: StopParts, attempt: Attempt): Promise<void> {
-  const { jobs } = parts
-  await changeAttempt(
-    parts,
-    attempt,
-    { cancel_asked_at: null },
-    async (trx, { id: requestId, status }, now) => {
-      if (status === 'in_queue')
-        await moveRequest({ jobs, now }, trx, { requestId, to: 'in_process', actor: 'system' })
-      await jobs.enqueue(trx, printRequestJob, { requestId })
-    },
-  )
+  const change = { cancel_asked_at: null }
+  await changeAttempt(parts, attempt, change, async (context, { id: requestId, status }) => {
+    if (status === 'in_queue') {
+      await transitionRequest(context, { requestId, to: 'in_process', actor: 'system' })
+    }
+    await context.jobs.enqueue(context.db, printRequestJob, { requestId })
+  })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lockRequest } from '../ordering/lock-request.ts'
+import { lockRequest } from '../ordering/index.ts'
 import { type Attempt, heldAttempt } from './attempt.ts'
 import { choosePrinter } from './choose-printer.ts'
 import type { PrintingParts } from './parts.ts'

@@ -1,5 +1,4 @@
-import type { Letter } from '../../notifications/mail/render-mail.tsx'
-import { Heading, Paragraph } from '../../notifications/mail/words.tsx'
+import { type Letter, Heading, Paragraph } from '../../messages/index.ts'
 
 export function alreadyRegisteredMail(to: string): Letter {
   return {

@@ -1,7 +1,5 @@
 import { type CodePurpose, codeLifetimeMs } from '@campus-print/domain/accounts'
-import type { Letter } from '../../notifications/mail/render-mail.tsx'
-import { ToReadOff } from '../../notifications/mail/to-read-off.tsx'
-import { Aside, Heading, Paragraph } from '../../notifications/mail/words.tsx'
+import { type Letter, Aside, CodeToType, Heading, Paragraph } from '../../messages/index.ts'
 
 const wordings: Readonly<Record<CodePurpose, { subject: string; heading: string }>> = {
   verification: { subject: 'is your Campus Print code', heading: 'Confirm your address' },
@@ -19,7 +17,7 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): Letter
       <>
         <Heading>{heading}</Heading>
         <Paragraph>Your code is</Paragraph>
-        <ToReadOff code={code} size={40} />
+        <CodeToType code={code} size={40} />
         <Paragraph>
           It is good for {lifetime}. Type it on the page that asked for it, and give it to nobody: nobody at
           the print desk will ask for it.

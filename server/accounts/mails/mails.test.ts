@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Letter, renderMail } from '../../notifications/mail/render-mail.tsx'
+import { type Letter, renderMail } from '../../messages/mail/render-mail.tsx'
 import { alreadyRegisteredMail } from './already-registered-mail.tsx'
 import { codeMail } from './code-mail.tsx'
 import { newDeviceMail } from './new-device-mail.tsx'

@@ -1,7 +1,6 @@
 import { deviceName } from '@campus-print/domain/accounts'
 import { formatPerZone } from '@campus-print/domain/time'
-import type { Letter } from '../../notifications/mail/render-mail.tsx'
-import { Facts, Heading, Paragraph } from '../../notifications/mail/words.tsx'
+import { type Letter, Facts, Heading, Paragraph } from '../../messages/index.ts'
 
 interface NewDevice {
   /** The browser as it calls itself. */

@@ -1,5 +1,4 @@
-import type { Letter } from '../../notifications/mail/render-mail.tsx'
-import { Heading, Paragraph, Quoted } from '../../notifications/mail/words.tsx'
+import { type Letter, Heading, Paragraph, Quoted } from '../../messages/index.ts'
 
 /** To somebody who has just confirmed the address. */
 export function welcomeMail({ email, username }: { email: string; username: string }): Letter {

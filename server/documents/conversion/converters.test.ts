@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { linkingDocx, macroOdt, picturedDocx } from '../../testing/files/make-hostile-word.ts'
-import { makeDoc, makeDocx } from '../../testing/files/make-word.ts'
+import { makeDoc, makeDocx, templateType } from '../../testing/files/make-word.ts'
 import { colorSpread } from '../../testing/files/read-pixels.ts'
 import { readText } from '../../testing/files/read-text.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
@@ -76,6 +76,11 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
   test.each([1, 2, 3])('a DOCX of %d pages is a PDF of as many, its words as text', async (count) => {
     const pages = Array.from({ length: count }, (_, at) => `Leaf ${at + 1}`)
     expect(await readTexts(await convert(await makeDocx({ pages })))).toEqual(pages)
+  })
+
+  test('a template is converted as a document is', async () => {
+    const pages = ['First', 'Second']
+    expect(await readTexts(await convert(await makeDocx({ pages, mainType: templateType })))).toEqual(pages)
   })
 
   test('a DOC is converted too', async () => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { makeDocx } from '../../testing/files/make-word.ts'
 import { readText } from '../../testing/files/read-text.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
-import { type ConverterChoice, createWordConverter } from './create-word-converter.ts'
+import { type ConverterChoice, conversionsAtOnce, createWordConverter } from './create-word-converter.ts'
 import { findOffice } from './native/find-office.ts'
 
 function create(choice: ConverterChoice, where: { programFolders?: string[] } = {}) {
@@ -96,6 +96,15 @@ test('the one in WebAssembly is taken by its name, and starts nothing before a f
     .poll(() => log.info.mock.calls)
     .toContainEqual([{ converter: 'libreoffice-wasm' }, expect.any(String)])
   await converter.close()
+})
+
+test.each([
+  [2, 1],
+  [3, 1],
+  [3.8, 2],
+  [16, 2],
+])('with %d GB of memory, %d LibreOffice of this machine runs at once', (gigabytes, atOnce) => {
+  expect(conversionsAtOnce(gigabytes * 2 ** 30)).toBe(atOnce)
 })
 
 test('where none is wanted, every file is told that none is there', async () => {

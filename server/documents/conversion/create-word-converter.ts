@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { Log } from '../../platform/log/log.ts'
 import { findOffice } from './native/find-office.ts'
 import { missingFonts } from './native/missing-fonts.ts'
@@ -14,6 +15,9 @@ export interface ConverterParts {
   /** Where this machine's own is looked for; unset means: wherever packages put it. */
   readonly programFolders?: readonly string[]
 }
+
+/** A machine sold as one of 4 GB has a little less of it to use. */
+const smallMachineBytes = 3.5 * 2 ** 30
 
 /**
  * The one converter of this process. The two count pages differently now and then, so a choice made at start holds,
@@ -65,7 +69,18 @@ async function native(
       { missing },
       'fonts as wide as those of Word are missing: page counts will differ from those in Word',
     )
-  return officeConverter(office)
+  return officeConverter(office, { atOnce: conversionsAtOnce(memoryOfThisMachine()) })
+}
+
+/** How many LibreOffices run at once: each may take close to 1 GB, which a machine of 2 GB has once. */
+export function conversionsAtOnce(memoryBytes: number): number {
+  return memoryBytes < smallMachineBytes ? 1 : 2
+}
+
+/** In bytes: what its container may use, where it is in one that says so. */
+function memoryOfThisMachine(): number {
+  const allowed = process.constrainedMemory()
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
 function unavailable(log: ConverterParts['log'], reason: string): ConverterUnavailable {

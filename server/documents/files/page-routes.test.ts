@@ -23,6 +23,15 @@ function colorsOf(name: string, by = user) {
   return by.call('GET', `/api/print/upload/${name}/colors`)
 }
 
+test.each([
+  ['the picture of a page', '/pages/1'],
+  ['the PDF', ''],
+])('browsers keep no copy of %s', async (_, path) => {
+  const name = await upload(makePages(1))
+  const { status, headers } = await user.call('GET', `/api/files/preview/${name}${path}`)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+})
+
 describe('colours', () => {
   test('are told by page, counted from 1, and kept', async () => {
     const name = await upload(makePdf({ pages: [black, blue, black, blue] }))

@@ -27,10 +27,6 @@ export function pageRoutes(parts: PageRoutesParts): void {
     if (params.page > document.page_count) throw new Refusal('not_found')
     const wanted = { page: params.page, widthPixels: query.width }
     const picture = await drawPage(parts, document, wanted, clientGone(reply))
-    // The bytes behind a server file name never change.
-    return reply
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .type(picture.mediaType)
-      .send(Buffer.from(picture.bytes))
+    return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))
   })
 }

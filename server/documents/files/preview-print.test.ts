@@ -1,7 +1,8 @@
+import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { printReadyOrderOf } from '../../printing/requested-print.ts'
+import { printReadyOrderOf } from '../../ordering/print-ready-order.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { type Kept, keptDocuments, removalJobs } from '../../testing/documents/kept-documents.ts'
 import type { PrepareOptions } from '../engine/requests.ts'
@@ -68,7 +69,7 @@ test('a deleted document takes its previews along', async () => {
   await kept.storage.remove(printReadyKey(given.requests[0]!.id))
   await previews().look(given)
   const { jobs, runRemovals } = removalJobs(kept)
-  await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
+  await releaseDocument({ db: kept.database.db, requests, jobs, now: new Date() }, given.document.id)
   await runRemovals()
   expect(await kept.filesOf(given)).toEqual([])
 })
@@ -76,7 +77,7 @@ test('a deleted document takes its previews along', async () => {
 test('one that a process left behind goes within a day', async () => {
   const given = await ordered()
   const key = await previews().look(given)
-  const parts = { db: kept.database.db, storage: kept.storage, log: silentLog }
+  const parts = { db: kept.database.db, requests, storage: kept.storage, log: silentLog }
   await sweepStorage({ ...parts, now: new Date(Date.now() + 25 * hour) })
   expect(await kept.storage.sizeOf(key)).toBeUndefined()
 })

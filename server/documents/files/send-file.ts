@@ -34,7 +34,6 @@ export async function sendFile(
   reply
     .type('application/pdf')
     .header('content-disposition', contentDisposition(name, { type: disposition }))
-    .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
   if (range === 'whole') reply.header('content-length', size)

@@ -10,11 +10,9 @@ import type { DocumentRow } from '../tables.ts'
  * The document must be locked; its row stays for the books.
  */
 export async function deleteBytes(
-  { jobs, now }: { jobs: Pick<Jobs, 'enqueue'>; now: Date },
-  trx: Db,
-  document: DocumentRow,
-  requestIds: readonly string[],
+  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  { document, requestIds }: { document: DocumentRow; requestIds: readonly string[] },
 ): Promise<void> {
-  await markDeleted(trx, document.id, now)
-  await jobs.enqueue(trx, removeFilesJob, { keys: everyKeyOf(document, requestIds) })
+  await markDeleted(db, document.id, now)
+  await jobs.enqueue(db, removeFilesJob, { keys: everyKeyOf(document, requestIds) })
 }

@@ -1,5 +1,6 @@
+import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { transition, writeContext } from '../../testing/ordering/transition.ts'
 import { placeRequest } from '../../ordering/place-request.ts'
-import { moveRequest } from '../../ordering/move-request.ts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import {
@@ -25,7 +26,7 @@ const kept = await forThisFile(keptDocuments())
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: Kept): Promise<boolean> {
   const { jobs, runRemovals } = removalJobs(kept)
-  await expireDocuments({ db: kept.database.db, jobs, now: after(ms) })
+  await expireDocuments({ db: kept.database.db, jobs, requests, now: after(ms) })
   await runRemovals()
   const files = await kept.filesOf(given)
   const { storage_key } = await kept.row(given.document.id)
@@ -80,13 +81,9 @@ describe('a request that ends', () => {
     const { db } = kept.database
     const { jobs, enqueued, runRemovals } = removalJobs(kept)
     const now = after(2 * hour)
-    await db
-      .transaction()
-      .execute((trx) =>
-        moveRequest({ jobs, now }, trx, { requestId: given.requests[0]!.id, to, actor: 'desk' }),
-      )
+    await transition(db, { requestId: given.requests[0]!.id, to, actor: 'desk' }, { jobs, now })
     expect(enqueued).toContainEqual({ job: 'release-document', data: { documentId: given.document.id } })
-    await releaseDocument({ db, jobs, now }, given.document.id)
+    await releaseDocument({ db, jobs, requests, now }, given.document.id)
     await runRemovals()
     return (await kept.filesOf(given)).length > 0
   }
@@ -116,7 +113,9 @@ test('a document that was removed by its owner’s leaving is gone with its name
   const { jobs, runRemovals } = removalJobs(kept)
   const { db } = kept.database
   const { id, owner_id } = given.document
-  await db.transaction().execute((trx) => forgetDocuments({ jobs, now: after(hour) }, trx, owner_id))
+  await db
+    .transaction()
+    .execute((trx) => forgetDocuments({ db: trx, jobs, requests, now: after(hour) }, owner_id))
   await runRemovals()
   expect(await kept.filesOf(given)).toEqual([])
   expect(await kept.row(id)).toMatchObject({ name: 'deleted', storage_key: null, deleted_at: after(hour) })
@@ -144,7 +143,8 @@ test('a document whose time is over takes no new request', async () => {
   const { db } = kept.database
   const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
   const { jobs } = removalJobs(kept)
-  const place = (ms: number) => placeRequest({ db, jobs, now: after(ms) }, document.owner_id, order)
+  const place = (ms: number) =>
+    placeRequest(writeContext(db, { jobs, now: after(ms) }), { ownerId: document.owner_id, order })
   await expect(place(day)).rejects.toMatchObject({ code: 'document_expired' })
   expect(await place(day - 1)).toMatchObject({ status: 'pending' })
 })
@@ -157,8 +157,8 @@ test('a request is placed on a document, or the document is deleted, never both'
       const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
       const { jobs } = removalJobs(kept)
       const [placed] = await Promise.allSettled([
-        placeRequest({ db, jobs, now: after(day - 1) }, document.owner_id, order),
-        releaseDocument({ db, jobs, now: after(day) }, document.id),
+        placeRequest(writeContext(db, { jobs, now: after(day - 1) }), { ownerId: document.owner_id, order }),
+        releaseDocument({ db, jobs, requests, now: after(day) }, document.id),
       ])
       const { storage_key } = await kept.row(document.id)
       return [placed.status === 'fulfilled', storage_key !== null]

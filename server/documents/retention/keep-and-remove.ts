@@ -6,11 +6,11 @@ import { expireDocuments, expireDocumentsJob } from './expire-documents.ts'
 import { moveDocumentJob } from './move-document-job.ts'
 import { type MoveParts, moveDocument } from './move-document.ts'
 import { releaseDocumentJob } from './release-document-job.ts'
-import { releaseDocument } from './release-document.ts'
+import { type ReleaseContext, releaseDocument } from './release-document.ts'
 import { forgetRemovedFiles, removeFiles, removeFilesJob } from './remove-files.ts'
 import { sweepStorage, sweepStorageJob } from './sweep-storage.ts'
 
-export interface KeepingParts extends MoveParts {
+export interface RetentionContext extends MoveParts, Pick<ReleaseContext, 'requests'> {
   readonly jobs: Jobs
   readonly events: LiveEvents
   readonly clock: () => Date
@@ -18,17 +18,16 @@ export interface KeepingParts extends MoveParts {
 }
 
 /** The workers that move what is paid for, and delete what is no longer needed. */
-export function keepAndRemove(parts: KeepingParts): void {
-  const { db, jobs, events, storage, clock, log } = parts
+export function keepAndRemove(context: RetentionContext): void {
+  const { db, jobs, events, storage, requests, clock, log } = context
+  const releasing = () => ({ db, jobs, requests, now: clock() })
   const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)
   forgetRemovedFiles(events, storage)
-  jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(parts, documentId))
-  jobs.work(releaseDocumentJob, ({ documentId }) =>
-    deleting(() => releaseDocument({ db, jobs, now: clock() }, documentId)),
-  )
+  jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(context, documentId))
+  jobs.work(releaseDocumentJob, ({ documentId }) => deleting(() => releaseDocument(releasing(), documentId)))
   jobs.work(removeFilesJob, ({ keys }) => removeFiles({ db, storage }, keys))
-  jobs.work(expireDocumentsJob, () => deleting(() => expireDocuments({ db, jobs, now: clock() })))
+  jobs.work(expireDocumentsJob, () => deleting(() => expireDocuments(releasing())))
   jobs.schedule(expireDocumentsJob, '*/10 * * * *')
-  jobs.work(sweepStorageJob, () => deleting(() => sweepStorage({ db, storage, log, now: clock() })))
+  jobs.work(sweepStorageJob, () => deleting(() => sweepStorage({ db, storage, requests, log, now: clock() })))
   jobs.schedule(sweepStorageJob, '40 2 * * *')
 }

@@ -1,3 +1,4 @@
+import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +66,13 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
       await pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
     },
     sweep: () =>
-      sweepStorage({ db, storage: kept.storage, log: silentLog, now: new Date(Date.now() + weekMs) }),
+      sweepStorage({
+        db,
+        requests,
+        storage: kept.storage,
+        log: silentLog,
+        now: new Date(Date.now() + weekMs),
+      }),
   }
 }
 

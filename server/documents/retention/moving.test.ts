@@ -1,3 +1,4 @@
+import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -89,7 +90,7 @@ describe('a paid document', () => {
         const late = kept.storage.incomingPath()
         await writeFile(late, await buffer(await kept.storage.read(from)))
         if (from === given.document.source_key) {
-          await releaseDocument({ db, jobs: deletion.jobs, now: new Date() }, given.document.id)
+          await releaseDocument({ db, requests, jobs: deletion.jobs, now: new Date() }, given.document.id)
           await deletion.runRemovals()
         }
         await kept.storage.store(late, to)
@@ -111,7 +112,7 @@ describe('a paid document', () => {
         await kept.storage.copy(from, to)
         if (from.endsWith('.docx') && !swept) {
           swept = true
-          await sweepStorage({ db, storage: kept.storage, log: silentLog, now: later })
+          await sweepStorage({ db, requests, storage: kept.storage, log: silentLog, now: later })
         }
       },
     })

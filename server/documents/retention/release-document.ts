@@ -1,25 +1,32 @@
 import { isToBeDeleted } from '@campus-print/domain/documents'
-import { lockRequestsFor } from '../../ordering/lock-requests-for.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { currentSettings } from '../../settings/current-settings.ts'
+import { currentSettings } from '../../settings/index.ts'
 import { deleteBytes } from './delete-bytes.ts'
 import { lockDocument } from '../document-store.ts'
+import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 
-/** Deletes a document's bytes if nothing needs them any more; may be called at any time, by anyone. */
+export interface ReleaseContext {
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly requests: RequestsOfDocuments
+  readonly now: Date
+}
+
+/** Deletes a document's bytes if no print request needs them. It may be called at any time. */
 export async function releaseDocument(
-  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  { db, jobs, requests: requestsOf, now }: ReleaseContext,
   documentId: string,
 ): Promise<void> {
   const settings = await currentSettings(db)
   await db.transaction().execute(async (trx) => {
-    // Requests before their document, as everyone locks them; then none can be placed, and none can move.
-    await lockRequestsFor(trx, [documentId])
+    // Every transaction locks requests before their document. Then no request can be placed or change its status.
+    await requestsOf.lock(trx, [documentId])
     const document = await lockDocument(trx, documentId)
     if (!document?.storage_key) return
-    const requests = await lockRequestsFor(trx, [documentId])
+    const requests = await requestsOf.lock(trx, [documentId])
     if (!isToBeDeleted(document.uploaded_at, requests, settings, now)) return
     const requestIds = requests.map(({ id }) => id)
-    await deleteBytes({ jobs, now }, trx, document, requestIds)
+    await deleteBytes({ db: trx, jobs, now }, { document, requestIds })
   })
 }

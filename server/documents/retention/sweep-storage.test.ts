@@ -1,3 +1,4 @@
+import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
@@ -21,7 +22,7 @@ async function stray(key: string): Promise<string> {
 
 async function sweptAfter(ms: number): Promise<void> {
   const now = new Date(Date.now() + ms)
-  await sweepStorage({ db: kept.database.db, storage: kept.storage, log: silentLog, now })
+  await sweepStorage({ db: kept.database.db, requests, storage: kept.storage, log: silentLog, now })
 }
 
 test('bytes that no row speaks of go after a day, and no others', async () => {
@@ -41,7 +42,7 @@ test('bytes that no row speaks of go after a day, and no others', async () => {
 test('what a removal never reached goes in the end', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   const { jobs } = removalJobs(kept)
-  await releaseDocument({ db: kept.database.db, jobs, now: new Date() }, given.document.id)
+  await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)
   expect(await kept.filesOf(given)).toHaveLength(3)
   await sweptAfter(25 * hour)
   expect(await kept.filesOf(given)).toEqual([])

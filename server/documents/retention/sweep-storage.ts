@@ -1,9 +1,9 @@
-import { documentsOfRequests } from '../../ordering/documents-of-requests.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { keysAmong, lockDocument, storedAmong } from '../document-store.ts'
+import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import { type StorageArea, idOf, storageAreas } from '../storage/keys.ts'
 
@@ -13,65 +13,71 @@ export const sweepStorageJob = defineJob('sweep-storage')
 const orphanAfterMs = 24 * 60 * 60 * 1000
 const atOnce = 500
 
-interface Parts {
+interface SweepContext {
   readonly db: Db
+  readonly requests: Pick<RequestsOfDocuments, 'documentIdsOf'>
   readonly storage: DocumentStorage
   readonly log: Pick<Log, 'info'>
   readonly now: Date
 }
 
 /** Removes bytes that no row speaks of: what a crash between storing a file and writing its row left behind. */
-export async function sweepStorage(parts: Parts): Promise<void> {
+export async function sweepStorage(context: SweepContext): Promise<void> {
   for (const area of storageAreas) {
     let batch: string[] = []
-    for await (const key of oldKeys(parts, area)) {
+    for await (const key of oldKeys(context, area)) {
       batch.push(key)
       if (batch.length < atOnce) continue
-      await sweep(parts, area, batch)
+      await sweep(context, area, batch)
       batch = []
     }
-    await sweep(parts, area, batch)
+    await sweep(context, area, batch)
   }
 }
 
 /** Names that are not ours are nothing to us: a bucket may hold other things as well. */
-async function* oldKeys({ storage, now }: Parts, area: StorageArea): AsyncIterable<string> {
+async function* oldKeys({ storage, now }: SweepContext, area: StorageArea): AsyncIterable<string> {
   for await (const { key, storedAt } of storage.list(area)) {
     if (isUuid(idOf(key)) && now.getTime() - storedAt.getTime() > orphanAfterMs) yield key
   }
 }
 
-async function sweep({ db, storage, log }: Parts, area: StorageArea, keys: string[]): Promise<void> {
-  const speaksOf = rowsOf[area]
-  const known = new Set(await speaksOf(db, keys))
-  for (const key of keys.filter((candidate) => !known.has(candidate))) {
+async function sweep(
+  { db, storage, requests, log }: SweepContext,
+  area: StorageArea,
+  keys: string[],
+): Promise<void> {
+  const keysInUse = (of: Db, among: readonly string[]) => usedKeys(of, { area, keys: among, requests })
+  const used = new Set(await keysInUse(db, keys))
+  for (const key of keys.filter((candidate) => !used.has(candidate))) {
     await db.transaction().execute(async (trx) => {
       // A move that has copied here waits for the lock, and then misses its copy.
       await lockDocument(trx, idOf(key))
-      if ((await speaksOf(trx, [key])).length > 0) return
+      if ((await keysInUse(trx, [key])).length > 0) return
       await storage.remove(key)
       log.info({ key }, 'bytes that no row speaks of were removed')
     })
   }
 }
 
-/** Who may need what lies there; a preview is made anew. */
-const rowsOf: Record<StorageArea, (db: Db, keys: readonly string[]) => Promise<string[]>> = {
-  uploads: keysAmong,
-  paid: keysAmong,
-  'print-ready': neededPrintReady,
-  previews: () => Promise.resolve([]),
+/** Which of some keys a row refers to. A preview is never needed: it is made anew. */
+async function usedKeys(
+  db: Db,
+  { area, keys, requests }: { area: StorageArea; keys: readonly string[] } & Pick<SweepContext, 'requests'>,
+): Promise<string[]> {
+  if (area === 'previews') return []
+  return area === 'print-ready' ? keysOfStoredDocuments(db, keys, requests) : keysAmong(db, keys)
 }
 
-/** Those made for requests whose document is still kept. */
-async function neededPrintReady(db: Db, keys: readonly string[]): Promise<string[]> {
-  const requests = await documentsOfRequests(db, keys.map(idOf))
-  const stored = new Set(
-    await storedAmong(
-      db,
-      requests.map(({ documentId }) => documentId),
-    ),
-  )
-  const needed = new Set(requests.filter(({ documentId }) => stored.has(documentId)).map(({ id }) => id))
+/** The print-ready files of requests whose document is still stored. */
+async function keysOfStoredDocuments(
+  db: Db,
+  keys: readonly string[],
+  requests: SweepContext['requests'],
+): Promise<string[]> {
+  const ordered = await requests.documentIdsOf(db, keys.map(idOf))
+  const documentIds = ordered.map(({ documentId }) => documentId)
+  const stored = new Set(await storedAmong(db, documentIds))
+  const needed = new Set(ordered.filter(({ documentId }) => stored.has(documentId)).map(({ id }) => id))
   return keys.filter((key) => needed.has(idOf(key)))
 }

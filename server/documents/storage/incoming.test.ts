@@ -2,7 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { silentLog } from '../../platform/log/log.ts'
 import { openIncoming } from './incoming.ts'
+import { openStorage } from './open-storage.ts'
 
 test('what a process that ended has left is removed after an hour, folders with all that is in them too', async () => {
   const folder = await temporaryFolder()
@@ -16,4 +18,17 @@ test('what a process that ended has left is removed after an hour, folders with 
   for (const name of ['abandoned', 'word-abandoned']) await utimes(join(folder, name), old, old)
   await incoming.removeAbandoned(now)
   expect(await readdir(folder)).toEqual(['arriving'])
+})
+
+test('what a process that was killed has left is removed as the next one starts, and a running upload is not', async () => {
+  const dataDir = await temporaryFolder()
+  const folder = join(dataDir, 'documents', 'incoming')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'of another process'), 'bytes')
+  await writeFile(join(folder, 'abandoned'), 'bytes')
+  const old = new Date(Date.now() - 61 * 60 * 1000)
+  await utimes(join(folder, 'abandoned'), old, old)
+  const storage = await openStorage({ dataDir, s3: undefined, log: silentLog })
+  storage.close()
+  expect(await readdir(folder)).toEqual(['of another process'])
 })

@@ -9,7 +9,7 @@ export interface Incoming {
   removeAbandoned(now: Date): Promise<void>
 }
 
-/** An upload takes minutes at most. */
+/** By its last byte. An upload that says nothing for so long was ended by the server's limit of half an hour. */
 const abandonedAfterMs = 60 * 60 * 1000
 
 export async function openIncoming(folder: string): Promise<Incoming> {

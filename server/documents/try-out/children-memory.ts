@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 const everyMs = 20
 
@@ -20,10 +20,19 @@ export function childrenMemory(): { most(): Promise<number | undefined> } {
 }
 
 async function heldBelow(pid: number): Promise<number | undefined> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => undefined)
+  const children = await childrenOf(pid)
   if (children === undefined) return undefined
-  const held = children.split(' ').filter(Boolean).map(Number).map(heldBy)
-  return (await Promise.all(held)).reduce((sum, bytes) => sum + bytes, 0)
+  return (await Promise.all(children.map(heldBy))).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Of all its threads: LibreOffice's starter has one of them start LibreOffice. */
+async function childrenOf(pid: number): Promise<number[] | undefined> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => undefined)
+  if (threads === undefined) return undefined
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+  )
+  return (await Promise.all(lists)).join(' ').split(' ').filter(Boolean).map(Number)
 }
 
 async function heldBy(pid: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
-import type { CampusSettings } from '../../settings/campus-settings.ts'
+import type { CampusSettings } from '../../settings/index.ts'
 
 /** Whose upload it is, and from which network address. */
 interface Uploader {

@@ -1,7 +1,7 @@
 import type { FileExtension } from '@campus-print/domain/documents'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
-import { holdAccount } from '../../accounts/hold-account.ts'
+import { holdAccount } from '../../accounts/index.ts'
 import { insertDocument } from '../document-store.ts'
 import type { TakenIn } from '../intake/take-in.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'

@@ -6,25 +6,27 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
-import { currentSettings } from '../../settings/current-settings.ts'
+import { currentSettings } from '../../settings/index.ts'
 import { countUpload } from './count-upload.ts'
 import { ongoingWork } from './ongoing-work.ts'
 import { ownDocument } from '../own-document.ts'
 import { presentDocument } from '../present-document.ts'
 import { type UploadParts, receiveUpload } from './receive-upload.ts'
 import { removeUpload } from './remove-upload.ts'
+import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import { discardRest, uploadedFile } from './uploaded-file.ts'
 
 export interface UploadRoutesParts extends UploadParts {
   readonly app: FastifyInstance
   readonly route: Route
   readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly requests: RequestsOfDocuments
   readonly limits: RateLimits
   readonly clock: () => Date
 }
 
 export async function uploadRoutes(parts: UploadRoutesParts): Promise<void> {
-  const { app, route, db, jobs, clock } = parts
+  const { app, route, db, jobs, requests, clock } = parts
   const uploads = ongoingWork()
   app.addHook('onClose', () => uploads.ended())
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
@@ -46,7 +48,8 @@ export async function uploadRoutes(parts: UploadRoutesParts): Promise<void> {
   }))
 
   route(contract.removeUpload, async ({ caller, params }) => {
-    await removeUpload({ db, jobs, now: clock() }, caller.id, params.fileName)
+    const own = { ownerId: caller.id, fileName: params.fileName }
+    await removeUpload({ db, jobs, requests, now: clock() }, own)
     return { message: 'File removed successfully' }
   })
 }

@@ -4,7 +4,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles } from '../../testing/documents/kept-files.ts'
 import { makeHeic } from '../../testing/files/make-heic.ts'
 import { encryptPdf, makePages, makePdf } from '../../testing/files/make-pdf.ts'
-import { makeCompoundFile, makeDoc, makeDocx } from '../../testing/files/make-word.ts'
+import { makeCompoundFile, makeDoc, makeDocx, makeLongDocx } from '../../testing/files/make-word.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
 import { signUp } from '../../testing/people/people.ts'
 import { readPixels } from '../../testing/files/read-pixels.ts'
@@ -130,6 +130,7 @@ const refused: [what: string, Extension, code: string, make: () => Promise<Buffe
     'too_large',
     () => makeDocx({ files: { bomb: Buffer.alloc(80 * 2 ** 20) } }),
   ],
+  ['a docx of 1.5 million paragraphs', 'docx', 'too_large', () => makeLongDocx(1_500_000)],
   ['a PNG of a hundred million pixels and more', 'png', 'too_large', async () => hugePng()],
   ['a HEIC that claims as many', 'heic', 'too_large', async () => hugeHeic()],
 ]

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
-import { makeDoc, makeDocx } from '../../testing/files/make-word.ts'
+import { makeDoc, makeDocx, templateType } from '../../testing/files/make-word.ts'
 import { uploadForm } from '../../testing/people/orders.ts'
 import { signUp } from '../../testing/people/people.ts'
 import { beginUpload } from '../../testing/peers/raw-upload.ts'
@@ -47,6 +47,18 @@ test.each([
   },
   120_000,
 )
+
+test('a template that is named .docx becomes a document of its pages', async () => {
+  const template = await makeDocx({ pages: ['First', 'Second'], mainType: templateType })
+  const { status, json } = await user.call(
+    'POST',
+    '/api/print/upload',
+    uploadForm(template, 'form.docx', types.docx),
+  )
+  expect([status, json.data]).toMatchObject([201, { documentName: 'form.docx', pageCount: 2 }])
+  await user.call('DELETE', `/api/print/upload/${json.data.serverFileName}`)
+  await expect.poll(() => keptFiles(app)).toEqual([])
+}, 120_000)
 
 test('a client that vanishes while its file is converted leaves nothing behind', async () => {
   const docx = await makeDocx({ pages: Array.from({ length: 900 }, (_, at) => `page ${at}`) })

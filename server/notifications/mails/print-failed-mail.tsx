@@ -1,7 +1,4 @@
-import { PageLink } from '../mail/page-link.tsx'
-import type { Letter } from '../mail/render-mail.tsx'
-import { ToReadOff } from '../mail/to-read-off.tsx'
-import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
+import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Failed {
   readonly documentName: string
@@ -35,7 +32,7 @@ export function printFailedMail(
             ? 'Nothing was printed, and what you paid goes back to you by itself: another mail says how much. Should you have a question, show this print ID at the print desk:'
             : 'Please ask at the print desk, which can print it again or give your money back. Show this print ID there:'}
         </Paragraph>
-        <ToReadOff code={printId} size={18} />
+        <CodeToType code={printId} size={18} />
         <PageLink href={page}>Open this print</PageLink>
       </>
     ),

@@ -1,8 +1,4 @@
-import { PageLink } from '../mail/page-link.tsx'
-import { QrPicture } from '../mail/qr-picture.tsx'
-import type { Letter } from '../mail/render-mail.tsx'
-import { ToReadOff } from '../mail/to-read-off.tsx'
-import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
+import { type Letter, CodeToType, Heading, PageLink, Paragraph, QrPicture, Quoted } from '../../messages/index.ts'
 
 interface Printed {
   readonly documentName: string
@@ -25,7 +21,7 @@ export function printReadyMail(to: string, { documentName, printId, qr, page }: 
           <Quoted>{documentName}</Quoted> is printed. Show this print ID at the print desk to collect it:
         </Paragraph>
         <QrPicture picture={qr} label="The print ID as a QR code" />
-        <ToReadOff code={printId} size={18} />
+        <CodeToType code={printId} size={18} />
         <PageLink href={page}>Open this print</PageLink>
       </>
     ),

@@ -1,8 +1,5 @@
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
-import { PageLink } from '../mail/page-link.tsx'
-import type { Letter } from '../mail/render-mail.tsx'
-import { ToReadOff } from '../mail/to-read-off.tsx'
-import { Heading, Paragraph, Quoted } from '../mail/words.tsx'
+import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Refund {
   readonly documentName: string
@@ -32,7 +29,7 @@ export function refundMail(to: string, { documentName, printId, page, amount, is
           <Quoted>{documentName}</Quoted>. Banks show it within five to seven working days.
         </Paragraph>
         <Paragraph>If it does not come, ask at the print desk and show this print ID there:</Paragraph>
-        <ToReadOff code={printId} size={18} />
+        <CodeToType code={printId} size={18} />
         <PageLink href={page}>Open this print</PageLink>
       </>
     ),

@@ -1,5 +1,5 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
-import { anyRequest } from '../../ordering/own-request.ts'
+import { anyRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { paymentOfRequest } from '../payment-of-request.ts'

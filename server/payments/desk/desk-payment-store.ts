@@ -1,6 +1,6 @@
 import { mostDeskPayments } from '@campus-print/contract/desk-payments'
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import { type RawBuilder, expressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { literally } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -27,8 +27,11 @@ export interface DeskSearch {
   readonly code: string
 }
 
-export function findPaidRequests(db: Db, search: DeskSearch): Promise<PaidRequestRow[]> {
-  return paidRequests(db).where('print_requests.id', 'in', idsFoundBy(db, search)).execute()
+export async function findPaidRequests(db: Db, search: DeskSearch): Promise<PaidRequestRow[]> {
+  const ownerIds = await ownersNamed(db, search.text)
+  return paidRequests(db)
+    .where('print_requests.id', 'in', idsFoundBy(db, search, ownerIds))
+    .execute()
 }
 
 /** Those with a refund that failed and was not sent again. */
@@ -78,7 +81,7 @@ function paidRequests(db: Db) {
 }
 
 /** Each by an index of its own where there is one: one condition over all of them would read the tables whole. */
-function idsFoundBy(db: Db, { text, code }: DeskSearch) {
+function idsFoundBy(db: Db, { text, code }: DeskSearch, ownerIds: readonly string[]) {
   const byPayment = db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
@@ -88,30 +91,55 @@ function idsFoundBy(db: Db, { text, code }: DeskSearch) {
     .selectFrom('invoices')
     .select('invoices.request_id as id')
     .where('invoices.number', '=', code)
-  const byPrintId = newestPaid(db).where('print_requests.print_id', 'like', `${literally(code)}%`)
-  const part = `%${literally(text)}%`
-  const byOwner = newestPaid(db)
-    .innerJoin('users', 'users.id', 'print_requests.owner_id')
-    .where((eb) => eb.or([eb('users.username', 'ilike', part), eb('users.email', 'ilike', part)]))
-  return byPayment.union((eb) => [byPaper, eb.parens(byPrintId), eb.parens(byOwner)])
+  const byPrintId = newestPaid(db)
+    .where('print_requests.print_id', 'like', `${literally(code)}%`)
+    .orderBy(amongAll, 'desc')
+  return byPayment.union((eb) => [byPaper, eb.parens(byPrintId), eb.parens(byOwner(db, text, ownerIds))])
 }
 
-/** No more than are listed: a few letters are part of half the names on campus, and of too many requests to sort. */
+/** The requests of few owners are found by owner; where most have such a name, the newest of all are looked through. */
+function byOwner(db: Db, text: string, ownerIds: readonly string[]) {
+  if (ownerIds.length > fewOwners) {
+    return newestPaid(db)
+      .innerJoin('users', 'users.id', 'print_requests.owner_id')
+      .where((eb) => isNamed(eb, text))
+      .orderBy(amongAll, 'desc')
+  }
+  // By another expression than `amongAll`, so that a planner cannot look through everyone's instead.
+  return newestPaid(db)
+    .where((eb) => eb('print_requests.owner_id', '=', eb.fn.any(eb.val(ownerIds))))
+    .orderBy('print_requests.created_at', 'desc')
+}
+
+/** To be ordered. No more than are listed: a few letters are part of half the names on campus. */
 function newestPaid(db: Db) {
   return db
     .selectFrom('print_requests')
+    .innerJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
     .select('print_requests.id')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('payment_orders')
-          .select('payment_orders.id')
-          .whereRef('payment_orders.request_id', '=', 'print_requests.id')
-          .where('payment_orders.status', '=', 'paid'),
-      ),
-    )
-    .orderBy('print_requests.created_at', 'desc')
+    .where('payment_orders.status', '=', 'paid')
     .limit(mostDeskPayments)
+}
+
+/** The time of a request, as the index over those of everyone has it: no list of one user's is ordered so. */
+const amongAll = sql`(print_requests.created_at at time zone 'UTC')`
+
+const fewOwners = 200
+
+/** Users whose name or address holds a text; one more than are few, where there are more. */
+async function ownersNamed(db: Db, text: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => isNamed(eb, text))
+    .limit(fewOwners + 1)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+function isNamed(eb: ExpressionBuilder<Tables, 'users'>, text: string) {
+  const part = `%${literally(text)}%`
+  return eb.or([eb('users.username', 'ilike', part), eb('users.email', 'ilike', part)])
 }
 
 /** Builds what refers to the request that is read. */

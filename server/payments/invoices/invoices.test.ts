@@ -6,6 +6,7 @@ import { givenOrder } from '../../testing/people/given-order.ts'
 import { givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { whileSet } from '../../testing/app/while-set.ts'
 import { applyPayment } from '../apply-payment.ts'
 import type { ProviderOrderRow } from '../payment-store.ts'
@@ -113,7 +114,7 @@ test('of 200 payments at once, some rolled back, the numbers follow one another 
           currency: 'INR',
           status: 'captured' as const,
         }
-        await applyPayment({ jobs, now }, trx, order, payment)
+        await applyPayment(writeContext(trx, { jobs, now }), { order, payment })
         if (index % 7 === 3) throw new Error('rolled back')
       }),
     ),
@@ -150,9 +151,11 @@ test.each([
     .where('provider_order_id', '=', order_id)
     .executeTakeFirstOrThrow()
   const payment = { id: `pay_${last}`, order_id, amount: 1400, currency: 'INR', status: 'captured' as const }
-  const parts = { jobs: recordedJobs().jobs, now: new Date('2032-05-02T10:00:00Z') }
+  const now = new Date('2032-05-02T10:00:00Z')
   await db
     .transaction()
-    .execute((trx) => applyPayment(parts, trx, { ...order, provider_order_id: order_id }, payment))
+    .execute((trx) =>
+      applyPayment(writeContext(trx, { now }), { order: { ...order, provider_order_id: order_id }, payment }),
+    )
   expect((await invoiceOf(db, request.id))?.number).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { TaxSplit } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
-import { currentSettings } from '../../settings/current-settings.ts'
+import { currentSettings } from '../../settings/index.ts'
 import { issue } from './issue.ts'
 import type { InvoiceRow } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { SellerSettings, TaxSplit } from '@campus-print/domain/payments'
-import { contactOf } from '../../accounts/contact-of.ts'
+import { contactOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { CampusSettings } from '../../settings/campus-settings.ts'
+import type { CampusSettings } from '../../settings/index.ts'
 import { issue } from './issue.ts'
 import type { InvoiceSeller } from './tables.ts'
 

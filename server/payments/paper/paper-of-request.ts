@@ -1,13 +1,11 @@
-import type { RequestWithDocument } from '../../ordering/own-requests.ts'
+import type { RequestWithDocument } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { creditNoteOf, invoiceOf } from '../invoice-store.ts'
+import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
 import type { InvoiceRow } from '../invoices/tables.ts'
-import { firstPaymentOf } from '../payment-store.ts'
-import { findRefund, refundsOfRequest } from '../refund-store.ts'
-import { isSimulated } from '../simulator/is-simulated.ts'
-import type { PaymentRow } from '../tables.ts'
-import { type Paper, type PaperRefund, titleOf } from './paper.ts'
+import { type FirstPayment, firstPaymentsOfRequests } from '../payment-store.ts'
+import { findRefund, refundsOfRequests } from '../refund-store.ts'
+import { type Paper, titleOf } from './paper.ts'
 import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-paper.ts'
 
 interface Parts {
@@ -22,18 +20,38 @@ export async function invoicePaper(
   request: RequestWithDocument,
   { asReceipt }: { asReceipt: boolean },
 ): Promise<Paper> {
-  const [invoice, payment, refunds] = await Promise.all([
-    invoiceOf(parts.db, request.id),
-    firstPaymentOf(parts.db, request.id),
-    refundsOfInvoice(parts.db, request.id),
-  ])
-  if (!invoice) throw new Refusal('not_paid')
-  return {
-    ...(await commonPaper(parts, request, invoice, payment)),
-    title: titleOf('invoice', invoice.seller.gstin, asReceipt),
-    corrects: null,
-    refunds,
-  }
+  const [paper] = await invoicePapers(parts, [request], { asReceipt })
+  if (!paper) throw new Refusal('not_paid')
+  return paper
+}
+
+/** The invoices of the requests that have one, in the same order. */
+export async function invoicePapers(
+  { db, timeZone }: Parts,
+  requests: readonly RequestWithDocument[],
+  { asReceipt }: { asReceipt: boolean },
+): Promise<Paper[]> {
+  const ids = requests.map(({ id }) => id)
+  const invoices = await invoicesOfRequests(db, ids)
+  const payments = await firstPaymentsOfRequests(db, ids)
+  // Money that was paid a second time goes back as well, and was never on the invoice.
+  const refunds = (await refundsOfRequests(db, ids)).filter(({ effect }) => effect === 'queue')
+  const creditNotes = await creditNotesOfRefunds(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  return requests.flatMap((request) => {
+    const invoice = invoices.get(request.id)
+    if (!invoice) return []
+    return {
+      ...commonPaper(request, invoice, { payment: payments.get(request.id), timeZone }),
+      title: titleOf('invoice', invoice.seller.gstin, asReceipt),
+      corrects: null,
+      refunds: refunds
+        .filter(({ request_id }) => request_id === request.id)
+        .map((refund) => presentRefund(refund, creditNotes.get(refund.id))),
+    }
+  })
 }
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
@@ -42,37 +60,33 @@ export async function creditNotePaper(
   request: RequestWithDocument,
   refundId: string,
 ): Promise<Paper> {
-  const [invoice, payment, refund, creditNote] = await Promise.all([
-    invoiceOf(parts.db, request.id),
-    firstPaymentOf(parts.db, request.id),
-    findRefund(parts.db, refundId),
-    creditNoteOf(parts.db, refundId),
+  const { db, timeZone } = parts
+  const [invoice, payments, refund, creditNotes] = await Promise.all([
+    invoiceOf(db, request.id),
+    firstPaymentsOfRequests(db, [request.id]),
+    findRefund(db, refundId),
+    creditNotesOfRefunds(db, [refundId]),
   ])
+  const payment = payments.get(request.id)
+  const creditNote = creditNotes.get(refundId)
   if (!invoice) throw new Refusal('not_paid')
   if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
   return {
-    ...(await commonPaper(parts, request, creditNote, payment)),
+    ...commonPaper(request, creditNote, { payment, timeZone }),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
     refunds: [],
   }
 }
 
-/** Money that was paid a second time goes back as well, and was never on the invoice. */
-async function refundsOfInvoice(db: Db, requestId: string): Promise<PaperRefund[]> {
-  const refunds = await refundsOfRequest(db, requestId)
-  const invoiced = refunds.filter(({ effect }) => effect === 'queue')
-  return Promise.all(invoiced.map(async (refund) => presentRefund(refund, await creditNoteOf(db, refund.id))))
+interface Paid {
+  readonly payment: FirstPayment | undefined
+  readonly timeZone: string
 }
 
-async function commonPaper(
-  { db, timeZone }: Parts,
-  request: RequestWithDocument,
-  issued: InvoiceRow,
-  payment: PaymentRow | undefined,
-) {
+function commonPaper(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
-  const { provider_payment_id: id, method, recorded_at: paidAt } = payment
+  const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
   return {
     number: issued.number,
     issuedAt: issued.issued_at,
@@ -82,6 +96,6 @@ async function commonPaper(
     print: presentPrint(request),
     total: issued.amount_paise,
     tax: presentTax(issued),
-    payment: { id, method, paidAt, simulated: await isSimulated(db, id) },
+    payment: { id, method, paidAt, simulated },
   }
 }

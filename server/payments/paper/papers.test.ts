@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { givenRequest, givenUser } from '../../testing/database/factories.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
+import { secondInstance } from '../../testing/app/test-app.ts'
 import { signedIn } from '../../testing/people/people.ts'
 import { readQr } from '../../testing/files/read-qr.ts'
 import { readText } from '../../testing/files/read-text.ts'
 import { readZip } from '../../testing/files/read-zip.ts'
 import { setSettings, whileSet } from '../../testing/app/while-set.ts'
+import { razorpayProvider } from '../provider.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -55,6 +57,16 @@ describe('an invoice', () => {
 
   test('of simulated money says so', async () => {
     const { call, request } = await givenSale()
+    const { bytes } = await call('GET', `/api/print/invoice/${request.id}`)
+    expect(await textOf(bytes)).toContain('Demo: no money moved')
+  })
+
+  test('of simulated money still says so after the campus has real keys', async () => {
+    const { user, request } = await givenSale()
+    const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'webhook secret' }
+    const withRealKeys = await secondInstance(shop, {}, razorpayProvider(keys))
+    onTestFinished(() => withRealKeys.close())
+    const call = await signedIn(withRealKeys, user)
     const { bytes } = await call('GET', `/api/print/invoice/${request.id}`)
     expect(await textOf(bytes)).toContain('Demo: no money moved')
   })

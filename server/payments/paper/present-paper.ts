@@ -1,6 +1,6 @@
 import { type Category, departmentLabels } from '@campus-print/domain/accounts'
 import { refundProgress } from '@campus-print/domain/payments'
-import type { RequestWithDocument } from '../../ordering/own-requests.ts'
+import type { RequestWithDocument } from '../../ordering/index.ts'
 import type { InvoiceBuyer, InvoiceRow } from '../invoices/tables.ts'
 import type { RefundOfPayment } from '../refund-store.ts'
 import type { Paper, PaperRefund, PaperTax, SoldPrint } from './paper.ts'

@@ -1,9 +1,9 @@
 import * as contract from '@campus-print/contract/invoices'
 import type { FastifyReply } from 'fastify'
-import { ownRequest } from '../../ordering/own-request.ts'
+import { ownRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Caller, Route } from '../../platform/http/route.ts'
-import { currentSettings } from '../../settings/current-settings.ts'
+import { currentSettings } from '../../settings/index.ts'
 import type { Paper } from './paper.ts'
 import { creditNotePaper, invoicePaper } from './paper-of-request.ts'
 import type { PaperRenderer } from './paper-renderer.ts'
@@ -53,8 +53,5 @@ export function paperRoutes({ route, db, papers }: Parts): void {
 }
 
 function attach(reply: FastifyReply, type: string, fileName: string): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
+  return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`)
 }

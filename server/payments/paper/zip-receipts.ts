@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type RequestWithDocument, ownRequests } from '../../ordering/own-requests.ts'
+import { ownRequests } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { invoiceNumbers } from '../invoice-store.ts'
-import { invoicePaper } from './paper-of-request.ts'
+import { invoicePapers } from './paper-of-request.ts'
 import type { PaperRenderer } from './paper-renderer.ts'
 
 interface Parts {
@@ -23,23 +22,19 @@ export async function zipReceipts(
   requestIds: readonly string[],
 ): Promise<Readable> {
   const requests = await ownRequests(parts.db, asker.userId, requestIds)
-  const numbers = await invoiceNumbers(parts.db, requestIds)
-  if (numbers.size < requests.length) {
+  const papers = await invoicePapers(parts, requests, { asReceipt: true })
+  if (papers.length < requests.length) {
     throw new Refusal('not_paid', 'Some of these print requests are not paid yet.')
-  }
-  const receiptOf = async (request: RequestWithDocument) => {
-    const paper = await invoicePaper(parts, request, { asReceipt: true })
-    return parts.papers.render(paper, asker)
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.
   zip.on('error', (error) => output.destroy(error))
-  for (const request of requests) {
-    const name = `receipt-${numbers.get(request.id)?.replaceAll('/', '-')}.pdf`
-    const options = { compress: false, mtime: request.paid_at ?? request.created_at }
+  for (const paper of papers) {
+    const name = `receipt-${paper.number.replaceAll('/', '-')}.pdf`
+    const options = { compress: false, mtime: paper.payment.paidAt }
     zip.addReadStreamLazy(name, options, (give) => {
-      receiptOf(request).then(
+      parts.papers.render(paper, asker).then(
         (bytes) => give(null, Readable.from([bytes])),
         (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
       )

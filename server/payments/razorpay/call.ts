@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import type * as z from 'zod'
-import { RazorpayError, RazorpayUnreachable } from './errors.ts'
+import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './errors.ts'
 import { RazorpayFailure } from './shapes.ts'
 
 export interface RazorpayAccess {
@@ -46,7 +46,7 @@ export function callRazorpay(access: RazorpayAccess): Call {
     const answer = readJson(text, status)
     if (status < 200 || status > 299) throw refusalOf(status, answer)
     const read = shape.safeParse(answer)
-    if (!read.success) throw new RazorpayUnreachable('an answer of another shape', { cause: read.error })
+    if (!read.success) throw new RazorpayAnswerError('an answer of another shape', { cause: read.error })
     return read.data
   }
 }
@@ -78,6 +78,6 @@ function refusalOf(status: number, answer: unknown): Error {
   const isTheirRefusal = status >= 400 && status < 500 && status !== 429
   if (!isTheirRefusal) return new RazorpayUnreachable(`status ${status}`)
   const read = RazorpayFailure.safeParse(answer)
-  if (!read.success) return new RazorpayUnreachable(`${status} with an error of another shape`)
+  if (!read.success) return new RazorpayAnswerError(`${status} with an error of another shape`)
   return new RazorpayError({ status, ...read.data.error })
 }

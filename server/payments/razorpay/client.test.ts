@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NastyPeer, always, nastyPeer } from '../../testing/peers/nasty-peer.ts'
 import { type RazorpayClient, razorpayClient } from './client.ts'
-import { RazorpayError, RazorpayUnreachable } from './errors.ts'
+import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './errors.ts'
 
 const keySecret = 'never-to-be-seen'
 let peer: NastyPeer
@@ -73,14 +73,9 @@ test('a refusal in words that no database keeps is told in those it does', async
   expect(await faultOf(client.fetchPayment('pay_1'))).toMatchObject({ description: 'not so ' })
 })
 
-describe('no usable answer is', () => {
+describe('an answer that cannot be believed is', () => {
   test.each([
-    ['a page instead of data', always(200, '<html>Welcome</html>', 'text/html')],
-    ['a page with an error', always(502, '<html>Bad gateway</html>', 'text/html')],
-    ['an error of theirs', always(500, { error: { code: 'SERVER_ERROR', description: 'Sorry' } })],
-    ['too many calls', always(429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Slow down' } })],
     ['an error without its envelope', always(400, { message: 'no' })],
-    ['an empty body', always(200, '')],
     ['an amount that is a text', always(200, { ...payment, amount: '1400' })],
     ['an amount with a fraction', always(200, { ...payment, amount: 14.5 })],
     ['an amount below nothing', always(200, { ...payment, amount: -1400 })],
@@ -88,6 +83,19 @@ describe('no usable answer is', () => {
     ['a payment without an id', always(200, { ...payment, id: undefined })],
     ['a payment whose id cannot be kept', always(200, { ...payment, id: 'pay_\u0000' })],
     ['a list', always(200, [payment])],
+  ])('%s', async (_, answer) => {
+    peer.answers(answer)
+    expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayAnswerError)
+  })
+})
+
+describe('a provider counts as unreachable after', () => {
+  test.each([
+    ['a page instead of data', always(200, '<html>Welcome</html>', 'text/html')],
+    ['a page with an error', always(502, '<html>Bad gateway</html>', 'text/html')],
+    ['an error of theirs', always(500, { error: { code: 'SERVER_ERROR', description: 'Sorry' } })],
+    ['too many calls', always(429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Slow down' } })],
+    ['an empty body', always(200, '')],
   ])('%s', async (_, answer) => {
     peer.answers(answer)
     expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)

@@ -40,7 +40,7 @@ export interface Page {
   readonly skip: number
 }
 
-/** The calls of Razorpay's API that we use. All throw `RazorpayError` or `RazorpayUnreachable`. */
+/** The calls of Razorpay's API that we use. All throw `RazorpayError`, `RazorpayUnreachable` or `RazorpayAnswerError`. */
 export interface RazorpayClient {
   createOrder(order: NewOrder): Promise<Order>
   fetchOrder(orderId: string): Promise<Order>

@@ -18,10 +18,23 @@ export class RazorpayError extends Error {
   }
 }
 
-/** No answer that could be believed: the network, a timeout, too many calls, a fault of theirs, or a body that lies in shape. */
+/** The provider could not be reached: the network, a timeout, too many calls, a fault of theirs, or a body that is no JSON. */
 export class RazorpayUnreachable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
-    super(`Razorpay gave no usable answer: ${reason}`, options)
+    super(`Razorpay cannot be reached: ${reason}`, options)
     this.name = 'RazorpayUnreachable'
   }
+}
+
+/** Razorpay answered one call with JSON that cannot be believed; its other answers may be sound. */
+export class RazorpayAnswerError extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`Razorpay gave no usable answer: ${reason}`, options)
+    this.name = 'RazorpayAnswerError'
+  }
+}
+
+/** Whether the provider did not do what it was asked for, for whatever reason. */
+export function isRazorpayError(error: unknown): error is Error {
+  return [RazorpayError, RazorpayUnreachable, RazorpayAnswerError].some((kind) => error instanceof kind)
 }

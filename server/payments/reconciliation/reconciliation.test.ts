@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { mostDisagreements } from '@campus-print/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
@@ -8,7 +9,6 @@ import { givenOrder } from '../../testing/people/given-order.ts'
 import { givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { signedIn } from '../../testing/people/people.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { razorpayClient } from '../razorpay/client.ts'
 import { RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 // Each test begins with empty books, so that what it finds is its own.
 beforeEach(async () => {
   await tamper(`truncate ledger_entries, ledger_journals, invoices, invoice_counters, refunds, payments, payment_orders,
-    reconciliations, simulator.refunds, simulator.payments, simulator.orders`)
+    reconciliations, razorpay_simulator.refunds, razorpay_simulator.payments, razorpay_simulator.orders`)
   await tamper('update print_requests set paid_at = null, status = $$pending$$')
 })
 
@@ -63,7 +63,7 @@ async function givenRefunded() {
   const { json } = await manager('POST', `/api/desk/requests/${paid.request.id}/refund`, { reason: 'Jam' })
   const refundId = String(json.data.refunds[0].id)
   const { db } = shop.database
-  const parts = { db, jobs: recordedJobs().jobs, gateway: gateway(), log: silentLog, now: new Date() }
+  const parts = { ...writeContext(db), gateway: gateway(), log: silentLog }
   await refundPayment(parts, refundId)
   return { ...paid, refundId }
 }
@@ -157,33 +157,33 @@ test.each<
   [
     'a payment that the provider does not know',
     ['missing_payment'],
-    ({ order_id }) => `delete from simulator.payments where order_id = '${order_id}'`,
+    ({ order_id }) => `delete from razorpay_simulator.payments where order_id = '${order_id}'`,
   ],
   [
     'a payment that the provider states to be of another amount',
     ['other_payment_amount'],
-    ({ paymentId }) => `update simulator.payments set amount = 1300 where id = '${paymentId}'`,
+    ({ paymentId }) => `update razorpay_simulator.payments set amount = 1300 where id = '${paymentId}'`,
   ],
   [
     'a refund made by hand in the provider’s dashboard',
     ['unknown_refund'],
     ({ paymentId }) =>
-      `insert into simulator.refunds values ('rfnd_hand', '${paymentId}', 100, 'INR', 'processed', null, '{}', null, now())`,
+      `insert into razorpay_simulator.refunds values ('rfnd_hand', '${paymentId}', 100, 'INR', 'processed', null, '{}', null, now())`,
   ],
   [
     'a refund that the provider does not know',
     ['missing_refund'],
-    ({ refundId }) => `delete from simulator.refunds where receipt = '${refundId}'`,
+    ({ refundId }) => `delete from razorpay_simulator.refunds where receipt = '${refundId}'`,
   ],
   [
     'a refund that the provider states to be of another amount',
     ['other_refund_amount'],
-    ({ refundId }) => `update simulator.refunds set amount = 1300 where receipt = '${refundId}'`,
+    ({ refundId }) => `update razorpay_simulator.refunds set amount = 1300 where receipt = '${refundId}'`,
   ],
   [
     'a refund that failed at the provider, of which we did not hear',
     ['other_refund_status'],
-    ({ refundId }) => `update simulator.refunds set status = 'failed' where receipt = '${refundId}'`,
+    ({ refundId }) => `update razorpay_simulator.refunds set status = 'failed' where receipt = '${refundId}'`,
   ],
   [
     'a payment that was not booked',
@@ -255,7 +255,7 @@ test.each<
 test('a payment that was captured long after it was begun is looked up, not missed', async () => {
   const { paymentId } = await givenPaid(shop)
   await tamper(
-    `update simulator.payments set created_at = now() - interval '3 days' where id = '${paymentId}'`,
+    `update razorpay_simulator.payments set created_at = now() - interval '3 days' where id = '${paymentId}'`,
   )
   expect(await found()).toEqual([])
 })

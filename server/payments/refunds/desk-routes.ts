@@ -1,5 +1,6 @@
 import * as contract from '@campus-print/contract/payments'
 import type { Db } from '../../platform/database/connect.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { paymentOfRequest } from '../payment-of-request.ts'
@@ -10,20 +11,21 @@ interface Parts {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
+  readonly eventBus: EventBus
   readonly clock: () => Date
 }
 
 /** Giving money back at the desk. */
-export function deskRefundRoutes({ route, db, jobs, clock }: Parts): void {
-  const parts = () => ({ db, jobs, now: clock() })
+export function deskRefundRoutes({ route, db, jobs, eventBus, clock }: Parts): void {
+  const context = () => ({ db, jobs, eventBus, now: clock() })
 
   route(contract.refundRequest, async ({ caller, params, body }) => {
-    await refundFromDesk(parts(), caller.id, params.id, body)
+    await refundFromDesk(context(), { operatorId: caller.id, requestId: params.id, input: body })
     return { message: 'The refund is on its way', data: await paidFor(params.id) }
   })
 
   route(contract.retryRefund, async ({ caller, params }) => {
-    const { requestId } = await retryRefund(parts(), caller.id, params.id)
+    const { requestId } = await retryRefund(context(), { operatorId: caller.id, refundId: params.id })
     return { message: 'The refund is on its way again', data: await paidFor(requestId) }
   })
 

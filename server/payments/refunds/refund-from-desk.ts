@@ -1,24 +1,22 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
-import { lockRequest } from '../../ordering/lock-request.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { lockRequest } from '../../ordering/index.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { Refusal, invalidField } from '../../platform/http/refusal.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from '../refund-store.ts'
-import { type MoneyParts, refundIdTaken } from './owe-refund.ts'
+import { refundIdTaken, refundSale } from './create-refund.ts'
 import { amountToRefund, paiseOf } from './refund-amount.ts'
-import { refundSale } from './refund-sale.ts'
 
 type RefundInput = BodyOf<typeof refundRequestCall>
 
 /** The desk gives back what was paid for a request, all that is left or a part of it, however far its print is. */
 export async function refundFromDesk(
-  { db, ...parts }: MoneyParts & { readonly db: Db },
-  operatorId: string,
-  requestId: string,
-  { refundId: id, amount: rupees, reason }: RefundInput,
+  context: WriteContext,
+  { operatorId, requestId, input }: { operatorId: string; requestId: string; input: RefundInput },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const { refundId: id, amount: rupees, reason } = input
+  await context.db.transaction().execute(async (trx) => {
     await lockRequest(trx, requestId)
     const payment = await lockSale(trx, requestId)
     if (!payment) throw new Refusal('not_paid')
@@ -28,7 +26,7 @@ export async function refundFromDesk(
     const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
     const cause = { reason, actor: 'desk', actorId: operatorId } as const
     const part = { requestId, payment, amount, refunded, ...(id !== undefined && { id }) }
-    await refundSale(parts, trx, { ...cause, ...part })
+    await refundSale({ ...context, db: trx }, { ...cause, ...part })
   })
 }
 

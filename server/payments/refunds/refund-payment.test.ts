@@ -1,10 +1,10 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { type RazorpayClient, razorpayClient } from '../razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from './refund-payment.ts'
 
 let shop: PaymentsApp
@@ -27,7 +27,7 @@ async function refundsOf(requestId: string) {
 /** What the provider has given back, by payment. */
 async function givenBack(paymentId: string): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ amount: number }>(
-    'select amount from simulator.refunds where payment_id = $1',
+    'select amount from razorpay_simulator.refunds where payment_id = $1',
     [paymentId],
   )
   return rows.map(({ amount }) => amount)
@@ -69,10 +69,7 @@ const state = (id: string) =>
   shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 const send = (id: string, gateway: Pick<RazorpayClient, 'refund'>) =>
-  refundPayment(
-    { db: shop.database.db, jobs: recordedJobs().jobs, gateway, log: silentLog, now: new Date() },
-    id,
-  )
+  refundPayment({ ...writeContext(shop.database.db), gateway, log: silentLog }, id)
 
 test('a refund whose answer was lost is asked for again and given once', async () => {
   const { id, provider_payment_id: paymentId, amount_paise: amount } = await paidTwice()
@@ -98,7 +95,7 @@ test('a provider that is down, lies or does not know our keys is asked again, on
     currency: 'INR',
     status: 'processed',
   } as const
-  await expect(send(id, { refund: async () => other })).rejects.toThrow(RazorpayUnreachable)
+  await expect(send(id, { refund: async () => other })).rejects.toThrow(RazorpayAnswerError)
   expect(await state(id)).toMatchObject(owed)
 
   const keys = { ...shop.provider, ...shop.provider.keys }

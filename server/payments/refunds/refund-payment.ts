@@ -1,12 +1,11 @@
-import type { Db } from '../../platform/database/connect.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
-import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { RazorpayAnswerError, RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
 import { type RefundOfPayment, findRefund } from '../refund-store.ts'
-import { type ToldRefund, settleRefund } from './settle-refund.ts'
+import { type RefundReport, settleRefund } from './settle-refund.ts'
 
 /** Tried for about three days: a provider that is down must not keep someone's money. */
 export const refundPaymentJob = defineJob<{ refundId: string }>('refund-payment', {
@@ -16,27 +15,24 @@ export const refundPaymentJob = defineJob<{ refundId: string }>('refund-payment'
   retryBackoff: true,
 })
 
-interface Parts {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
+interface RefundContext extends WriteContext {
   readonly gateway: Pick<RazorpayClient, 'refund'>
   readonly log: Log
-  readonly now: Date
 }
 
 /** Sends money back, once however often it is tried; a refusal for good is kept for someone to look at. */
-export async function refundPayment(parts: Parts, refundId: string): Promise<void> {
-  const refund = await findRefund(parts.db, refundId)
+export async function refundPayment(context: RefundContext, refundId: string): Promise<void> {
+  const refund = await findRefund(context.db, refundId)
   if (refund?.status !== 'owed') return
-  const told = await send(parts, refund)
-  await parts.db.transaction().execute((trx) => settleRefund(parts, trx, refundId, told))
+  const report = await send(context, refund)
+  await context.db.transaction().execute((trx) => settleRefund({ ...context, db: trx }, { refundId, report }))
 }
 
-async function send({ gateway, log }: Parts, refund: RefundOfPayment): Promise<ToldRefund> {
+async function send({ gateway, log }: RefundContext, refund: RefundOfPayment): Promise<RefundReport> {
   const { id, amount_paise: amount, provider_payment_id: paymentId } = refund
   try {
     const sent = await gateway.refund({ paymentId, amount, idempotencyKey: id })
-    if (!isRefundOf(sent, refund)) throw new RazorpayUnreachable('a refund of something else')
+    if (!isRefundOf(sent, refund)) throw new RazorpayAnswerError('a refund of something else')
     return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
     if (!(error instanceof RazorpayError && error.isForGood)) throw error

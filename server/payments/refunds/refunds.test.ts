@@ -1,16 +1,18 @@
+import { writeContext } from '../../testing/ordering/transition.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import type { ApiClient } from '../../testing/app/api-client.ts'
+import { recordedLog } from '../../testing/app/recorded-log.ts'
 import { givenOrder } from '../../testing/people/given-order.ts'
 import { givenOperator, givenPaid } from '../../testing/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
 import { messagesTo, signedIn } from '../../testing/people/people.ts'
-import { recordedJobs } from '../../testing/jobs/recorded-jobs.ts'
 import { tellWebhook } from '../../testing/peers/tell-webhook.ts'
 import { creditNotesOf, invoiceOf } from '../invoice-store.ts'
 import { razorpayClient } from '../razorpay/client.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
+import { RazorpayAnswerError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { pollRefunds } from './poll-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
 
 let shop: PaymentsApp
@@ -25,15 +27,18 @@ afterAll(() => shop.close())
 const refund = (id: string, body: object, by = desk) => by('POST', `/api/desk/requests/${id}/refund`, body)
 const gateway = () => razorpayClient({ ...shop.provider, ...shop.provider.keys })
 const parts = (afterMs = 0) => ({
-  db: shop.database.db,
-  jobs: recordedJobs().jobs,
+  ...writeContext(shop.database.db, { now: new Date(Date.now() + afterMs) }),
   gateway: gateway(),
   log: silentLog,
-  now: new Date(Date.now() + afterMs),
 })
 
 const refundRow = (id: string) =>
   shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Makes a refund the first one that is due. */
+async function moveToFront(id: string): Promise<void> {
+  await shop.database.pool.query(`update refunds set next_check_at = '2020-01-01' where id = $1`, [id])
+}
 
 async function balances(requestId: string): Promise<Record<string, number>> {
   const { rows } = await shop.database.pool.query<{ account: string; balance: number }>(
@@ -295,15 +300,15 @@ describe('a refund', () => {
   })
 })
 
-describe('the reconciler', () => {
+describe('the refund poller', () => {
   const later = 20 * 60 * 1000
   const { signal } = new AbortController()
 
   test('sends what was never taken, as when its job was lost', async () => {
     const { refundId } = await givenRefund()
-    await reconcileRefunds(parts(), signal)
+    await pollRefunds(parts(), signal)
     expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
-    await reconcileRefunds(parts(later), signal)
+    await pollRefunds(parts(later), signal)
     expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
   })
 
@@ -311,10 +316,11 @@ describe('the reconciler', () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     expect(await refundRow(refundId)).toMatchObject({ status: 'sent' })
-    await shop.database.pool.query(`update simulator.refunds set status = 'failed' where receipt = $1`, [
-      refundId,
-    ])
-    await reconcileRefunds(parts(later), signal)
+    await shop.database.pool.query(
+      `update razorpay_simulator.refunds set status = 'failed' where receipt = $1`,
+      [refundId],
+    )
+    await pollRefunds(parts(later), signal)
     expect(await refundRow(refundId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
   })
 
@@ -324,9 +330,56 @@ describe('the reconciler', () => {
     await shop.database.pool.query(`update refunds set provider_refund_id = 'rfnd_lost' where id = $1`, [
       refundId,
     ])
-    await reconcileRefunds(parts(later), signal)
+    await pollRefunds(parts(later), signal)
     const row = await refundRow(refundId)
     expect(row.status).toBe('sent')
     expect(row.next_check_at?.getTime()).toBeGreaterThan(Date.now() + later)
+  })
+
+  test.each(['sent', 'owed'] as const)(
+    'logs a refund that is %s and answered in an unexpected shape, and settles later ones in the same round',
+    async (status) => {
+      const bad = await givenRefund({ outcome: 'refund_failure' })
+      const good = await givenRefund()
+      if (status === 'sent') await refundPayment(parts(), bad.refundId)
+      await moveToFront(bad.refundId)
+      const known = gateway()
+      const { provider_refund_id: badAtProvider } = await refundRow(bad.refundId)
+      const wrong = () => Promise.reject(new RazorpayAnswerError('a test'))
+      const { log, lines } = recordedLog()
+      await pollRefunds(
+        {
+          ...parts(later),
+          log,
+          gateway: {
+            fetchRefund: (id) => (id === badAtProvider ? wrong() : known.fetchRefund(id)),
+            refund: (wanted) => (wanted.idempotencyKey === bad.refundId ? wrong() : known.refund(wanted)),
+          },
+        },
+        signal,
+      )
+      expect(await refundRow(good.refundId)).toMatchObject({ status: 'processed', next_check_at: null })
+      expect(lines).toMatchObject([{ level: 'error', refund: bad.refundId }])
+      const row = await refundRow(bad.refundId)
+      expect(row.status).toBe(status)
+      expect(row.next_check_at?.getTime()).toBeGreaterThan(Date.now() + later)
+    },
+  )
+
+  test('ends a round where the provider is unreachable, and loses no refund by it', async () => {
+    const refunds = [await givenRefund(), await givenRefund()]
+    for (const { refundId } of refunds) await moveToFront(refundId)
+    let asked = 0
+    const down = () => {
+      asked += 1
+      return Promise.reject(new RazorpayUnreachable('a test'))
+    }
+    const unreachable = { ...parts(), gateway: { refund: down, fetchRefund: down } }
+    await expect(pollRefunds(unreachable, signal)).rejects.toThrow(RazorpayUnreachable)
+    expect(asked).toBe(1)
+    await pollRefunds(parts(2 * 60 * 1000), signal)
+    for (const { refundId } of refunds) {
+      expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
+    }
   })
 })

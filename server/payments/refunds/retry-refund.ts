@@ -1,18 +1,17 @@
-import type { Db } from '../../platform/database/connect.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isReplaced, lockRefund } from '../refund-store.ts'
-import { type MoneyParts, oweRefund } from './owe-refund.ts'
+import { createRefund } from './create-refund.ts'
 
 /**
  * Sends a refund again that failed; answers its request. It is a new one to the provider, and the same money: nothing
  * is booked, as it was owed all along.
  */
 export async function retryRefund(
-  { db, ...parts }: MoneyParts & { readonly db: Db },
-  operatorId: string,
-  refundId: string,
+  context: WriteContext,
+  { operatorId, refundId }: { operatorId: string; refundId: string },
 ): Promise<{ requestId: string }> {
-  return db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const refund = await lockRefund(trx, refundId)
     if (!refund) throw new Refusal('not_found')
     if (refund.status !== 'failed' || (await isReplaced(trx, refundId))) {
@@ -20,15 +19,18 @@ export async function retryRefund(
         status: refund.status,
       })
     }
-    await oweRefund(parts, trx, {
-      requestId: refund.request_id,
-      paymentId: refund.payment_id,
-      amount: refund.amount_paise,
-      reason: refund.reason,
-      actor: 'desk',
-      actorId: operatorId,
-      replacesId: refund.id,
-    })
+    await createRefund(
+      { ...context, db: trx },
+      {
+        requestId: refund.request_id,
+        paymentId: refund.payment_id,
+        amount: refund.amount_paise,
+        reason: refund.reason,
+        actor: 'desk',
+        actorId: operatorId,
+        replacesId: refund.id,
+      },
+    )
     return { requestId: refund.request_id }
   })
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { DatabaseClient } from './database-client.ts'
+import { AnsweringPool } from './answering-pool.ts'
 import { type DatabaseOutage, watchOutage } from './outage.ts'
 import type { Tables } from './tables.ts'
 import { type DatabaseTarget, connectionSettings } from './target.ts'
@@ -31,16 +31,18 @@ function parseInt8(text: string): number {
 
 /** Opens a pool that outlives stops of the database: queries fail meanwhile and work again afterwards. */
 export function connect(target: DatabaseTarget, { max, log }: { max: number; log: Log }): Database {
-  const pool = new pg.Pool({
-    ...connectionSettings(target),
-    Client: DatabaseClient,
-    max,
-    types,
-    application_name: 'campus-print',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  })
+  const pool = new AnsweringPool(
+    {
+      ...connectionSettings(target),
+      max,
+      types,
+      application_name: 'campus-print',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    (reason) => outage.noticed(reason),
+  )
   const outage = watchOutage({ ask: () => pool.query('select'), log })
   // An idle connection that was lost.
   pool.on('error', (error) => outage.noticed(error.message))

@@ -35,7 +35,7 @@ test('events reach the browser as they are sent, under headers that no proxy hol
   opened[0]!.send('status', { status: 'ready', note: 'two\nlines' })
 
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
   expect(response.headers.get('x-accel-buffering')).toBe('no')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await readUntil(response, 'lines')).toContain(

@@ -7,28 +7,38 @@ export interface EventStream {
   closed: AbortSignal
   send(event: string, data: unknown): void
   close(): void
+  /** The same; the browser is told to wait a minute before it comes back. */
+  closeForLong(): void
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     eventStreams: Set<EventStream>
+    /** Those of each account, oldest first. */
+    eventStreamsOf: Map<string, EventStream[]>
   }
 }
 
 const heartbeatMs = 20_000
-/** A session that has ended hears no more after this: browsers come back, and whoever may not is refused then. */
+/** Browsers come back after this, and are refused where a session has expired. */
 const usualLifetimeMs = 5 * 60_000
+/** In one process. Nobody looks at more windows at once. */
+const mostOfAccount = 10
+/** For a browser that does not read what was sent to it. */
+const closeWithinMs = 2_000
 const longestBacklogBytes = 256 * 1024
 
 /** Lets the server stop although browsers keep their streams open; they come back by themselves. */
 export const eventStreams = fastifyPlugin(async (app) => {
   const open = new Set<EventStream>()
   app.decorate('eventStreams', open)
+  app.decorate('eventStreamsOf', new Map<string, EventStream[]>())
   app.addHook('preClose', async () => {
     for (const stream of open) stream.close()
   })
 })
 
+/** Opens a stream to the request's caller; of more than ten of one account, the oldest is closed. */
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +49,15 @@ export function openEventStream(
   const stream: EventStream = {
     closed: closed.signal,
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    close: () => response.end(),
+    close: () => end(''),
+    closeForLong: () => end('retry: 60000\n\n'),
+  }
+
+  function end(lastWords: string): void {
+    if (response.writableEnded) return
+    response.end(lastWords)
+    const impatience = setTimeout(() => response.destroy(), closeWithinMs)
+    response.once('close', () => clearTimeout(impatience))
   }
 
   function write(text: string): void {
@@ -59,12 +77,13 @@ export function openEventStream(
     closed.abort()
   })
   request.server.eventStreams.add(stream)
+  if (request.caller) countStream(request.server.eventStreamsOf, request.caller.id, stream)
 
   reply.hijack()
   response.writeHead(200, {
     ...definedHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'private, no-store, no-transform',
     // Tells nginx not to hold events back.
     'x-accel-buffering': 'no',
   })
@@ -72,6 +91,17 @@ export function openEventStream(
   // Whoever asks for the headers alone would wait for an end that never comes.
   if (request.method === 'HEAD') stream.close()
   return stream
+}
+
+function countStream(byAccount: Map<string, EventStream[]>, account: string, stream: EventStream): void {
+  const open = [...(byAccount.get(account) ?? []), stream]
+  byAccount.set(account, open)
+  stream.closed.addEventListener('abort', () => {
+    const left = (byAccount.get(account) ?? []).filter((one) => one !== stream)
+    if (left.length > 0) byAccount.set(account, left)
+    else byAccount.delete(account)
+  })
+  for (const oldest of open.slice(0, -mostOfAccount)) oldest.closeForLong()
 }
 
 // A hijacked reply would drop what hooks have set, such as the security headers.

@@ -1,7 +1,6 @@
 import type { Failure } from '@campus-print/contract/envelope'
 import type { ErrorCode } from '@campus-print/contract/errors'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import { type DatabaseOutage, unwatched } from '../database/outage.ts'
 import { Refusal } from './refusal.ts'
@@ -47,7 +46,6 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   // Its client left before it had come whole: nobody reads the answer, and nothing of ours has failed.
   if (request.raw.errored) return malformed
   if (isDatabaseAway(error)) return databaseAway
@@ -69,12 +67,4 @@ const foreignRefusals: Partial<Record<string, Refusal>> = {
 
 function isClientFault(error: FastifyError): boolean {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-}
-
-function invalidInput(issues: readonly { instancePath: string; message?: string }[]): Refusal {
-  const errors = issues.map((issue) => ({
-    field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'Invalid value',
-  }))
-  return new Refusal('invalid_input', errors[0]?.message, { errors })
 }

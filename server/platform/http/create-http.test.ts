@@ -44,6 +44,14 @@ test.each(['/', '/api/nothing', '/api/auth/me', '/api/docs/'])(
   },
 )
 
+test.each(['/api/auth/me', '/api/settings', '/api/nothing'])(
+  '%s tells browsers to keep no copy of its answer',
+  async (path) => {
+    const { headers } = await app.anyone('GET', path)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  },
+)
+
 test.each(['/%', '/api/print/upload/%E0%A4%A'])('the address %s is refused in the envelope', async (path) => {
   expect(await app.anyone('GET', path)).toMatchObject({
     status: 400,

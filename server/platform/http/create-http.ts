@@ -1,14 +1,15 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { answerError, answerErrors } from './answer-errors.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
 import { drainCalls } from './drain-calls.ts'
+import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './refuse-other-methods.ts'
+import { validateInput } from './validate-input.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
 
 export interface HttpOptions {
@@ -37,7 +38,6 @@ const pluginTimeoutMs = 10_000
 
 /** The HTTP side with everything that is the same for every feature: errors, headers, cookies, the API's description. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  z.config(z.locales.en())
   const { requestTimeoutMs = usualRequestTimeoutMs, closeGraceMs = usualCloseGraceMs } = options
   const unreadable = unreadableRequests()
   const app = Fastify({
@@ -57,10 +57,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: true,
   })
   app.decorateRequest('caller', undefined)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
+  if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
+  app.addHook('onRequest', keepOutOfCaches)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -68,6 +70,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+/** Before anything asks for `request.ip`, which Fastify reads from the header. */
+async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
+  const forwardedFor = sent['x-forwarded-for']
+  if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
+}
+
+/** Answers may be private, and a browser's cache outlives a session. The web app's own files say otherwise. */
+function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'private, no-store')
+  done()
 }
 
 function headers({ secure, checkoutHosts }: HttpOptions) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, withoutPorts } from './network-of.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,17 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:5678', '203.0.113.9'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['2001:db8::1:443', '2001:db8::1:443'],
+  ['unknown, 203.0.113.9:1,[2001:db8::1]:2 , 10.0.0.1', 'unknown, 203.0.113.9, 2001:db8::1, 10.0.0.1'],
+  ['', ''],
+])('of the hops %s the addresses are %s', (forwardedFor, addresses) => {
+  expect(withoutPorts(forwardedFor)).toBe(addresses)
 })

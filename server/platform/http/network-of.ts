@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const groupsOfNetwork = 4
 
@@ -7,21 +7,20 @@ const groupsOfNetwork = 4
  * counts as one.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped ?? `${wholeGroups(address).slice(0, groupsOfNetwork).join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const groups = parsed.parts.slice(0, groupsOfNetwork).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }
 
-/** Every group of an address that may leave out a run of zeros. */
-function wholeGroups(address: string): string[] {
-  // WHATWG's URL writes an address in one way, and has no place for a zone.
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
-  const [before = '', after] = hostname.slice(1, -1).split('::')
-  const left = groups(before)
-  const right = after === undefined ? [] : groups(after)
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-}
-
-function groups(text: string): string[] {
-  return text === '' ? [] : text.split(':')
+/**
+ * The header `X-Forwarded-For` with addresses alone. Some proxies add the port, which is another for each connection;
+ * with it, each connection would have limits of its own.
+ */
+export function withoutPorts(forwardedFor: string): string {
+  return forwardedFor
+    .split(',')
+    .map((hop) => hop.trim().replace(/^\[([^\]]+)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3'))
+    .join(', ')
 }

@@ -1,27 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Endpoint } from '@campus-print/contract/endpoint'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
+import { everyEndpoint } from '../../testing/app/every-endpoint.ts'
 import { testApp } from '../../testing/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 
-const contract = join(import.meta.dirname, '..', '..', '..', 'contract')
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-/** Every call that the contract states. */
-async function everyEndpoint(): Promise<Endpoint[]> {
-  const files = readdirSync(contract).filter((name) => /^[a-z-]+\.ts$/.test(name))
-  const modules = await Promise.all(
-    files.map((name) => import(`@campus-print/contract/${name.replace('.ts', '')}`)),
-  )
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-}
 
 test('every path of the contract names the methods it takes to a call with another', async () => {
   const endpoints = await everyEndpoint()

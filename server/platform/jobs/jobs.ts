@@ -71,7 +71,10 @@ export function createJobs({ connection, log, outage = unwatched }: JobsParts): 
     async beginWork() {
       await Promise.all(beginnings.map((begin) => begin()))
       for (const { name } of await boss.getSchedules()) {
-        if (!scheduled.has(name)) await boss.unschedule(name)
+        if (scheduled.has(name)) continue
+        await boss.unschedule(name)
+        // No worker takes what waits there: it would look like a backlog.
+        await boss.deleteQueuedJobs(name)
       }
     },
     async stop() {

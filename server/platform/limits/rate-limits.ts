@@ -45,7 +45,7 @@ export function createRateLimits(pool: Pool): RateLimits {
       try {
         await limiterOf(limit).consume(keyOf(who))
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error
+        throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error
       }
     },
     async giveBack(limit, who) {
@@ -62,8 +62,20 @@ function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
-  return new Refusal('rate_limited', undefined, {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  })
+/** The refusal of an attempt that may be made after a wait, which it states. */
+export function tooManyAttempts(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const message = `Too many attempts. Try again in ${duration(seconds)}.`
+  return new Refusal('rate_limited', message, { retryAfterSeconds: seconds })
+}
+
+/** At least as long as it is, in the largest unit that is not too coarse: `40 seconds`, `2 minutes`, `3 hours`. */
+function duration(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,8 +1,7 @@
 import { JobState } from '@campus-print/ipp/codec'
 import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/printer'
 import { join } from 'node:path'
-import type { PdfEngine } from '../../documents/engine/pdf-engine.ts'
-import { DocumentRefused } from '../../documents/engine/refusal.ts'
+import { type PdfEngine, DocumentRefused } from '../../documents/index.ts'
 
 /** A job of the virtual printer, as it is shown to whoever tries the product. */
 export interface PrintedJob {

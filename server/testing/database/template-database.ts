@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type SimulatorTables, migrate as migrateSimulator } from '@campus-print/razorpay-simulator'
 import pg from 'pg'
 import { connect } from '../../platform/database/connect.ts'
 import { migrate } from '../../platform/database/migrate.ts'
@@ -15,6 +16,8 @@ export async function makeTemplate(server: DatabaseParts): Promise<void> {
   await onServer(server, `create database ${template}`)
   const database = connect({ ...server, database: template }, { max: 2, log: silentLog })
   await migrate(database.pool)
+  // Here once, so that the simulator of each test's app finds its tables.
+  await migrateSimulator(database.db.withTables<SimulatorTables>())
   await database.close()
   await createJobTables({ ...server, database: template })
   await onServer(server, `alter database ${template} is_template true allow_connections false`)

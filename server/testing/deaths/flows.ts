@@ -1,5 +1,5 @@
-import { reconcileOrdersJob } from '../../payments/reconcile-orders.ts'
-import { reconcileRefundsJob } from '../../payments/refunds/reconcile-refunds.ts'
+import { pollOrdersJob } from '../../payments/poll-orders.ts'
+import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
 import { givenDocument, givenRequest, givenUser } from '../database/factories.ts'
 import { comeBack } from '../models/money/checkout-acts.ts'
@@ -55,13 +55,13 @@ const flows = {
     return asked(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
   },
 
-  'a payment found by the reconciler': async (shop) => {
+  'a payment found by the order poller': async (shop) => {
     const { requestId } = await givenPaidThere(shop)
     const { db } = shop.database
     const due = { next_check_at: new Date() }
     await db.updateTable('payment_orders').set(due).where('request_id', '=', requestId).execute()
-    await shop.jobs.enqueue(db, reconcileOrdersJob, {})
-    return worked(shop, { job: reconcileOrdersJob })
+    await shop.jobs.enqueue(db, pollOrdersJob, {})
+    return worked(shop, { job: pollOrdersJob })
   },
 
   'a payment for what was cancelled': async (shop) => {
@@ -107,8 +107,8 @@ const flows = {
     const { id } = await refund()
     const { db } = shop.database
     await db.updateTable('refunds').set({ next_check_at: new Date() }).where('id', '=', id).execute()
-    await shop.jobs.enqueue(db, reconcileRefundsJob, {})
-    return worked(shop, { job: reconcileRefundsJob })
+    await shop.jobs.enqueue(db, pollRefundsJob, {})
+    return worked(shop, { job: pollRefundsJob })
   },
 
   'sending a failed refund again': async (shop) => {

@@ -1,5 +1,6 @@
+import { failRefund } from '@campus-print/razorpay-simulator'
+import { simulatorStorage } from '../../payments/choose-provider.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
-import { failRefund } from '../../payments/simulator/refunds.ts'
 import type { ApiAnswer } from '../app/api-client.ts'
 import { givenRequest } from '../database/factories.ts'
 import { deliver } from '../models/money/acts.ts'
@@ -58,6 +59,6 @@ export async function givenFailedThere(shop: Shop) {
   await workOff(shop.database, [{ job: refundPaymentJob, data: { refundId } }])
   const { database, jobs } = shop
   const { refunds } = await openAtProvider(paid.past)
-  for (const id of refunds) await failRefund({ db: database.db, jobs, now: new Date() }, id)
+  for (const id of refunds) await failRefund({ ...simulatorStorage(database.db, jobs), now: new Date() }, id)
   return paid
 }

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { reconcileOrdersJob } from '../../payments/reconcile-orders.ts'
+import { pollOrdersJob } from '../../payments/poll-orders.ts'
 import { checkBooks } from '../../payments/reconciliation/check-books.ts'
-import { reconcileRefundsJob } from '../../payments/refunds/reconcile-refunds.ts'
+import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
-import { bankAnswers, deliver } from '../models/money/acts.ts'
+import { bankAnswers, deliver, makeChecksDue } from '../models/money/acts.ts'
 import { compareWithProvider } from '../models/money/check-end.ts'
 import { checkMoney } from '../models/money/check-money.ts'
 import { type Books, webhooksOf } from '../models/money/history.ts'
 import { workOff } from './held-jobs.ts'
 import type { Shop } from './shop.ts'
 
-const moneyJobs = [reconcileOrdersJob, reconcileRefundsJob, refundPaymentJob].map((job) => ({ job }))
+const moneyJobs = [pollOrdersJob, pollRefundsJob, refundPaymentJob].map((job) => ({ job }))
 
 /** What holds of all that was bought at every moment. */
 export async function lookAtMoney(shop: Shop): Promise<void> {
@@ -32,11 +32,9 @@ export async function settle(shop: Shop): Promise<void> {
 /** Time passes until all is asked after, and the workers have nothing left to do. */
 async function goOn({ database, jobs }: Shop): Promise<void> {
   const { db } = database
-  const due = { next_check_at: new Date() }
-  await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
-  await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
-  await jobs.enqueue(db, reconcileOrdersJob, {})
-  await jobs.enqueue(db, reconcileRefundsJob, {})
+  await makeChecksDue(db)
+  await jobs.enqueue(db, pollOrdersJob, {})
+  await jobs.enqueue(db, pollRefundsJob, {})
   await workOff(database, moneyJobs)
 }
 
@@ -48,7 +46,7 @@ async function compare(shop: Shop): Promise<void> {
   // One that failed for good waits for the desk.
   expect(disagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
   const { rows: twice } = await shop.database.pool.query(
-    'select receipt from simulator.orders group by receipt having count(*) > 1',
+    'select receipt from razorpay_simulator.orders group by receipt having count(*) > 1',
   )
   expect(twice).toEqual([])
 }

@@ -3,8 +3,11 @@ import { utils, write } from 'cfb'
 import { ZipFile } from 'yazl'
 
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+/** What the main part of a template (.dotx) claims to be. */
+export const templateType = main.replace('document.main', 'template.main')
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
+const words = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface DocxSpec {
@@ -32,9 +35,20 @@ export function makeDocx({
       ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
     '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1"
       Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `${xml}<w:document
-      xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    'word/document.xml': `${xml}<w:document xmlns:w="${words}"><w:body>${body}</w:body></w:document>`,
     ...files,
+  })
+}
+
+/** A document of so many paragraphs of one letter, a few kB in its zip. */
+export function makeLongDocx(paragraphs: number): Promise<Buffer> {
+  const body = '<w:p><w:r><w:t>a</w:t></w:r></w:p>'.repeat(paragraphs)
+  return makeDocx({
+    files: {
+      'word/document.xml': Buffer.from(
+        `<w:document xmlns:w="${words}"><w:body>${body}</w:body></w:document>`,
+      ),
+    },
   })
 }
 

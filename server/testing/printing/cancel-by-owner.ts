@@ -1,19 +1,21 @@
-import { type CancelParts, cancelRequest } from '../../ordering/cancel-request.ts'
+import { cancelRequest } from '../../ordering/cancel-request.ts'
 import type { PrintingParts } from '../../printing/parts.ts'
-import { stopAtPrinter } from '../../printing/stop-at-printer.ts'
+import { claimSentPrint } from '../../printing/stop-at-printer.ts'
 
-/** Its owner cancels a request, in a process with these parts. */
-export async function cancelByOwner(parts: PrintingParts, requestId: string) {
-  const { owner_id } = await parts.db
+/** The owner of a request cancels it, in a process with this context. */
+export async function cancelByOwner(printing: PrintingParts, requestId: string) {
+  const { db, jobs, eventBus } = printing
+  const { owner_id: ownerId } = await db
     .selectFrom('print_requests')
     .select('owner_id')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const cancelling: CancelParts = {
-    db: parts.db,
-    jobs: parts.jobs,
+  const context = {
+    db,
+    jobs,
+    eventBus,
     now: new Date(),
-    stopAtPrinter: (attempt) => stopAtPrinter(parts, attempt),
+    claimSentPrint: claimSentPrint.bind(undefined, printing),
   }
-  return cancelRequest(cancelling, owner_id, requestId)
+  return cancelRequest(context, { ownerId, requestId })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applyPayment } from '../../payments/apply-payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { recordedJobs } from '../jobs/recorded-jobs.ts'
+import { writeContext } from '../ordering/transition.ts'
 
 /** Pays a request that waits for it, with everything that goes with it except the jobs. */
 export async function givenSold(db: Db, requestId: string): Promise<void> {
@@ -25,19 +25,15 @@ export async function givenSold(db: Db, requestId: string): Promise<void> {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await applyPayment(
-      { jobs: recordedJobs().jobs, now },
-      trx,
-      { ...order, provider_order_id },
-      {
-        id: `pay_${randomUUID()}`,
-        order_id: provider_order_id,
-        amount,
-        currency: 'INR',
-        status: 'captured',
-        method: 'upi',
-      },
-    )
+    const payment = {
+      id: `pay_${randomUUID()}`,
+      order_id: provider_order_id,
+      amount,
+      currency: 'INR',
+      status: 'captured',
+      method: 'upi',
+    } as const
+    await applyPayment(writeContext(trx, { now }), { order: { ...order, provider_order_id }, payment })
   })
 }
 

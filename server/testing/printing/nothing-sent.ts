@@ -1,8 +1,6 @@
-import type { CancelParts } from '../../ordering/cancel-request.ts'
+import type { CancelContext } from '../../ordering/cancel-request.ts'
 
-/** Where no printer has been sent anything, none is asked to stop. */
-export const nothingSent: Pick<CancelParts, 'stopAtPrinter'> = {
-  stopAtPrinter() {
-    throw new Error('Nothing was sent to a printer')
-  },
+/** Where nothing was sent to a printer, there is nothing to claim. */
+export const nothingSent: Pick<CancelContext, 'claimSentPrint'> = {
+  claimSentPrint: () => Promise.resolve(undefined),
 }

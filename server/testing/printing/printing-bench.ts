@@ -15,6 +15,7 @@ import type { PrintJobRow } from '../../printing/tables.ts'
 import { givenDocument, givenRequest, givenUser } from '../database/factories.ts'
 import { makePages } from '../files/make-pdf.ts'
 import { type TestDatabase, testDatabase } from '../database/test-database.ts'
+import { subscribedEventBus } from '../../subscribe-features.ts'
 import { givenSold } from './given-sold.ts'
 
 /** Printing on a real database, with jobs that a test runs by hand, one at a time. */
@@ -52,6 +53,7 @@ export async function printingBench(): Promise<PrintingBench> {
     jobs,
     storage,
     engine,
+    eventBus: subscribedEventBus(),
     clock: () => new Date(),
     log: silentLog,
     addressOf: (uri) => uri,

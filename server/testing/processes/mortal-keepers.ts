@@ -1,3 +1,4 @@
+import { requestsOfDocuments } from '../../ordering/requests-of-documents.ts'
 import type { S3Settings } from '../../config.ts'
 import { keepAndRemove } from '../../documents/retention/keep-and-remove.ts'
 import type { DocumentStorage } from '../../documents/storage/document-storage.ts'
@@ -90,12 +91,13 @@ function watchedDb(db: Db): Db {
   })
 }
 
+const requests = requestsOfDocuments
 const database = connect(connection, { max: 4, log: silentLog })
 const jobs = watchedJobs(createJobs({ connection, log: silentLog }))
 const events = createLiveEvents({ connection, log: silentLog })
 const storage = watchedStorage(await openStorage({ dataDir, s3, log: silentLog }))
 const clock = () => new Date()
-keepAndRemove({ db: watchedDb(database.db), storage, jobs, events, clock, log: silentLog })
+keepAndRemove({ db: watchedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
 await jobs.start()
 await jobs.beginWork()
 process.stdout.write('working\n')

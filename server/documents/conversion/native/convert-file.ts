@@ -21,6 +21,7 @@ export interface Conversion {
   readonly path: string
   readonly outPath: string
   readonly format: WordFormat
+  readonly memoryMb?: number | undefined
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Conversion {
  */
 export async function convertFile(
   office: Office,
-  { path, outPath, format }: Conversion,
+  { path, outPath, format, memoryMb }: Conversion,
   limits: ProgramLimits,
 ): Promise<void> {
   const own = await mkdtemp(join(dirname(outPath), 'word-'))
@@ -40,6 +41,7 @@ export async function convertFile(
       input: { path, name },
       output: own,
       cpuSeconds: Math.ceil((coresUsed * limits.timeoutMs) / 1_000),
+      memoryMb,
     }
     const program = command(office, name, format)
     const end = await runSandboxed(office.sandbox, room, program, limits).catch(refuseWhatKills)

@@ -2,8 +2,9 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDocx } from '../../../testing/files/make-word.ts'
+import { makeDocx, makeLongDocx } from '../../../testing/files/make-word.ts'
 import { temporaryFolder } from '../../../testing/files/temporary-folder.ts'
+import { childrenMemory } from '../../try-out/children-memory.ts'
 import { findOffice } from './find-office.ts'
 import { missingFonts } from './missing-fonts.ts'
 import { officeConverter } from './office-converter.ts'
@@ -11,6 +12,8 @@ import { runSandboxed } from './sandbox.ts'
 
 const room = { cpuSeconds: 10 }
 const limits = { timeoutMs: 20_000 }
+/** Of LibreOffice itself, which count as memory it holds and not as memory of its own. */
+const programPagesMb = 200
 
 test('a conversion that takes too long is ended, and the next file is converted', async () => {
   const office = await findOffice()
@@ -30,6 +33,24 @@ test('a conversion that takes too long is ended, and the next file is converted'
     reason: 'closed',
   })
 })
+
+test('a conversion that asks for more memory than it may have is refused, and the next file is converted', async () => {
+  const office = await findOffice()
+  const folder = await temporaryFolder()
+  const [long, short] = [join(folder, 'long.docx'), join(folder, 'short.docx')]
+  await writeFile(long, await makeLongDocx(200_000))
+  await writeFile(short, await makeDocx())
+  const converter = officeConverter(office, { memoryMb: 200 })
+  const options = { format: 'docx' } as const
+  const memory = childrenMemory()
+  await expect(converter.convert(long, join(folder, 'long.pdf'), options)).rejects.toMatchObject({
+    reason: 'conversion_failed',
+  })
+  expect(await memory.most()).toBeLessThan((200 + programPagesMb) * 2 ** 20)
+  await converter.convert(short, join(folder, 'short.pdf'), options)
+  expect((await readdir(folder)).toSorted()).toEqual(['long.docx', 'short.docx', 'short.pdf'])
+  await converter.close()
+}, 90_000)
 
 test('a conversion keeps its files beside its PDF, where what a killed process leaves is found', async () => {
   const converter = officeConverter(await findOffice())
@@ -84,6 +105,14 @@ test('within the sandbox a file may grow to half a gigabyte and not further', as
   const script = 'head -c 600000000 /dev/zero > large; stat -c %s large'
   const end = await runSandboxed(sandbox, { ...room, output }, ['sh', '-c', script], limits)
   expect(end.output).toMatch(/^536870912$/m)
+})
+
+test('within the sandbox a program may hold 768 MB of memory and no more', async () => {
+  const { sandbox } = await findOffice()
+  const holding = (bytes: number) => `head -c ${bytes} /dev/zero | tail -c ${bytes} | wc -c`
+  const run = (bytes: number) => runSandboxed(sandbox, room, ['sh', '-c', holding(bytes)], limits)
+  expect((await run(400e6)).output).toBe('400000000')
+  expect((await run(900e6)).output).toContain('memory exhausted')
 })
 
 test('fonts as wide as those of Word are there', async () => {

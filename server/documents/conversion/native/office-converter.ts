@@ -7,6 +7,7 @@ import type { Office } from './find-office.ts'
 export interface OfficeConverterOptions {
   readonly timeoutMs?: number
   readonly atOnce?: number
+  readonly memoryMb?: number
 }
 
 const maxWaiting = 50
@@ -16,7 +17,7 @@ type Work = (closing: AbortSignal) => Promise<void>
 /** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
 export function officeConverter(
   office: Office,
-  { timeoutMs = 60_000, atOnce = 2 }: OfficeConverterOptions = {},
+  { timeoutMs = 60_000, atOnce = 2, memoryMb }: OfficeConverterOptions = {},
 ): WordConverter {
   const line = new WaitingLine<Work, void>(maxWaiting)
   const closing = new AbortController()
@@ -26,7 +27,7 @@ export function officeConverter(
       closing.signal.throwIfAborted()
       const work: Work = (over) => {
         const either = signal ? AbortSignal.any([signal, over]) : over
-        return convertFile(office, { path, outPath, format }, { timeoutMs, signal: either })
+        return convertFile(office, { path, outPath, format, memoryMb }, { timeoutMs, signal: either })
       }
       await line.join(work, { party: userId, signal })
     },

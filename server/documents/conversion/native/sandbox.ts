@@ -15,6 +15,8 @@ export interface Room {
   /** The one folder from outside that it may write to: `/room/out` within. */
   readonly output?: string
   readonly cpuSeconds: number
+  /** What each process may keep in memory of its own; the pages of its programs, up to 200 MB, come on top. */
+  readonly memoryMb?: number | undefined
 }
 
 /** Programs, libraries and fonts, and how they are set up; no passwords, no keys, no homes. */
@@ -30,6 +32,7 @@ const systemFolders = [
   '/var/cache/fontconfig',
 ]
 const addressSpaceBytes = 4 * 2 ** 30
+const usualMemoryMb = 768
 const fileBytes = 512 * 2 ** 20
 
 /**
@@ -48,14 +51,17 @@ export async function runSandboxed(
   return end
 }
 
-function walls({ folders }: Sandbox, { input, output, cpuSeconds }: Room): string[] {
+function walls({ folders }: Sandbox, room: Room): string[] {
+  const { input, output, cpuSeconds, memoryMb = usualMemoryMb } = room
   return [
     ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...[...systemFolders, ...folders].map((folder) => ['--ro-bind-try', folder, folder]),
     ['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp', '--dir', '/room/in', '--dir', '/room/out'],
     input ? ['--ro-bind', input.path, `/room/in/${input.name}`] : [],
-    output ? ['--bind', output, '/room/out', '--chdir', '/room/out'] : [],
+    // Its temporary files lie there, too: `/tmp` within is memory.
+    output ? ['--bind', output, '/room/out', '--chdir', '/room/out', '--setenv', 'TMPDIR', '/room/out'] : [],
     ['--setenv', 'HOME', '/tmp', '--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'LANG', 'C.UTF-8'],
-    ['prlimit', `--as=${addressSpaceBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'],
+    ['prlimit', `--as=${addressSpaceBytes}`, `--data=${memoryMb * 2 ** 20}`, `--fsize=${fileBytes}`],
+    [`--cpu=${cpuSeconds}`, '--core=0', '--'],
   ].flat()
 }

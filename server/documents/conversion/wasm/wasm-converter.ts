@@ -14,10 +14,13 @@ export interface WasmConverterOptions {
   readonly timeoutMs?: number
   /** How long LibreOffice is kept when there is nothing to convert. */
   readonly idleMs?: number
+  readonly memoryMb?: number
   readonly log: Pick<Log, 'warn'>
 }
 
-const memory = { memoryMb: 3_584, wornMb: 2_048 }
+/** It begins at 1,300 and takes up to 1,500 for most documents; a machine of 4 GB has to have room beside it. */
+const mostMb = 2_560
+const wornMb = 2_048
 /** It takes two seconds on an idle machine; this is for a start that never ends. */
 const startTimeoutMs = 60_000
 const recycleAfter = 200
@@ -37,13 +40,15 @@ export function hasWasmOffice(): boolean {
 export function wasmConverter({
   timeoutMs = 60_000,
   idleMs = 5 * 60_000,
+  memoryMb = mostMb,
   log,
 }: WasmConverterOptions): WordConverter {
   const pool = createProcessPool<WasmRequest, WasmAnswer>({
     script: scriptPath(import.meta.url, './worker'),
     size: 1,
     timeoutMs,
-    ...memory,
+    memoryMb,
+    wornMb,
     startTimeoutMs,
     recycleAfter,
     maxWaiting,

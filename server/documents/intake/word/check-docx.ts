@@ -5,17 +5,20 @@ import { readEntries } from './read-entries.ts'
 /** Names the kind of every part; the part of one kind is the document itself (ECMA-376 part 2, 10.1.2). */
 const contentTypes = '[content_types].xml'
 
+/** A document, and a template, which differs from one in its name alone. */
+const mainTypes = ['wordprocessingml.document.main+xml', 'wordprocessingml.template.main+xml']
+
 /** Makes sure that a zip is a whole Word document without macros, and no bomb. */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   const types = await readEntries(bytes, contentTypes)
   if (!types) throw new DocumentRefused('disguised', 'a zip without content types')
   const text = decodeXml(types)
-  if (text.includes('wordprocessingml.document.main+xml')) return
+  if (mainTypes.some((type) => text.includes(type))) return
   throw new DocumentRefused('disguised', 'no Word document', disguisedMessage('docx', contentOf(text)))
 }
 
 function contentOf(types: string): FileContent | undefined {
-  if (types.includes('ms-word.document.macroEnabled')) return 'macros'
+  if (/ms-word\.(document|template)\.macroEnabled/.test(types)) return 'macros'
   if (types.includes('spreadsheetml')) return 'spreadsheet'
   return types.includes('presentationml') ? 'presentation' : undefined
 }

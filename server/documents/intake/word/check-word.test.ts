@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeCompoundFile, makeDoc, makeDocx, makeZip } from '../../../testing/files/make-word.ts'
+import {
+  makeCompoundFile,
+  makeDoc,
+  makeDocx,
+  makeLongDocx,
+  makeZip,
+  templateType,
+} from '../../../testing/files/make-word.ts'
 import { temporaryFolder } from '../../../testing/files/temporary-folder.ts'
 import type { WordFormat } from '../../conversion/word-converter.ts'
 import { checkWord } from './check-word.ts'
@@ -17,6 +24,7 @@ async function check(bytes: Buffer, format: WordFormat): Promise<string> {
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const withMacros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const templateWithMacros = 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml'
 const inTheMiddle = 'word/document.xml'
 
 describe('a docx', () => {
@@ -26,9 +34,18 @@ describe('a docx', () => {
     expect(await check(Buffer.concat([docx, Buffer.from('\r\n--part--\r\n')]), 'docx')).toBe('taken')
   })
 
+  test('that is a template without macros is taken', async () => {
+    expect(await check(await makeDocx({ mainType: templateType }), 'docx')).toBe('taken')
+  })
+
   test.each([
     ['a spreadsheet', () => makeDocx({ mainType: spreadsheet }), 'a spreadsheet'],
     ['a document with macros', () => makeDocx({ mainType: withMacros }), 'a Word document with macros'],
+    [
+      'a template with macros',
+      () => makeDocx({ mainType: templateWithMacros }),
+      'a Word document with macros',
+    ],
     ['any other zip', () => makeZip({ 'a.txt': 'a' }), 'undefined'],
     ['an older Word document', async () => makeDoc(), 'an older Word document (.doc)'],
   ])('that is %s is disguised', async (_what, make, words) => {
@@ -71,6 +88,33 @@ describe('a docx', () => {
     ['has too many entries', async () => declaringEntries(await makeDocx(), 20_000)],
   ])('that %s is a bomb and too large', async (_what, make) => {
     expect(await check(await make(), 'docx')).toMatch(/^too_large/)
+  })
+
+  test('of 1.5 million paragraphs is too large, which is found out in less than a second of work', async () => {
+    const docx = await makeLongDocx(1_500_000)
+    const before = process.cpuUsage()
+    expect(await check(docx, 'docx')).toBe(
+      'too_large: This Word file has too many paragraphs, tables or fields for us. Save it as a PDF and upload that.',
+    )
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1)
+  })
+
+  test.each(['header1.xml', 'footnotes.xml', 'afchunk.xhtml', 'numbering.bin'])(
+    'whose elements lie in word/%s is too large as well',
+    async (name) => {
+      const part = Buffer.from(`<w:hdr>${'<w:p/>'.repeat(100_001)}</w:hdr>`)
+      const files = { [`word/${name}`]: part, 'word/half.xml': part }
+      expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
+    },
+  )
+
+  test('of more elements than can be converted is too large, whatever they are', async () => {
+    const files = { 'word/styles.xml': Buffer.from('<w:r/>'.repeat(3_000_001)) }
+    expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
+  })
+
+  test('of 100,000 paragraphs, as a book of single lines may have, is taken', async () => {
+    expect(await check(await makeLongDocx(100_000), 'docx')).toBe('taken')
   })
 
   test('that unpacks to more than it declares is corrupt', async () => {

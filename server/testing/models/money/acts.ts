@@ -1,14 +1,14 @@
+import { captureLatePayment, failRefund, settlePayment } from '@campus-print/razorpay-simulator'
 import { expect } from 'vitest'
 import { expireRequests } from '../../../ordering/expire-requests.ts'
-import { reconcileOrders } from '../../../payments/reconcile-orders.ts'
+import { simulatorStorage } from '../../../payments/choose-provider.ts'
+import { pollOrders } from '../../../payments/poll-orders.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
-import { reconcileRefunds } from '../../../payments/refunds/reconcile-refunds.ts'
+import { pollRefunds } from '../../../payments/refunds/poll-refunds.ts'
 import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
-import { answerPayment } from '../../../payments/simulator/answer-payment.ts'
-import { failRefund } from '../../../payments/simulator/refunds.ts'
-import { captureLate } from '../../../payments/simulator/scenarios.ts'
 import { type DeathPoint, dieAt } from '../../deaths/die-at.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { writeContext } from '../../ordering/transition.ts'
 import type { ApiAnswer } from '../../app/api-client.ts'
 import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './history.ts'
 
@@ -43,7 +43,8 @@ export async function forge({ world }: History, orderId: string): Promise<void> 
 
 export async function expire({ world }: History): Promise<void> {
   const { database, jobs } = world
-  await expireRequests({ db: database.db, jobs, now: new Date(Date.now() + 25 * 3600 * 1000) })
+  const now = new Date(Date.now() + 25 * 3600 * 1000)
+  await expireRequests(writeContext(database.db, { jobs, now }))
 }
 
 /** Runs what the product does in a process that may die of it at some point. */
@@ -61,16 +62,25 @@ export async function work(
 export type Parts = ReturnType<typeof partsOf>
 
 function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
-  // Old enough for the reconcilers to ask.
-  return { ...provider.keys, db, jobs, gateway, log, now: new Date(Date.now() + 20 * 60 * 1000) }
+  // Old enough for the pollers to ask.
+  const now = new Date(Date.now() + 20 * 60 * 1000)
+  return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
 }
 
 const { signal } = new AbortController()
 
-export async function reconcile(history: History, dies: DeathPoint | null = null): Promise<void> {
+/** Time passes until every order and refund that is still asked after is due. */
+export async function makeChecksDue(db: Db): Promise<void> {
+  const due = { next_check_at: new Date() }
+  await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
+  await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
+}
+
+export async function poll(history: History, dies: DeathPoint | null = null): Promise<void> {
+  await makeChecksDue(history.world.database.db)
   await work(history, dies, async (parts) => {
-    await reconcileOrders(parts, signal)
-    await reconcileRefunds(parts, signal)
+    await pollOrders(parts, signal)
+    await pollRefunds(parts, signal)
   })
 }
 
@@ -87,9 +97,9 @@ export async function bankAnswers(
   outcome: 'success' | 'failure' = 'success',
 ): Promise<void> {
   const { database, jobs } = history.world
-  const parts = { db: database.db, jobs, now: new Date() }
+  const context = { ...simulatorStorage(database.db, jobs), now: new Date() }
   const open = await openAtProvider(history)
-  for (const payment_id of open.pending) await answerPayment(parts, { payment_id, outcome })
-  for (const id of open.late) await captureLate(parts, id)
-  for (const id of open.refunds) await failRefund(parts, id)
+  for (const payment_id of open.pending) await settlePayment(context, { payment_id, outcome })
+  for (const id of open.late) await captureLatePayment(context, id)
+  for (const id of open.refunds) await failRefund(context, id)
 }

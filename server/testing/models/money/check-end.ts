@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
-import { bankAnswers, deliver, reconcile, sendRefunds } from './acts.ts'
+import { bankAnswers, deliver, poll, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'
 import { type Books, type History, webhooksOf } from './history.ts'
 
 /** Lets everything be heard at last, and compares our books with the provider's. */
 export async function checkEnd(history: History): Promise<void> {
-  await reconcile(history)
+  await poll(history)
   await hearAll(history)
   await sendRefunds(history)
   await hearAll(history)
@@ -38,17 +38,17 @@ interface Held {
 export async function compareWithProvider({ world, bought }: Books): Promise<void> {
   const { rows } = await world.database.pool.query<Held>(
     `select s.id, s.amount - (
-        select coalesce(sum(amount), 0) from simulator.refunds f where f.payment_id = s.id and f.status <> 'failed'
+        select coalesce(sum(amount), 0) from razorpay_simulator.refunds f where f.payment_id = s.id and f.status <> 'failed'
       )::bigint as there,
       (select sum(e.amount_paise)::bigint from payments p join ledger_journals j on j.payment_id = p.id
         join ledger_entries e on e.journal_id = j.id
         where p.provider_payment_id = s.id and e.account in ('gateway', 'fees')) as here
-     from simulator.payments s where s.status in ('captured', 'refunded') and s.order_id = any($1)`,
+     from razorpay_simulator.payments s where s.status in ('captured', 'refunded') and s.order_id = any($1)`,
     [bought.map(({ orderId }) => orderId)],
   )
   for (const { here, there } of rows) expect(here).toBe(there)
   const unheardOf = await world.database.pool.query(
-    `select p.provider_payment_id from payments p left join simulator.payments s
+    `select p.provider_payment_id from payments p left join razorpay_simulator.payments s
        on s.id = p.provider_payment_id and s.amount = p.amount_paise and s.status in ('captured', 'refunded')
      where s.id is null`,
   )

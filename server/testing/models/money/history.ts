@@ -71,16 +71,16 @@ export async function openAtProvider({ world, bought }: Books) {
   const orders = [bought.map(({ orderId }) => orderId)]
   const { pool } = world.database
   const pending = await pool.query<{ id: string }>(
-    `select id from simulator.payments where status in ('created', 'authorized') and order_id = any($1)`,
+    `select id from razorpay_simulator.payments where status in ('created', 'authorized') and order_id = any($1)`,
     orders,
   )
   const late = await pool.query<{ id: string }>(
-    `select data->>'paymentId' as id from pgboss.job join simulator.payments p on p.id = data->>'paymentId'
+    `select data->>'paymentId' as id from pgboss.job join razorpay_simulator.payments p on p.id = data->>'paymentId'
      where name = 'simulator-late-capture' and p.status = 'failed' and p.order_id = any($1)`,
     orders,
   )
   const refunds = await pool.query<{ id: string }>(
-    `select r.id from simulator.refunds r join simulator.payments p on p.id = r.payment_id
+    `select r.id from razorpay_simulator.refunds r join razorpay_simulator.payments p on p.id = r.payment_id
      where r.status = 'pending' and p.order_id = any($1)`,
     orders,
   )

@@ -34,10 +34,10 @@ export const mortalActs: Record<string, MortalAct> = {
     await receiveWebhook(parts, { body, signature, eventId: first.eventId })
   }),
   cancel: mortal(async (parts, { owner }, { requestId }) => {
-    await cancelRequest({ ...parts, ...nothingSent }, owner.id, requestId)
+    await cancelRequest({ ...parts, ...nothingSent }, { ownerId: owner.id, requestId })
   }),
   'refund at the desk': mortal((parts, { operator }, { requestId }) =>
-    refundFromDesk(parts, operator.id, requestId, { amount: 3, reason: 'Pale' }),
+    refundFromDesk(parts, { operatorId: operator.id, requestId, input: { amount: 3, reason: 'Pale' } }),
   ),
   expire: mortal((parts) => expireRequests({ ...parts, now: new Date(Date.now() + 25 * 3600 * 1000) })),
 }

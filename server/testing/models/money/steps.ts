@@ -1,7 +1,7 @@
+import { outcomes } from '@campus-print/razorpay-simulator'
 import fc, { type AsyncCommand } from 'fast-check'
-import { outcomes } from '../../../payments/simulator/scenarios.ts'
 import { step } from '../step.ts'
-import { answered, bankAnswers, deliver, expire, forge, reconcile, sendRefunds } from './acts.ts'
+import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './acts.ts'
 import { checkMoney } from './check-money.ts'
 import { comeBack, forgeries, waitToAsk } from './checkout-acts.ts'
 import { mortalActs } from './mortal-acts.ts'
@@ -140,10 +140,7 @@ const retries = which.map((number) =>
   }),
 )
 
-const dying = (
-  name: string,
-  run: (history: History, dies: Parameters<typeof reconcile>[1]) => Promise<void>,
-) =>
+const dying = (name: string, run: (history: History, dies: Parameters<typeof poll>[1]) => Promise<void>) =>
   death.map((dies) =>
     act(dies ? `${name}, dying ${dies.when} transaction ${dies.transaction}` : name, (history) =>
       run(history, dies),
@@ -151,8 +148,8 @@ const dying = (
   )
 
 /** A start takes as long as a dozen other steps. */
-const reconcilesOrRestarts = fc.oneof(
-  { weight: 6, arbitrary: dying('reconcile', reconcile) },
+const pollsOrRestarts = fc.oneof(
+  { weight: 6, arbitrary: dying('poll', poll) },
   { weight: 1, arbitrary: fc.constant(act('restart', ({ world }) => world.restart())) },
 )
 
@@ -174,7 +171,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   deskRefunds,
   retries,
   dying('send refunds', sendRefunds),
-  reconcilesOrRestarts,
+  pollsOrRestarts,
   deaths,
   fc
     .constantFrom<Parameters<typeof bankAnswers>[1][]>('success', 'failure')

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  type CodeCount,
+  addressCountAfter,
+  addressWaitMs,
+  requesterCountAfter,
+  requesterWaitMs,
+} from './code-count.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const start = Date.parse('2026-01-05T10:00:00Z')
+
+/** Asks again as soon as it may be, for a time; answers the waits between two codes, in minutes. */
+function waitsOf(
+  duration: number,
+  waitMs: (count: CodeCount | undefined, now: Date) => number,
+  after: (count: CodeCount | undefined, now: Date) => CodeCount,
+): number[] {
+  let [count, at]: [CodeCount | undefined, number] = [undefined, start]
+  const waits: number[] = []
+  while (at - start < duration) {
+    const wait = waitMs(count, new Date(at))
+    waits.push(wait / minute)
+    at += wait
+    count = after(count, new Date(at))
+  }
+  return waits
+}
+
+test('a requester who asks as often as possible waits longer each time, up to an hour', () => {
+  const waits = waitsOf(5 * hour, requesterWaitMs, requesterCountAfter)
+  expect(waits).toEqual([0, 0, 1, 2, 5, 15, 60, 60, 60, 60, 60])
+})
+
+test('a requester who has been quiet for six hours begins anew', () => {
+  let count: CodeCount | undefined
+  for (let asked = 0; asked < 20; asked++) count = requesterCountAfter(count, new Date(start))
+  expect(requesterWaitMs(count, new Date(start))).toBe(hour)
+  const later = new Date(start + 6 * hour)
+  expect(requesterWaitMs(requesterCountAfter(count, later), later)).toBe(0)
+})
+
+test('an address gets its codes at once, and then one each time a place is free again', () => {
+  const limit = { tries: 12, windowSeconds: 12 * 3600 }
+  const waits = waitsOf(
+    day,
+    (count, now) => addressWaitMs(count, limit, now),
+    (count, now) => addressCountAfter(count, limit, now),
+  )
+  expect(waits.slice(0, 12)).toEqual(Array(12).fill(0))
+  expect(waits.slice(12)).toEqual(Array(24).fill(60))
+})
+
+test('a single requester who never stops leaves places free for others who ask for the same address', () => {
+  const limit = { tries: 12, windowSeconds: 12 * 3600 }
+  let [own, shared]: [CodeCount | undefined, CodeCount | undefined] = [undefined, undefined]
+  for (let at = start; at < start + 7 * day; at += minute) {
+    const now = new Date(at)
+    expect(addressWaitMs(shared, limit, now)).toBe(0)
+    if (requesterWaitMs(own, now) > 0) continue
+    own = requesterCountAfter(own, now)
+    shared = addressCountAfter(shared, limit, now)
+  }
+})

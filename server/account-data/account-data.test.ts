@@ -1,0 +1,167 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { ordered, paid, uploadForm } from '../testing/people/orders.ts'
+import { messagesTo, signUp } from '../testing/people/people.ts'
+import { readZip } from '../testing/files/read-zip.ts'
+import { testApp } from '../testing/app/test-app.ts'
+
+const app = await forThisFile(testApp())
+
+describe('what is held about a user', () => {
+  test('comes as a zip of everything that is theirs, documents included, and nothing of anyone else', async () => {
+    const [user, stranger] = [await signUp(app), await signUp(app)]
+    const bytes = makePages(2)
+    const { json } = await user.call('POST', '/api/print/upload', uploadForm(bytes))
+    const request = await ordered(user.call)
+    await ordered(stranger.call)
+    const answer = await user.call('GET', '/api/auth/export')
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    const files = await readZip(answer.bytes)
+    const account = JSON.parse(files.get('account.json')!.toString())
+    expect(account.user.email).toBe(user.registration.email)
+    expect(account.printRequests).toMatchObject([{ id: request, history: [{ to: 'pending' }] }])
+    expect(account.documents).toHaveLength(2)
+    expect(files.get(`documents/${json.data.serverFileName}`)).toEqual(bytes)
+    expect(files.size).toBe(3)
+    const text = files.get('account.json')!.toString()
+    expect(text).not.toContain(stranger.registration.email)
+    expect(text).not.toMatch(/argon2|password/)
+    expect((await app.anyone('GET', '/api/auth/export')).status).toBe(401)
+  })
+
+  test('names every session, and when each device was first signed in on', async () => {
+    const user = await signUp(app)
+    const { email, password } = user.registration
+    const began = Date.now()
+    const credentials = { email, password, session: 'cookie' }
+    await app.anyone('POST', '/api/auth/login', credentials, { 'user-agent': 'A phone of Asha' })
+    const files = await readZip((await user.call('GET', '/api/auth/export')).bytes)
+    const { sessions, knownDevices, knownBrowsers } = JSON.parse(files.get('account.json')!.toString())
+    expect(sessions).toMatchObject([{ device: 'A phone of Asha' }, { isCurrent: true }])
+    expect(knownDevices).toHaveLength(2)
+    expect(knownBrowsers).toEqual([{ lastSignInAt: expect.any(String) }])
+    const [before, after] = knownDevices.map((device: { firstSeenAt: string }) =>
+      Date.parse(device.firstSeenAt),
+    )
+    expect(before).toBeLessThanOrEqual(began)
+    expect(after).toBeGreaterThanOrEqual(began)
+  })
+})
+
+describe('asking for everything', () => {
+  test('is answered five times an hour', async () => {
+    const user = await signUp(app)
+    const ask = () => user.call('GET', '/api/auth/export')
+    const answers = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[5]?.json.code).toBe('rate_limited')
+    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  })
+})
+
+describe('deleting an account', () => {
+  const remove = (user: Awaited<ReturnType<typeof signUp>>, password = user.registration.password) =>
+    user.call('DELETE', '/api/auth/account', { password })
+
+  async function keptFiles(): Promise<string[]> {
+    const files = await readdir(join(app.dataDir, 'documents'), { recursive: true, withFileTypes: true })
+    return files.filter((file) => file.isFile()).map(({ name }) => name)
+  }
+
+  test('takes the person out of every row, ends the sessions and removes the files', async () => {
+    const user = await signUp(app)
+    const request = await ordered(user.call)
+    const { json } = await user.call('GET', `/api/print/request/${request}`)
+    const removed = await remove(user)
+    expect(removed.json.message).toBe('Your account is deleted')
+    expect(removed.headers.get('clear-site-data')).toBe('"cache"')
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
+    const { email, password } = user.registration
+    expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(401)
+    expect(await messagesTo(app, email)).toEqual([])
+    await expect.poll(keptFiles).not.toContain(json.data.serverFileName)
+    const { db } = app.database
+    const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/asha|Asha|9876543210|argon2/)
+    const devices = db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id)
+    expect(await devices.execute()).toEqual([])
+    const kept = await db
+      .selectFrom('print_requests')
+      .innerJoin('documents', 'documents.id', 'document_id')
+      .select(['status', 'name'])
+      .where('print_requests.id', '=', request)
+      .executeTakeFirst()
+    expect(kept).toEqual({ status: 'cancelled', name: 'deleted' })
+  })
+
+  test('ends a session that was opened at the same moment too', async () => {
+    const user = await signUp(app)
+    const { db } = app.database
+    const session = db.selectFrom('sessions').selectAll().where('user_id', '=', user.id)
+    const { id: _, ...row } = await session.executeTakeFirstOrThrow()
+    await remove(user)
+    await db.insertInto('sessions').values(row).execute()
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  test('leaves nothing of a file that was still being read', async () => {
+    const user = await signUp(app)
+    const uploads = Array.from({ length: 5 }, () =>
+      user.call('POST', '/api/print/upload', uploadForm(makePages(2), 'Asha.pdf')),
+    )
+    const removal = remove(user)
+    await Promise.all([...uploads, removal])
+    expect((await removal).status).toBe(200)
+    const rows = app.database.db.selectFrom('documents').selectAll().where('owner_id', '=', user.id)
+    for (const row of await rows.execute()) expect(row).toMatchObject({ name: 'deleted', storage_key: null })
+  })
+
+  test('leaves the address free for another account', async () => {
+    const user = await signUp(app)
+    await remove(user)
+    const again = await signUp(app, { email: user.registration.email })
+    expect(again.id).not.toBe(user.id)
+    expect((await again.call('GET', '/api/print/requests')).json.total).toBe(0)
+  })
+
+  test('leaves nothing that a password opens, by whatever address', async () => {
+    const user = await signUp(app)
+    await remove(user)
+    const email = `${user.id}@deleted.invalid`
+    for (const { password } of [user.registration, { password: 'a guess' }]) {
+      const { json } = await app.anyone('POST', '/api/auth/login', { email, password })
+      expect(json.code).toBe('wrong_credentials')
+    }
+  })
+
+  test('needs the password, and a wrong one deletes nothing', async () => {
+    const user = await signUp(app)
+    expect((await remove(user, 'a guess')).json.errors[0].field).toBe('password')
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  test('waits until paid prints are collected', async () => {
+    const user = await signUp(app)
+    await paid(user.call, await ordered(user.call))
+    expect(await remove(user)).toMatchObject({ status: 409, json: { code: 'open_orders' } })
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  test('gives back money that arrives afterwards', async () => {
+    const user = await signUp(app)
+    const request = await ordered(user.call)
+    const order = await user.call('POST', '/api/payment/create-order', { printRequestId: request })
+    await remove(user)
+    await app.anyone('POST', '/dev/razorpay/scenarios/pay', {
+      order_id: order.json.data.orderId,
+      method: 'upi',
+      outcome: 'closed_tab',
+    })
+    await expect
+      .poll(() => app.database.db.selectFrom('refunds').select('provider_refund_id').execute())
+      .toMatchObject([{ provider_refund_id: expect.any(String) }])
+  })
+})

@@ -1,0 +1,50 @@
+import { exportsByAccount } from '@campus-print/domain/accounts'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { exportedAccount } from '../accounts/index.ts'
+import { type DocumentStorage, documentsOfOwner, presentDocument } from '../documents/index.ts'
+import { type RequestDetails, allRequestsOf } from '../ordering/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { RateLimits } from '../platform/limits/rate-limits.ts'
+
+interface ExportContext {
+  readonly db: Db
+  readonly storage: Pick<DocumentStorage, 'read'>
+  readonly limits: RateLimits
+  readonly details: RequestDetails
+  readonly now: Date
+}
+
+/** All data of a user as a zip that is made while it is sent: `account.json` and the documents. */
+export async function exportAccount(
+  { db, storage, limits, details, now }: ExportContext,
+  caller: { id: string; sessionId: string },
+  signal: AbortSignal,
+): Promise<Readable> {
+  await limits.spend({ name: 'exportsByAccount', ...exportsByAccount }, caller.id)
+  const documents = await documentsOfOwner(db, caller.id)
+  const account = {
+    exportedAt: now.toISOString(),
+    ...(await exportedAccount({ db, now }, caller)),
+    documents: documents.map(presentDocument),
+    printRequests: await allRequestsOf({ db, now, details, signal }, caller.id),
+  }
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // A file that cannot be read breaks the download off; half an archive must not look like a whole one.
+  zip.on('error', (error) => output.destroy(error))
+  zip.addBuffer(Buffer.from(JSON.stringify(account, null, 2)), 'account.json')
+  for (const { id, storage_key: key } of documents) {
+    if (key) zip.addReadStream(opened(storage, key), `documents/${id}.pdf`, { compress: false })
+  }
+  zip.end()
+  return output
+}
+
+/** A file that is opened when its turn to be sent has come. */
+function opened(storage: ExportContext['storage'], key: string): Readable {
+  async function* bytes() {
+    yield* await storage.read(key)
+  }
+  return Readable.from(bytes(), { objectMode: false })
+}

@@ -1,0 +1,40 @@
+import * as contract from '@campus-print/contract/account-data'
+import { type AccountsRoutesParts, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
+import { type DocumentStorage, type RequestsOfDocuments, forgetDocuments } from '../documents/index.ts'
+import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
+import { forgetWebhookBodiesOf } from '../payments/index.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
+import { clientGone } from '../platform/http/client-gone.ts'
+import { exportAccount } from './export-account.ts'
+
+interface AccountDataContext extends AccountsRoutesParts {
+  readonly storage: DocumentStorage
+  readonly eventBus: EventBus
+  readonly requests: RequestsOfDocuments
+  readonly details: RequestDetails
+}
+
+/** Downloading and deleting all data of one's account, across the features that store it. */
+export function accountData(context: AccountDataContext): void {
+  const { route, db, jobs, eventBus, requests, storage, limits, details, clock, secure } = context
+
+  route(contract.exportAccount, async ({ caller, reply }) => {
+    const exporting = { db, storage, limits, details, now: clock() }
+    const zip = await exportAccount(exporting, caller, clientGone(reply))
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="campus-print-account.zip"')
+      .send(zip)
+  })
+
+  route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
+    const proof = { password: body.password, origin: originOf(request, context) }
+    await deleteAccount(context, caller.id, proof, async (trx, now) => {
+      await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
+      await forgetDocuments({ db: trx, jobs, requests, now }, caller.id)
+      await forgetWebhookBodiesOf(trx, caller.id)
+    })
+    endBrowserSession(reply, secure)
+    return { message: 'Your account is deleted' }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { firstSightsOf, lastSignInsOf } from './known-device-store.ts'
+import { presentSession } from './present-session.ts'
+import { presentUser } from './present-user.ts'
+import { sessionsOf } from './session-store.ts'
+import { findUser } from './user-store.ts'
+
+/** What this feature stores of a user, for the export of the account. */
+export async function exportedAccount(
+  { db, now }: { db: Db; now: Date },
+  { id, sessionId }: { id: string; sessionId: string },
+) {
+  const user = await findUser(db, id)
+  if (!user) throw new Refusal('unauthenticated')
+  const sessions = await sessionsOf(db, id, now)
+  const firstSeen = await firstSightsOf(db, id)
+  const lastSignIns = await lastSignInsOf(db, id)
+  return {
+    user: presentUser(user),
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    knownDevices: firstSeen.map((at) => ({ firstSeenAt: at.toISOString() })),
+    knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
+  }
+}

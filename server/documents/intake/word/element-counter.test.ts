@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ElementCounter } from './element-counter.ts'
+
+function count(parts: Buffer[], chunkLength = 1_000) {
+  const counter = new ElementCounter()
+  for (const part of parts) {
+    counter.beginPart()
+    for (let at = 0; at < part.length; at += chunkLength) counter.add(part.subarray(at, at + chunkLength))
+  }
+  const { bytes, elements, paragraphs } = counter
+  return { bytes, elements, paragraphs }
+}
+
+const xml = `<?xml version="1.0"?><!-- none -->
+  <w:document xmlns:w="x"><w:p/><w:p w:id="1"><w:pPr/>a</w:p><p>c</p></w:document>`
+const bytes = Buffer.byteLength(xml)
+
+test.each([1, 3, 7, 1_000])('elements and paragraphs are counted from chunks of %d bytes', (length) => {
+  expect(count([Buffer.from(xml)], length)).toEqual({ bytes, elements: 5, paragraphs: 3 })
+})
+
+test('elements and paragraphs of several parts are added up', () => {
+  const cut = Buffer.from('<a><b')
+  expect(count([cut, Buffer.from(xml)])).toEqual({ bytes: bytes + 5, elements: 6, paragraphs: 3 })
+})
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${xml}`)],
+  ['UTF-16', Buffer.from(`\uFEFF${xml}`, 'utf16le')],
+  ['UTF-16 of the other byte order', Buffer.from(`\uFEFF${xml}`, 'utf16le').swap16()],
+])('elements of a part in %s are counted', (_what, part) => {
+  expect(count([part])).toMatchObject({ elements: 5, paragraphs: 3 })
+})
+
+test('a part that does not begin as XML counts nothing', () => {
+  const picture = Buffer.from(`\u0089PNG ${xml}`, 'latin1')
+  expect(count([picture])).toEqual({ bytes: 0, elements: 0, paragraphs: 0 })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { notablePeople } from './accounts/people-store.ts'
+import { listNotifications } from './notifications/list-notifications.ts'
+import { listRequests } from './ordering/list-requests.ts'
+import { requestStats } from './ordering/request-stats.ts'
+import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
+import { forgetWebhookBodies } from './payments/forget-webhook-bodies.ts'
+import { balanceOfOwner } from './payments/ledger-store.ts'
+import {
+  firstPaymentAt,
+  latestReconciliations,
+  paymentsWithin,
+  refundsWithin,
+} from './payments/reconciliation-store.ts'
+import type { Db } from './platform/database/connect.ts'
+import type { Tables } from './platform/database/tables.ts'
+import { wasEverSent } from './printing/printing-store.ts'
+import { testDatabase } from './testing/database/test-database.ts'
+import { forThisFile } from './testing/for-this-file.ts'
+
+const database = await forThisFile(testDatabase())
+
+const requests = 100_000
+const owner = randomUUID()
+
+beforeAll(async () => {
+  const client = await database.pool.connect()
+  await client.query('set statement_timeout = 0')
+  for (const statement of fill) await client.query(statement)
+  client.release(true)
+}, 240_000)
+
+// In pages of 8 kB that may be read. Each of the tables has from 900 to 3,000, but those of users and documents.
+test.each<[string, number, (db: Db) => Promise<unknown>]>([
+  ['the requests of a user with a status that none has', 20, (db) => requestsOf(db, { status: 'failed' })],
+  [
+    'the requests of a user with a status, oldest first',
+    20,
+    (db) => requestsOf(db, { status: 'failed', sort: 'oldest' }),
+  ],
+  [
+    'the requests of a user by a text that none holds',
+    600,
+    (db) => requestsOf(db, { search: 'no such text' }),
+  ],
+  ['the requests of a user who has none', 20, (db) => requestsOf(db, {}, randomUUID())],
+  ['the counts of a user', 100, (db) => requestStats(db, owner)],
+  ['what happened to a user’s requests', 600, (db) => listNotifications(db, owner)],
+  ['what a user has spent', 600, (db) => balanceOfOwner(db, owner, ['sales'])],
+  ['payments at the desk by a text that nothing holds', 100, (db) => listDeskPayments(db, 'no such text')],
+  ['payments at the desk by a print ID that nothing has', 100, (db) => listDeskPayments(db, 'PRT-ZZZZ')],
+  ['payments at the desk by the name of one user', 3_000, (db) => listDeskPayments(db, 'u77@campus')],
+  ['payments at the desk by a name that most users have', 3_000, (db) => listDeskPayments(db, 'campus')],
+  ['failed refunds at the desk', 20, (db) => listDeskPayments(db, '')],
+  ['people whom a manager has to do with', 20, notablePeople],
+  ['reconciliations', 20, (db) => latestReconciliations(db, 30)],
+  ['the first payment', 20, firstPaymentAt],
+  ['payments of a span of time', 20, (db) => paymentsWithin(db, { ...longAgo, ids: ['pay_x'] })],
+  ['refunds of a span of time', 20, (db) => refundsWithin(db, { ...longAgo, ids: ['rfnd_x'] })],
+  ['whether a request was ever at a printer', 20, (db) => wasEverSent(db, randomUUID())],
+  ['webhooks whose bodies are to be deleted', 20, (db) => forgetWebhookBodies({ db, now: longAgo.from })],
+])('%s are found without reading through those of everyone', async (_, mostPages, list) => {
+  for (const query of await queriesOf(list)) {
+    expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({
+      query: query.sql,
+      pages: expect.toSatisfy((pages: number) => pages <= mostPages),
+    })
+  }
+})
+
+const longAgo = { from: new Date('2001-01-01'), to: new Date('2001-01-02') }
+
+function requestsOf(
+  db: Db,
+  filter: { status?: 'failed'; sort?: 'oldest'; search?: string },
+  ownerId = owner,
+): Promise<unknown> {
+  const query = { page: 1, limit: 10, search: '', status: 'all', sort: 'newest', ...filter } as const
+  return listRequests(db, ownerId, query)
+}
+
+/** The statements that a list makes, in order. */
+async function queriesOf(list: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const made: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: database.pool })
+  await list(new Kysely<Tables>({ dialect, log: ({ query }) => void made.push(query) }))
+  expect(made).not.toEqual([])
+  return made
+}
+
+async function pagesReadBy({ sql, parameters }: CompiledQuery): Promise<number> {
+  const { rows } = await database.pool.query(`explain (analyze, buffers, format json) ${sql}`, [
+    ...parameters,
+  ])
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+/** Two thousand users with fifty requests each, of which forty are paid, and one with twenty. */
+const fill = [
+  // Neither triggers nor references are checked.
+  'set session_replication_role = replica',
+  `insert into users (id, email, username, whatsapp_number, password_hash, category, department, email_verified_at)
+   select case i when 0 then '${owner}' else gen_random_uuid() end, 'u' || i || '@campus.example', 'Person ' || i,
+     '9876543210', 'none', 'student', 'CSE', now() from generate_series(0, 1999) i`,
+  `insert into documents (owner_id, name, size_bytes, page_count, damaged, storage_key, file_type)
+   select id, 'thesis.pdf', 12345, 7, false, gen_random_uuid()::text, 'pdf' from users`,
+  `with people as (
+     select users.id, documents.id as document, row_number() over () - 1 as nth
+     from users join documents on documents.owner_id = users.id
+   )
+   insert into print_requests (print_id, owner_id, document_id, copies, pages_to_print, media, orientation, print_type,
+     double_sided, pages_used, cost_per_page_paise, total_paise, status, paid_at, created_at)
+   select 'PRT-' || upper(substr(md5(i::text), 1, 10)) || i, people.id, document, 2, 'all', 'A4', 'portrait', 'black',
+     false, 7, 100, 1400, case when i % 5 = 0 then 'cancelled' else 'completed' end,
+     case when i % 5 > 0 then now() end, now() - make_interval(secs => i * 30)
+   from generate_series(1, ${requests}) i join people on nth = i % 2000`,
+  `insert into print_request_history (request_id, to_status, actor, at)
+   select id, 'in_queue', 'system', created_at from print_requests`,
+  `insert into payment_orders (request_id, provider_order_id, amount_paise, currency, status, paid_at, created_at)
+   select id, 'order_' || id, 1400, 'INR', case when paid_at is null then 'open' else 'paid' end, paid_at, created_at
+   from print_requests`,
+  `insert into payments (order_id, provider_payment_id, amount_paise, currency, method, effect, recorded_at)
+   select id, 'pay_' || id, 1400, 'INR', 'upi', 'queue', created_at from payment_orders where status = 'paid'`,
+  `insert into refunds (payment_id, amount_paise, provider_refund_id, status, reason, actor, settled_at)
+   select id, 1400, 'rfnd_' || id, 'processed', 'Cancelled', 'owner', recorded_at from payments limit 20000`,
+  `insert into ledger_journals (id, event, request_id, payment_id, at)
+   select gen_random_uuid(), 'sale', request_id, payments.id, recorded_at
+   from payments join payment_orders on payment_orders.id = order_id`,
+  `insert into ledger_entries (journal_id, account, amount_paise)
+   select id, 'gateway', 1400 from ledger_journals union all select id, 'sales', -1400 from ledger_journals`,
+  `with printer as (insert into printers (name, uri) values ('A', 'ipp://a') returning id)
+   insert into print_jobs (request_id, printer_id, stage)
+   select print_requests.id, printer.id, 'done' from print_requests, printer where paid_at is not null`,
+  `insert into webhook_events (event_id, body_hash, event, provider_order_id, body, received_at)
+   select 'evt_' || id, sha256('x'), 'payment.captured', provider_order_id, repeat('x', 300), created_at
+   from payment_orders`,
+  'set session_replication_role = origin',
+  'vacuum analyze',
+]

@@ -1,0 +1,2 @@
+export { notifyFailed, notifyReady, notifyRefund } from './notify-owner.ts'
+export { notificationsRoutes } from './routes.ts'

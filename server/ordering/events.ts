@@ -1,0 +1,27 @@
+import type { Actor } from '@campus-print/domain/ordering'
+import type { PrintRequestRow } from './tables.ts'
+
+/** A print request that has just come to another status. */
+export interface RequestEvent {
+  readonly request: PrintRequestRow
+  readonly actor: Actor
+  readonly actorId?: string
+  readonly reason: string | null
+  /** What was paid goes back to its owner in the same transaction. */
+  readonly isRefunded: boolean
+}
+
+export interface RequestCancelled extends RequestEvent {
+  /** Why what was paid goes back; `null` when it does not. */
+  readonly refundReason: string | null
+}
+
+/** What `ordering` publishes in the transaction that changes a print request's status. */
+export interface OrderingEvents {
+  RequestPaid: RequestEvent
+  RequestPrinting: RequestEvent
+  RequestReady: RequestEvent
+  RequestCompleted: RequestEvent
+  RequestFailed: RequestEvent
+  RequestCancelled: RequestCancelled
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import {
+  type RequestWithDocument,
+  type ShownRequest,
+  findRequest,
+  findRequests,
+  findShownRequest,
+  lockRequestRow,
+} from './request-store.ts'
+import type { PrintRequestRow } from './tables.ts'
+
+/** A request, for its owner; to anyone else it does not exist. */
+export async function ownRequest(db: Db, ownerId: string, requestId: string): Promise<RequestWithDocument> {
+  return requireOwner(ownerId, await findRequest(db, requestId))
+}
+
+/** The same as its owner is shown it. */
+export async function ownShownRequest(db: Db, ownerId: string, requestId: string): Promise<ShownRequest> {
+  return requireOwner(ownerId, await findShownRequest(db, requestId))
+}
+
+/** Several requests of one owner, each once and in the order asked for; all of them or, if one is missing, none. */
+export async function ownRequests(
+  db: Db,
+  ownerId: string,
+  requestIds: readonly string[],
+): Promise<RequestWithDocument[]> {
+  const found = new Map((await findRequests(db, requestIds)).map((request) => [request.id, request]))
+  return [...new Set(requestIds)].map((id) => requireOwner(ownerId, found.get(id)))
+}
+
+/** A request of any owner: for the desk, and for what the system does by itself. */
+export async function anyRequest(db: Db, requestId: string): Promise<RequestWithDocument> {
+  const request = await findRequest(db, requestId)
+  if (!request) throw new Refusal('request_not_found')
+  return request
+}
+
+/** Locks a request for the rest of the transaction. */
+export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequestRow> {
+  const request = await lockRequestRow(trx, requestId)
+  if (!request) throw new Refusal('request_not_found')
+  return request
+}
+
+function requireOwner<Request extends RequestWithDocument>(
+  ownerId: string,
+  request: Request | undefined,
+): Request {
+  if (request?.owner_id !== ownerId) throw new Refusal('request_not_found')
+  return request
+}

@@ -1,0 +1,15 @@
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import type { Paise } from '@campus-print/domain/pricing'
+import type { Db } from '../platform/database/connect.ts'
+
+export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt'>
+
+/** What answers about requests show of other features, which `app.ts` provides. */
+export interface RequestDetails {
+  /** For some requests, what was paid for each and what of it was refunded. */
+  moneyOfRequests(db: Db, requestIds: readonly string[]): Promise<(requestId: string) => MoneyOfRequest>
+  /** When the owners of some requests asked to cancel them, while the printer has not answered yet; by request. */
+  openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
+  /** What a user paid for prints less what was refunded, tax included. */
+  spentBy(db: Db, ownerId: string): Promise<Paise>
+}

@@ -1,0 +1,71 @@
+import * as contract from '@campus-print/contract/documents'
+import { type DocumentRow, type MoveParts, type PreviewPrintParts, anyDocument, isPaidKey, moveDocument, pdfNameOf, presentDocument, printPreviews, sendFile, stillStored } from '../documents/index.ts'
+import { clientGone } from '../platform/http/client-gone.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Route } from '../platform/http/route.ts'
+import { printReadyOrderOf } from './print-ready-order.ts'
+import { ownRequest } from './request-access.ts'
+
+export interface RequestFileContext extends MoveParts, PreviewPrintParts {
+  readonly route: Route
+}
+
+/** The files of a print request, for its owner. */
+export function requestFileRoutes(context: RequestFileContext): void {
+  const { route, db, storage } = context
+  const previewPrint = printPreviews(context)
+
+  route(contract.previewRequest, async ({ caller, params, request, reply }) => {
+    const ordered = await ownRequest(db, caller.id, params.id)
+    stillStored(await documentOf(ordered))
+    const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
+    const name = pdfNameOf(ordered.document_name)
+    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
+  })
+
+  route(contract.fileStatus, async ({ caller, params }) => {
+    const ordered = await ownRequest(db, caller.id, params.id)
+    return { data: presentFileStatus(ordered.id, await documentOf(ordered)) }
+  })
+
+  route(contract.fileMetadata, async ({ caller, params }) => ({
+    data: presentMetadata(await documentOf(await ownRequest(db, caller.id, params.id))),
+  }))
+
+  route(contract.downloadFile, async ({ caller, params, request, reply }) => {
+    const {
+      id,
+      name,
+      storage_key: key,
+    } = stillStored(await documentOf(await ownRequest(db, caller.id, params.id)))
+    const file = { key, tag: id, name: pdfNameOf(name), disposition: 'attachment' } as const
+    return sendFile(storage, file, { request, reply })
+  })
+
+  route(contract.moveToCloud, async ({ caller, params }) => {
+    const ordered = await ownRequest(db, caller.id, params.id)
+    if (!ordered.paid_at) throw new Refusal('not_paid')
+    stillStored(await documentOf(ordered))
+    await moveDocument(context, ordered.document_id)
+    return {
+      message: 'File uploaded successfully to cloud storage!',
+      data: presentFileStatus(ordered.id, await documentOf(ordered)),
+    }
+  })
+
+  const documentOf = (ordered: { document_id: string }) => anyDocument(db, ordered.document_id)
+}
+
+/** Where a request's document is kept. */
+function presentFileStatus(
+  requestId: string,
+  { storage_key: key, deleted_at }: DocumentRow,
+): contract.FileStatus {
+  const status = key === null ? 'deleted' : isPaidKey(key) ? 'cloud' : 'local'
+  return { id: requestId, status, deleteAfterPrint: true, deletedAt: deleted_at?.toISOString() ?? null }
+}
+
+/** What is known of a document, also once it is deleted. */
+function presentMetadata(row: DocumentRow) {
+  return { ...presentDocument(row), deletedAt: row.deleted_at?.toISOString() ?? null }
+}

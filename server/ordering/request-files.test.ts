@@ -1,0 +1,179 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { orderableForHours } from '@campus-print/domain/documents'
+import { parse as parseDisposition } from 'content-disposition'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { ordered, paid, plainSettings, uploadForm } from '../testing/people/orders.ts'
+import { signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/app/test-app.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const app = await forThisFile(testApp())
+const user = await signUp(app)
+const stranger = await signUp(app)
+// Without a printer, what is paid stays in the queue.
+await app.database.db.deleteFrom('printers').execute()
+
+const file = (id: string, what: 'status' | 'metadata' | 'download') =>
+  user.call('GET', `/api/print/file/${id}/${what}`)
+const statusOf = async (id: string): Promise<string> => (await file(id, 'status')).json.data.status
+const toCloud = (id: string) => user.call('POST', `/api/print/upload-to-s3/${id}`)
+
+describe('the preview of a request', () => {
+  test('is the PDF that the printer gets, before payment too', async () => {
+    const id = await ordered(user.call, { pagesToPrint: '2-3', pageSize: 'A3' }, 5)
+    const answer = await user.call('GET', `/api/print/preview/${id}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const pdf = await PDFDocument.load(answer.bytes)
+    expect(pdf.getPageCount()).toBe(2)
+    expect(Math.round(pdf.getPage(0).getHeight())).toBe(1191)
+    const again = await user.call('GET', `/api/print/preview/${id}`)
+    expect(again.bytes.equals(answer.bytes)).toBe(true)
+    const part = await user.call('GET', `/api/print/preview/${id}`, undefined, { range: 'bytes=0-4' })
+    expect([part.status, String(part.bytes)]).toEqual([206, '%PDF-'])
+  })
+})
+
+describe('the document of a request', () => {
+  test('is local until it is paid for, and then moves by itself', async () => {
+    const id = await ordered(user.call)
+    expect(await statusOf(id)).toBe('local')
+    await paid(user.call, id)
+    await expect.poll(() => statusOf(id)).toBe('cloud')
+    expect((await file(id, 'status')).json.data).toEqual({
+      id,
+      status: 'cloud',
+      deleteAfterPrint: true,
+      deletedAt: null,
+    })
+  })
+
+  test('moves when asked, as often as asked and by many at once, but not before it is paid for', async () => {
+    const id = await ordered(user.call)
+    expect(await toCloud(id)).toMatchObject({ status: 409, json: { code: 'not_paid' } })
+    expect(await statusOf(id)).toBe('local')
+    await paid(user.call, id)
+    const answers = await Promise.all([toCloud(id), toCloud(id), toCloud(id)])
+    for (const { status, json } of [...answers, await toCloud(id)]) {
+      expect([status, json.data.status]).toEqual([200, 'cloud'])
+    }
+    expect((await file(id, 'download')).status).toBe(200)
+  })
+
+  test('is kept as a PDF by its own name, whatever is in the name', async () => {
+    const name = 'Prüfung "final", छुट्टी 🌴 v1.2.PDF'
+    const upload = await user.call('POST', '/api/print/upload', uploadForm(makePages(2), name))
+    const order = { serverFileName: upload.json.data.serverFileName, ...plainSettings }
+    const { json } = await user.call('POST', '/api/print/request', order)
+    const { status, headers, bytes } = await file(json.data.id, 'download')
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    const { type, parameters } = parseDisposition(headers.get('content-disposition')!)
+    // Browsers send a quote in a form's file name escaped.
+    const kept = upload.json.data.documentName.replace(/\.PDF$/, '.pdf')
+    expect([type, parameters['filename']]).toEqual(['attachment', kept])
+    expect(kept).toContain('छुट्टी 🌴 v1.2')
+    expect((await file(json.data.id, 'metadata')).json.data).toMatchObject({
+      documentName: upload.json.data.documentName,
+      pageCount: 2,
+      deletedAt: null,
+    })
+  })
+
+  test('is nobody else’s', async () => {
+    const id = await ordered(user.call)
+    await paid(user.call, id)
+    for (const [method, path] of [
+      ['GET', `/api/print/preview/${id}`],
+      ['GET', `/api/print/file/${id}/status`],
+      ['GET', `/api/print/file/${id}/metadata`],
+      ['GET', `/api/print/file/${id}/download`],
+      ['POST', `/api/print/upload-to-s3/${id}`],
+    ] as const) {
+      const { status, json } = await stranger.call(method, path)
+      expect([path, status, json.code]).toEqual([path, 404, 'request_not_found'])
+      expect((await app.anyone(method, path)).status).toBe(401)
+    }
+  })
+
+  test('once deleted is known by what the books keep, and every file of it says that it was deleted', async () => {
+    const id = await ordered(user.call)
+    await paid(user.call, id)
+    expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
+    await user.call('PATCH', `/api/print/${id}/cancel`)
+    await expect.poll(() => statusOf(id)).toBe('deleted')
+    const { data } = (await file(id, 'metadata')).json
+    expect(data).toMatchObject({ documentName: 'thesis.pdf', pageCount: 3 })
+    expect(Date.parse(data.deletedAt)).not.toBeNaN()
+    for (const answer of [
+      await file(id, 'download'),
+      await user.call('GET', `/api/print/preview/${id}`),
+      await user.call('GET', `/api/files/preview/${data.serverFileName}`),
+      await toCloud(id),
+    ]) {
+      expect([answer.status, answer.json.code]).toEqual([404, 'document_not_found'])
+      expect(answer.json.message).toMatch(/was deleted/)
+    }
+  })
+})
+
+describe('a file', () => {
+  let path: string
+  let bytes: Buffer
+  beforeAll(async () => {
+    bytes = makePages(3)
+    const { json } = await user.call('POST', '/api/print/upload', uploadForm(bytes))
+    path = `/api/files/preview/${json.data.serverFileName}`
+  })
+  const get = (headers: Record<string, string>, method = 'GET') => user.call(method, path, undefined, headers)
+
+  test('is described by its headers, to a question for those alone as well', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, bytes: body } = await get({}, method)
+      expect(status).toBe(200)
+      expect(headers.get('accept-ranges')).toBe('bytes')
+      expect(headers.get('content-length')).toBe(String(bytes.length))
+      expect(headers.get('content-encoding')).toBeNull()
+      expect(headers.get('etag')).toMatch(/^"/)
+      expect(body.length).toBe(method === 'GET' ? bytes.length : 0)
+    }
+  })
+
+  test('is sent in the part that was asked for', async () => {
+    const { status, headers, bytes: body } = await get({ range: 'bytes=10-19' })
+    expect([status, headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
+    expect(body.equals(bytes.subarray(10, 20))).toBe(true)
+    const end = await get({ range: 'bytes=-7' })
+    expect(end.bytes.equals(bytes.subarray(-7))).toBe(true)
+  })
+
+  test('has no part beyond its end', async () => {
+    const { status, headers, json } = await get({ range: `bytes=${bytes.length}-` })
+    expect([status, headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    expect(json).toMatchObject({ success: false, code: 'range_not_satisfiable' })
+  })
+
+  test('is sent in part only to those who have the rest of the same bytes', async () => {
+    const etag = (await get({})).headers.get('etag')!
+    expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
+  })
+})
+
+test('a document is ordered within a day of its upload, or uploaded again', async () => {
+  const late = await testApp()
+  try {
+    const { call } = await signUp(late)
+    const { json } = await call('POST', '/api/print/upload', uploadForm(makePages(1)))
+    const order = { serverFileName: json.data.serverFileName, ...plainSettings }
+    late.passTime(day)
+    const refused = await call('POST', '/api/print/request', order)
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'document_expired', message: expect.stringContaining(`${orderableForHours} hours ago`) },
+    })
+  } finally {
+    await late.close()
+  }
+})

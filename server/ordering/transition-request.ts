@@ -1,0 +1,74 @@
+import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
+import type { Updateable } from 'kysely'
+import type { WriteContext } from '../platform/context.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { RequestEvent } from './events.ts'
+import { lockRequest } from './request-access.ts'
+import { insertStatusChange, nextQueueNumber, updateRequest } from './request-store.ts'
+import { publishRequestUpdate } from './request-updates.ts'
+import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
+
+export interface Transition {
+  readonly requestId: string
+  readonly to: RequestStatus
+  readonly actor: Actor
+  readonly actorId?: string
+  readonly reason?: string
+  /** What was paid goes back in the same transaction: an e-mail says so. */
+  readonly isRefunded?: boolean
+  /** Has what was paid for a cancelled request sent back, for this reason. */
+  readonly refundReason?: string
+}
+
+/**
+ * The only way in which a request's status changes: checked against the lifecycle, written to the history, sent to the
+ * browsers that watch, and published to the features that react to it. All in the caller's transaction.
+ */
+export async function transitionRequest(
+  context: WriteContext,
+  transition: Transition,
+  alongside: Updateable<PrintRequestsTable> = {},
+): Promise<PrintRequestRow> {
+  const { db, now } = context
+  const { requestId, to, actor, actorId = null, reason = null } = transition
+  const { status: from } = await lockRequest(db, requestId)
+  if (!mayMove(from, to, actor)) {
+    throw new Refusal('transition_refused', undefined, { status: from })
+  }
+  const request = await updateRequest(db, requestId, { ...alongside, status: to, updated_at: now })
+  await insertStatusChange(db, { requestId, from, to, actor, actorId, reason, at: now })
+  await publishRequestUpdate(db, request, now)
+  await publishTransition(context, request, { ...transition, from })
+  return request
+}
+
+/** Puts a request that has just been paid into the queue. */
+export async function queueRequest(context: WriteContext, requestId: string): Promise<PrintRequestRow> {
+  return transitionRequest(
+    context,
+    { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' },
+    { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
+  )
+}
+
+const eventNames = {
+  in_process: 'RequestPrinting',
+  ready: 'RequestReady',
+  completed: 'RequestCompleted',
+  failed: 'RequestFailed',
+} as const
+
+async function publishTransition(
+  context: WriteContext,
+  request: PrintRequestRow,
+  transition: Transition & { from: RequestStatus },
+): Promise<void> {
+  const { eventBus } = context
+  const { from, to, actor, actorId, reason = null, isRefunded = false, refundReason = null } = transition
+  const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
+  if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
+  else if (to === 'in_queue') {
+    // A print that failed or came out badly goes back into the queue without another payment.
+    if (from === 'pending') await eventBus.publish(context, 'RequestPaid', event)
+  } else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
+}

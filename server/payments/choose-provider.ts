@@ -1,0 +1,68 @@
+import {
+  type JobQueue,
+  type RazorpaySimulator,
+  type SimulatorTables,
+  razorpaySimulator,
+} from '@campus-print/razorpay-simulator'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { answerError } from '../platform/http/answer-errors.ts'
+import { localOnly } from '../platform/http/local-only.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Secrets } from '../platform/secrets/secret-key.ts'
+import {
+  type PaymentProvider,
+  type SimulatedProvider,
+  razorpayProvider,
+  simulatedProvider,
+  simulatorPrefix,
+} from './provider.ts'
+
+/** Razorpay where its keys are set, otherwise the simulator; `ownAddress` is where this product listens. */
+export function chooseProvider(
+  { razorpay }: Config,
+  secrets: Secrets,
+  ownAddress: () => string,
+): PaymentProvider {
+  if (razorpay) return razorpayProvider(razorpay)
+  return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
+}
+
+interface Parts {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly provider: SimulatedProvider
+  readonly clock: () => Date
+}
+
+/** Runs the simulator in this process. */
+export function simulatePayments({ app, db, jobs, provider, clock }: Parts): RazorpaySimulator {
+  const { keys, webhookUrl } = provider
+  const options = { app, prefix: simulatorPrefix, guard, keys, webhookUrl, clock }
+  return razorpaySimulator({ ...options, ...simulatorStorage(db, jobs) })
+}
+
+// Kysely's `withTables` accepts no interface.
+type ProductTables = Pick<Tables, keyof Tables>
+
+/** The product's database and job queue, in the types of the simulator. */
+export function simulatorStorage(db: Db, jobs: Jobs) {
+  const queue: JobQueue = {
+    enqueue: (trx, job, data, options) => jobs.enqueue(trx.withTables<ProductTables>(), job, data, options),
+    work: (job, handler) => jobs.work(job, handler),
+  }
+  return { db: db.withTables<SimulatorTables>(), jobs: queue }
+}
+
+/** Rejects in the product's envelope: a thrown error would be sent in the provider's. */
+async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  try {
+    await localOnly(request)
+    return undefined
+  } catch (error) {
+    return answerError(error as FastifyError, request, reply)
+  }
+}

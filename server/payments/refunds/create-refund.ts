@@ -1,0 +1,99 @@
+import type { Actor } from '@campus-print/domain/ordering'
+import { firstCheck, refundOwedEntries, refundable, splitRefundedTax } from '@campus-print/domain/payments'
+import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import { type Refusal, invalidField } from '../../platform/http/refusal.ts'
+import { invoiceOf } from '../invoice-store.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { book } from '../ledger/book.ts'
+import { insertRefund, lockSale, refundedOf } from '../refund-store.ts'
+import type { PaymentRow } from '../tables.ts'
+import { refundPaymentJob } from './refund-payment.ts'
+
+/** Why money goes back, and who decided it. */
+export interface RefundCause {
+  readonly reason: string
+  readonly actor: Actor
+  readonly actorId?: string
+}
+
+interface NewRefund extends RefundCause {
+  /** Chosen by the client, so that a repeated call refunds once. */
+  readonly id?: string
+  readonly requestId: string
+  readonly paymentId: string
+  /** In paise. */
+  readonly amount: number
+  /** The failed refund that this one sends again. */
+  readonly replacesId?: string
+}
+
+/** Creates a refund, with the job that sends it to the provider. In the caller's transaction; answers its id. */
+export async function createRefund(context: WriteContext, refund: NewRefund): Promise<string> {
+  const { db, jobs, now, eventBus } = context
+  const { requestId, amount } = refund
+  const refundId = await insertRefund(db, {
+    ...(refund.id !== undefined && { id: refund.id }),
+    payment_id: refund.paymentId,
+    amount_paise: amount,
+    reason: refund.reason,
+    actor: refund.actor,
+    actor_id: refund.actorId ?? null,
+    replaces_id: refund.replacesId ?? null,
+    provider_refund_id: null,
+    failure: null,
+    created_at: now,
+    settled_at: null,
+    next_check_at: firstCheck(now),
+  })
+  if (refundId === undefined) throw refundIdTaken()
+  await jobs.enqueue(db, refundPaymentJob, { refundId })
+  const request = await anyRequest(db, requestId)
+  await publishRequestUpdate(db, request, now)
+  await eventBus.publish(context, 'RefundCreated', { request, amount })
+  return refundId
+}
+
+/** The error for an id that belongs to a refund of another payment. */
+export function refundIdTaken(): Refusal {
+  return invalidField('refundId', 'This refund is for another request')
+}
+
+interface PartOfSale extends RefundCause {
+  readonly id?: string
+  readonly requestId: string
+  /** Locked by the caller. */
+  readonly payment: PaymentRow
+  /** In paise. */
+  readonly amount: number
+  /** What of the payment was refunded before, in paise. */
+  readonly refunded: number
+}
+
+/** Refunds a sale in part or whole, with its journal and credit note. In the caller's transaction. */
+export async function refundSale(context: WriteContext, part: PartOfSale): Promise<void> {
+  const { db, now } = context
+  const { requestId, payment, amount, refunded } = part
+  const invoice = await invoiceOf(db, requestId)
+  if (!invoice) throw new Error(`Request ${requestId} was paid, and has no invoice`)
+  const split = splitRefundedTax(refunded, amount, invoice.tax_rate)
+  const refundId = await createRefund(context, { ...part, paymentId: payment.id })
+  await book(
+    db,
+    { requestId, paymentId: payment.id, refundId, at: now },
+    { refund_owed: refundOwedEntries(split) },
+  )
+  await issueCreditNote(db, { invoice, refundId, split, now })
+}
+
+/** Refunds what a request was paid with, less what was refunded before. In the caller's transaction. */
+export async function refundRequest(
+  context: WriteContext,
+  { requestId, ...cause }: RefundCause & { readonly requestId: string },
+): Promise<void> {
+  const payment = await lockSale(context.db, requestId)
+  if (!payment) throw new Error(`Request ${requestId} was not paid`)
+  const refunded = await refundedOf(context.db, payment.id)
+  const amount = refundable({ paid: payment.amount_paise, refunded })
+  if (amount > 0) await refundSale(context, { ...cause, requestId, payment, amount, refunded })
+}

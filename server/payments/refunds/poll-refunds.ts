@@ -1,0 +1,63 @@
+import { nextRefundCheck, retryCheck } from '@campus-print/domain/payments'
+import type { WriteContext } from '../../platform/context.ts'
+import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RazorpayClient } from '../razorpay/client.ts'
+import { RazorpayUnreachable } from '../razorpay/errors.ts'
+import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck } from '../refund-store.ts'
+import { isRefundOf, refundPayment } from './refund-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+
+export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 0 })
+
+interface Parts extends WriteContext {
+  readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
+  readonly log: Log
+}
+
+const batch = 100
+
+/**
+ * Asks the provider what became of the refunds that are not settled, and sends those again that it never took. The
+ * round ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
+ * goes on.
+ */
+export async function pollRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
+  let due: RefundOfPayment[]
+  do {
+    due = await refundsToCheck(parts.db, parts.now, batch)
+    for (const refund of due) {
+      if (signal.aborted) return
+      await pollRefund(parts, refund)
+    }
+  } while (due.length === batch)
+}
+
+async function pollRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
+  const { db, log, now } = parts
+  // Moved before anything can fail, so that this refund cannot keep the later ones waiting in every round.
+  const isOurs = await claimRefundCheck(db, refund.id, { now, next: retryCheck(now) })
+  if (!isOurs) return
+  try {
+    if (refund.status === 'owed') await refundPayment(parts, refund.id)
+    else await askAfter(parts, refund)
+  } catch (error) {
+    if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
+    log.error({ err: error, refund: refund.id }, 'a refund could not be checked')
+  }
+  await setRefundCheck(db, refund.id, nextRefundCheck(refund.created_at, now))
+}
+
+async function askAfter(parts: Parts, refund: RefundOfPayment): Promise<void> {
+  const { db, gateway, log } = parts
+  if (refund.provider_refund_id === null) return
+  const stated = await gateway.fetchRefund(refund.provider_refund_id)
+  if (!isRefundOf(stated, refund)) {
+    log.error({ refund: refund.id }, 'the provider states another refund than was asked for')
+    return
+  }
+  const report = { status: stated.status, providerRefundId: stated.id }
+  const input = { refundId: refund.id, report }
+  await db.transaction().execute((trx) => settleRefund({ ...parts, db: trx }, input))
+}

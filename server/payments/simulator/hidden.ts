@@ -1,2 +1,0 @@
-/** Keeps a route out of the description of our own API. */
-export const hidden = { schema: { hide: true } }

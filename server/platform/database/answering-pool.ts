@@ -1,0 +1,158 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
+
+const tickMs = 250
+/** A query that takes this long is given company: a question that any database in order answers at once. */
+const ticksUntilProbe = 2
+const ticksUntilSilent = 6
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+type Release = (error?: Error | boolean) => void
+
+/**
+ * A pool that does not wait for a database that says nothing, such as one that is frozen or that a network swallows:
+ * after 1.5 s without a word it drops its connections, which fails what waits for them, and refuses new callers until
+ * the database answers again. A long query is no silence, since another question is answered meanwhile.
+ */
+export class AnsweringPool extends pg.Pool {
+  readonly #config: pg.PoolConfig
+  readonly #onSilence: (reason: string) => void
+  readonly #clients = new Set<pg.Client>()
+  readonly #waiting = new Set<(error: Error) => void>()
+  readonly #timer: NodeJS.Timeout
+  #probe: DatabaseClient | undefined
+  #isAsking = false
+  #quietTicks = 0
+  #bytesHeard = 0
+  #isSilent = false
+
+  constructor(config: pg.PoolConfig, onSilence: (reason: string) => void) {
+    super({ ...config, Client: DatabaseClient })
+    this.#config = config
+    this.#onSilence = onSilence
+    this.on('connect', (client) => this.#clients.add(client as unknown as pg.Client))
+    this.on('remove', (client) => this.#clients.delete(client as unknown as pg.Client))
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return this.#connect()
+    const deliver = async () => {
+      let client: pg.PoolClient
+      try {
+        client = await this.#connect()
+      } catch (error) {
+        callback(error as Error, undefined, () => {})
+        return
+      }
+      callback(undefined, client, (error) => client.release(error))
+    }
+    void deliver()
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | void {
+    clearInterval(this.#timer)
+    this.#dropProbe()
+    return callback ? super.end(callback) : super.end()
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    if (this.#isSilent) return Promise.reject(silence())
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        this.#waiting.delete(fail)
+        reject(error)
+      }
+      this.#waiting.add(fail)
+      const deliver = async () => {
+        const client = await super.connect()
+        if (this.#waiting.delete(fail)) resolve(client)
+        else client.release()
+      }
+      deliver().catch(fail)
+    })
+  }
+
+  #tick(): void {
+    const isInUse = this.totalCount > this.idleCount || this.waitingCount > 0
+    if (this.#hasHeard() || (!isInUse && !this.#isSilent)) {
+      this.#quietTicks = 0
+      return
+    }
+    // Counted, and not by the clock: a process that was busy itself has not listened.
+    this.#quietTicks += 1
+    if (this.#quietTicks >= ticksUntilSilent) {
+      this.#quietTicks = 0
+      this.#giveUp()
+    }
+    if (this.#quietTicks >= ticksUntilProbe || this.#isSilent) this.#ask()
+  }
+
+  #hasHeard(): boolean {
+    let bytes = 0
+    for (const client of [...this.#clients, ...(this.#probe ? [this.#probe] : [])])
+      bytes += bytesReadBy(client)
+    const hasHeard = bytes > this.#bytesHeard
+    this.#bytesHeard = bytes
+    return hasHeard
+  }
+
+  #ask(): void {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    const [probe, connected] = this.#probe ? [this.#probe, Promise.resolve()] : this.#newProbe()
+    this.#probe = probe
+    connected
+      .then(() => probe.query('select'))
+      .then(
+        () => this.#answered(probe, true),
+        () => this.#answered(probe, false),
+      )
+  }
+
+  #newProbe(): [DatabaseClient, Promise<unknown>] {
+    const probe = new DatabaseClient(this.#config)
+    // Without a listener, one that is lost would end the process.
+    probe.on('error', () => {})
+    return [probe, probe.connect()]
+  }
+
+  /** A refusal is an answer, too: what the pool asks itself is then refused as quickly. */
+  #answered(probe: DatabaseClient, isWell: boolean): void {
+    if (probe !== this.#probe) return
+    this.#isAsking = false
+    this.#isSilent = false
+    this.#quietTicks = 0
+    if (!isWell) this.#dropProbe()
+  }
+
+  #giveUp(): void {
+    this.#isSilent = true
+    this.#dropProbe()
+    const error = silence()
+    for (const fail of this.#waiting) fail(error)
+    for (const client of this.#clients) client.connection.stream.destroy()
+    this.#onSilence(error.message)
+  }
+
+  #dropProbe(): void {
+    const probe = this.#probe
+    this.#probe = undefined
+    this.#isAsking = false
+    probe?.connection.stream.destroy()
+  }
+}
+
+/** In the driver's own words for a connection that does not come about. */
+function silence(): Error {
+  return new Error('timeout exceeded when trying to connect: the database says nothing')
+}
+
+function bytesReadBy(client: pg.Client): number {
+  return (client.connection.stream as Socket).bytesRead
+}

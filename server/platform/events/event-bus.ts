@@ -1,0 +1,35 @@
+import type { OrderingEvents } from '../../ordering/index.ts'
+import type { PaymentsEvents } from '../../payments/index.ts'
+import type { WriteContext } from '../context.ts'
+
+/** Every event that features publish, by name. */
+export type ProductEvents = OrderingEvents & PaymentsEvents
+
+type Handler<Event> = (context: WriteContext, event: Event) => Promise<void>
+
+/**
+ * Lets features react to what another one did, in the same transaction: a handler that throws rolls all of it back.
+ * `app.ts` subscribes; handlers run one after the other, in the order in which they subscribed.
+ */
+export interface EventBus {
+  subscribe<Name extends keyof ProductEvents>(name: Name, handler: Handler<ProductEvents[Name]>): void
+  /** `context.db` must be the transaction that made the change. */
+  publish<Name extends keyof ProductEvents>(
+    context: WriteContext,
+    name: Name,
+    event: ProductEvents[Name],
+  ): Promise<void>
+}
+
+export function createEventBus(): EventBus {
+  const handlers: { [Name in keyof ProductEvents]?: Handler<ProductEvents[Name]>[] } = {}
+  return {
+    subscribe(name, handler) {
+      const subscribed: Handler<ProductEvents[typeof name]>[] = handlers[name] ?? []
+      handlers[name] = [...subscribed, handler] as (typeof handlers)[typeof name]
+    },
+    async publish(context, name, event) {
+      for (const handler of handlers[name] ?? []) await handler(context, event)
+    },
+  }
+}

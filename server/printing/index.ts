@@ -1,0 +1,3 @@
+export { openCancelRequests } from './printing-store.ts'
+export { printRequestJob } from './print-request-job.ts'
+export { type Printing, printing } from './printing.ts'

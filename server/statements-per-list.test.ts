@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notablePeople } from './accounts/people-store.ts'
+import type { UserRow } from './accounts/tables.ts'
+import { documentsOfOwner } from './documents/document-store.ts'
+import { listNotifications } from './notifications/list-notifications.ts'
+import { allRequestsOf } from './ordering/all-requests-of.ts'
+import { listRequests } from './ordering/list-requests.ts'
+import { ownRequests } from './ordering/request-access.ts'
+import { requestStats, spendingStats } from './ordering/request-stats.ts'
+import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
+import { invoicePapers } from './payments/paper/paper-of-request.ts'
+import { paymentOfRequest } from './payments/payment-of-request.ts'
+import { checkBooks } from './payments/reconciliation/check-books.ts'
+import type { Db } from './platform/database/connect.ts'
+import { requestDetails as details } from './subscribe-features.ts'
+import type { ApiClient } from './testing/app/api-client.ts'
+import { type PaymentsApp, paymentsApp } from './testing/app/payments-app.ts'
+import { countStatements } from './testing/database/count-statements.ts'
+import { givenUser } from './testing/database/factories.ts'
+import { givenOperator, givenPaid } from './testing/people/given-paid.ts'
+
+interface Buyer {
+  readonly owner: UserRow
+  readonly requestIds: readonly string[]
+}
+
+let shop: PaymentsApp
+let one: Buyer
+let several: Buyer
+beforeAll(async () => {
+  shop = await paymentsApp({ work: false })
+  const desk = await givenOperator(shop)
+  one = await givenBuyer(desk, 1)
+  several = await givenBuyer(desk, 3)
+})
+afterAll(() => shop.close())
+
+/** Someone with so many paid requests, and as many refunds of each. */
+async function givenBuyer(desk: ApiClient, count: number): Promise<Buyer> {
+  const owner = await givenUser(shop.database.db)
+  const requestIds: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { request } = await givenPaid(shop, {}, { owner })
+    requestIds.push(request.id)
+    for (let refunds = 0; refunds < count; refunds += 1) {
+      const refund = { amount: 2, reason: 'Pale' }
+      const { status } = await desk('POST', `/api/desk/requests/${request.id}/refund`, refund)
+      expect(status).toBe(200)
+    }
+  }
+  return { owner, requestIds }
+}
+
+const now = new Date()
+const { signal } = new AbortController()
+
+type Read = (db: Db, buyer: Buyer) => Promise<unknown>
+
+const reads: [string, Read][] = [
+  ['the export of every request', (db, { owner }) => allRequestsOf({ db, now, details, signal }, owner.id)],
+  ['the payment of a request with its refunds', (db, { requestIds }) => paymentOfRequest(db, requestIds[0]!)],
+  [
+    'the receipts of several requests',
+    async (db, { owner, requestIds }) =>
+      invoicePapers({ db, timeZone: 'Asia/Kolkata' }, await ownRequests(db, owner.id, requestIds), {
+        asReceipt: true,
+      }),
+  ],
+  [
+    'the list of requests',
+    (db, { owner }) =>
+      listRequests(db, owner.id, { page: 1, limit: 10, search: '', sort: 'newest', status: 'all' }),
+  ],
+  ['the counters of requests', (db, { owner }) => requestStats(db, owner.id)],
+  ['the spending of a user', (db, { owner }) => spendingStats({ db, now, details }, owner.id)],
+  ['the notifications of a user', (db, { owner }) => listNotifications(db, owner.id)],
+  ['the documents of a user', (db, { owner }) => documentsOfOwner(db, owner.id)],
+  ['the payments that the desk finds', (db, { owner }) => listDeskPayments(db, owner.email)],
+  ['the people whom a manager sees', (db) => notablePeople(db)],
+  ['the nightly check of the books', (db) => checkBooks(db, now)],
+]
+
+test.each(reads)('%s takes as many statements for three rows as for one', async (_, read) => {
+  const { db } = shop.database
+  const ofOne = await countStatements(db, (counting) => read(counting, one))
+  const ofSeveral = await countStatements(db, (counting) => read(counting, several))
+  expect(ofOne).toBeGreaterThan(0)
+  expect(ofSeveral).toBe(ofOne)
+})
