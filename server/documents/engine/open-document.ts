@@ -170,9 +170,10 @@ function readablePages(
   const { pointer } = source
   const { call } = pdfium
   const light = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion.light : undefined
-  return indexes.filter(
-    (index) =>
-      light?.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)) ||
-      readAsPrinted(pdfium, source, index),
-  )
+  return indexes.filter((index) => {
+    const objectNumber = call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)
+    if (light?.has(objectNumber)) return true
+    // Copying finds out whether its parents end, where the second reader has not.
+    return readAsPrinted(pdfium, source, index, { isCopied: !opinion?.found.has(objectNumber) })
+  })
 }
