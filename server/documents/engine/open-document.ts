@@ -169,11 +169,19 @@ function readablePages(
 ): number[] {
   const { pointer } = source
   const { call } = pdfium
-  const light = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion.light : undefined
+  const trusted = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion : undefined
+  /** Whether it could be read, by what it draws. */
+  const read = new Map<string, boolean>()
   return indexes.filter((index) => {
     const objectNumber = call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)
-    if (light?.has(objectNumber)) return true
+    if (trusted?.light.has(objectNumber)) return true
+    const drawn = trusted?.drawn.get(objectNumber)
+    const known = drawn === undefined ? undefined : read.get(drawn)
+    if (known !== undefined) return known
     // Copying finds out whether its parents end, where the second reader has not.
-    return readAsPrinted(pdfium, source, index, { isCopied: !opinion?.found.has(objectNumber) })
+    const isCopied = !opinion?.found.has(objectNumber)
+    const isThere = readAsPrinted(pdfium, source, index, { isCopied })
+    if (drawn !== undefined) read.set(drawn, isThere)
+    return isThere
   })
 }

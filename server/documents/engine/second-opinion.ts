@@ -1,7 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
 import { closedPages } from './closed-pages.ts'
 import { hiddenLayers } from './layers.ts'
-import { lightPages } from './light-pages.ts'
+import { drawingKey, lightPages } from './light-pages.ts'
 import { type KnownContents, readContents } from './page-content.ts'
 import { checkParents, leavesOf, pageTree } from './page-tree.ts'
 import { DocumentRefused } from './refusal.ts'
@@ -19,6 +19,8 @@ export interface SecondOpinion {
   pages: number
   /** The object numbers of the pages, each with parents that end. */
   found: ReadonlySet<number>
+  /** What pages draw, by their object numbers: a page that draws the same as another need not be read. */
+  drawn: ReadonlyMap<number, string>
   /** The object numbers of pages with so little in them that they need not be read to be counted. */
   light: ReadonlySet<number>
   /** The object numbers of pages whose content ends what it begins. */
@@ -57,6 +59,10 @@ function opinionOn(catalog: PDFDict, bytes: number, known: KnownContents): Omit<
   const contents = readContents(leaves, known)
   const light = lightPages(leaves, contents)
   const closed = closedPages(leaves, contents)
+  const drawn = found.flatMap(({ leaf, ref }, at): [number, string][] => {
+    const key = ref && !light[at] ? drawingKey(leaf) : undefined
+    return ref && key !== undefined ? [[ref.objectNumber, key]] : []
+  })
   const layered = hiddenLayers(catalog).length > 0
   const needsMore = layered || scaledPages(leaves).length > 0 || pagesSharingPatterns(leaves).length > 0
   const open = contents.filter((_, at) => !closed[at])
@@ -64,6 +70,7 @@ function opinionOn(catalog: PDFDict, bytes: number, known: KnownContents): Omit<
   return {
     pages: leaves.length,
     found: new Set(found.flatMap(({ ref }) => (ref ? [ref.objectNumber] : []))),
+    drawn: new Map(drawn),
     light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
     closed: new Set(found.flatMap(({ ref }, at) => (ref && closed[at] ? [ref.objectNumber] : []))),
     needsRewriting: needsMore || open.length > 0,
