@@ -50,7 +50,7 @@ async function activePreparations(): Promise<{ owner: string }[]> {
 
 test('eight prints that take minutes to prepare, of two accounts, do not triple the time of three others', async () => {
   const honest = []
-  for (let at = 0; at < 3; at += 1) honest.push(await buyerOf(makePages(3)))
+  for (let at = 0; at < 3; at += 1) honest.push(await buyerOf(makePages(6)))
   const heavy = pagesOfOneContent({ pages: 2_000, operators: 60_000 })
   const attackers = [await buyerOf(heavy), await buyerOf(heavy)]
   // Starts what prints, too.

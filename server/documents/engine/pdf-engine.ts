@@ -66,7 +66,7 @@ const maxWaiting = 200
 /** A screen shows up to ten pages, and asks for the next ones while somebody scrolls. */
 const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
-/** Of those who look at documents; reading takes less than a tenth of it for 19 of 20. */
+/** Reading takes less than a tenth of it for 19 of 20 documents. */
 const longRunMs = 1_000
 /** Most drawings end within this, while another child would have to start and open the document again. */
 const graceMs = 1_000
@@ -82,12 +82,11 @@ export function createPdfEngine({
   log,
 }: PdfEngineOptions): PdfEngine {
   const script = scriptPath(import.meta.url, './worker')
-  const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, log }
+  const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, longRunMs, log }
   const looking = createProcessPool<EngineRequest, EngineAnswer>({
     ...shared,
     maxWaiting,
     maxWaitingOfOne,
-    longRunMs,
     ...(onDemand && { onDemand: { idleMs } }),
   })
   // There only while something is printed: a child takes memory as long as it lives.
