@@ -30,6 +30,10 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   timeout: 'This file took too long to read. Save it again as a simpler PDF and upload that.',
 }
 
+/** For a document that was taken, and then took too long to prepare for the printer. */
+export const tooHeavyMessage =
+  'This file takes too long to prepare for the printer. Save it again as a simpler PDF and upload that.'
+
 const timeoutMessages: Readonly<Record<DocumentKind, string>> = {
   pdf: refusalMessages.timeout,
   word: 'This Word file took too long to turn into pages. Save or export it as a PDF, and upload the PDF.',

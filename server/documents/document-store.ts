@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { keysOf } from './keys-of-document.ts'
 import { idOf } from './storage/keys.ts'
@@ -28,6 +28,15 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
 
 export async function keepColorPages(db: Db, id: string, pages: number[]): Promise<void> {
   await db.updateTable('documents').set({ color_pages: pages }).where('id', '=', id).execute()
+}
+
+/** A preparation of the document took all of its time. */
+export async function markTooHeavy(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ preparation_timed_out_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function documentsOfOwner(db: Db, ownerId: string): Promise<DocumentRow[]> {

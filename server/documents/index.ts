@@ -12,6 +12,8 @@ export { anyDocument, holdForOrder, stillStored } from './own-document.ts'
 export { presentDocument } from './present-document.ts'
 export {
   DocumentGone,
+  DocumentTooHeavy,
+  isPrintReady,
   type PrintReadyOrder,
   type PrintReadyParts,
   dropPrintReady,

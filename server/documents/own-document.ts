@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { findDocument, lockDocument } from './document-store.ts'
 import { documentIdOf } from './file-name.ts'
+import { rejectTooHeavy } from './refuse-document.ts'
 import type { DocumentRow } from './tables.ts'
 
 /** A document whose bytes are still there: `storage_key` says where. */
@@ -29,6 +30,7 @@ export async function holdForOrder(
 ): Promise<StoredDocument> {
   const document = await holdDocument(trx, ownerId, fileName)
   if (!isOrderable(document.uploaded_at, now)) throw new Refusal('document_expired')
+  rejectTooHeavy(document)
   return document
 }
 

@@ -1,8 +1,10 @@
+import { tooHeavyMessage } from '@campus-print/domain/documents'
 import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
 import { rm } from 'node:fs/promises'
 import type { Db } from '../platform/database/connect.ts'
-import { findDocument } from './document-store.ts'
+import { findDocument, markTooHeavy } from './document-store.ts'
 import type { Asker, PdfEngine } from './engine/pdf-engine.ts'
+import { DocumentRefused, LostWithProcess } from './engine/refusal.ts'
 import type { PrepareOptions, Prepared } from './engine/requests.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
 import { printReadyKey } from './storage/keys.ts'
@@ -24,6 +26,13 @@ export interface PrintReadyOrder {
   readonly grey: boolean
 }
 
+/** An earlier preparation of the document took all of its time: the document is not tried again. */
+export class DocumentTooHeavy extends DocumentRefused {
+  constructor() {
+    super('timeout', 'a preparation ran into its time limit', tooHeavyMessage)
+  }
+}
+
 /** The bytes of an ordered document are no longer kept. */
 export class DocumentGone extends Error {
   override readonly name = 'DocumentGone'
@@ -31,17 +40,33 @@ export class DocumentGone extends Error {
 
 /**
  * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that whoever goes
- * on with the request sends the same bytes. Throws as `keepPrepared` does.
+ * on with the request sends the same bytes. Throws as `keepPrepared` does, and
+ * `WaitedTooLong` when no process is free for it within so many ms.
  */
 export async function printReady(
   { db, storage, engine }: PrintReadyParts,
   order: PrintReadyOrder,
   signal: AbortSignal,
+  { maxWaitMs }: { maxWaitMs?: number } = {},
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
-  return storage.localPath(
-    await keepPrepared({ db, storage, prepare: (...asked) => engine.prepare(...asked) }, order, key, signal),
-  )
+  const prepare: PrepareParts['prepare'] = (path, outPath, options) =>
+    engine.prepare(path, outPath, { ...options, maxWaitMs })
+  try {
+    return await storage.localPath(await keepPrepared({ db, storage, prepare }, order, key, signal))
+  } catch (error) {
+    if (!(error instanceof LostWithProcess && error.wasComputing)) throw error
+    await markTooHeavy(db, order.documentId)
+    throw new DocumentTooHeavy()
+  }
+}
+
+/** Whether the PDF that a request's printer gets is there. */
+export async function isPrintReady(
+  { storage }: Pick<PrintReadyParts, 'storage'>,
+  requestId: string,
+): Promise<boolean> {
+  return (await storage.sizeOf(printReadyKey(requestId))) !== undefined
 }
 
 interface PrepareParts extends Pick<PrintReadyParts, 'db' | 'storage'> {
@@ -50,8 +75,8 @@ interface PrepareParts extends Pick<PrintReadyParts, 'db' | 'storage'> {
 }
 
 /**
- * Makes an order's PDF under a key, unless it is there already; answers the key. Throws `DocumentGone`, or
- * `DocumentRefused` for a document that cannot be prepared.
+ * Makes an order's PDF under a key, unless it is there already; answers the key. Throws `DocumentGone`,
+ * `DocumentTooHeavy`, or `DocumentRefused` for a document that cannot be prepared.
  */
 export async function keepPrepared(
   { db, storage, prepare }: PrepareParts,
@@ -88,6 +113,7 @@ export async function keepPrepared(
 async function keptDocument(db: Db, id: string) {
   const document = await findDocument(db, id)
   if (!document?.storage_key) throw new DocumentGone('The document is no longer kept')
+  if (document.preparation_timed_out_at) throw new DocumentTooHeavy()
   return { ...document, storage_key: document.storage_key }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../platform/log/log.ts'
-import { PartyFull, ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
+import { TenantFull, ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
 import { ConverterUnavailable } from './conversion/word-converter.ts'
 import { DocumentRefused } from './engine/refusal.ts'
 import { refuseDocument } from './refuse-document.ts'
@@ -11,7 +11,7 @@ test.each([
   [new DocumentRefused('timeout', 'no answer in 20000 ms'), 422, 'timeout'],
   [new DocumentRefused('corrupt', 'PDFium error 3'), 422, 'corrupt'],
   [new ProcessPoolFull(200), 503, 'service_unavailable'],
-  [new PartyFull(20), 429, 'rate_limited'],
+  [new TenantFull(20), 429, 'rate_limited'],
   [new ConverterUnavailable('none works'), 503, 'converter_unavailable'],
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), 503, 'storage_full'],
   [new Error('ENOSPC: no space left on device, write'), 503, 'storage_full'],
@@ -20,7 +20,7 @@ test.each([
   expect(() => answerTo(error)).toThrow(expect.objectContaining({ status, code }))
 })
 
-test.each([new PartyFull(20), new ProcessPoolFull(200)])('%s says when to come back', (error) => {
+test.each([new TenantFull(20), new ProcessPoolFull(200)])('%s says when to come back', (error) => {
   const details = expect.objectContaining({ retryAfterSeconds: 5 })
   expect(() => answerTo(error)).toThrow(expect.objectContaining({ details }))
 })

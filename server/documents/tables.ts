@@ -14,6 +14,8 @@ export interface DocumentsTable {
   color_pages: number[] | null
   uploaded_at: Generated<Date>
   deleted_at: Date | null
+  /** When preparing it for a printer took all of its time; it is not tried again. */
+  preparation_timed_out_at: Date | null
 }
 export type DocumentRow = Selectable<DocumentsTable>
 

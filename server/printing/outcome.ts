@@ -9,15 +9,19 @@ import {
   IppTimeout,
   IppUnreachable,
 } from '@campus-print/ipp/client'
-import { DocumentGone, DocumentRefused, LostWithProcess } from '../documents/index.ts'
+import { DocumentGone, DocumentRefused, DocumentTooHeavy, LostWithProcess } from '../documents/index.ts'
 import { NotSentAgain } from './attempt.ts'
 
 /** What came of working on an attempt. */
 export type Outcome =
   | { readonly kind: 'settled' }
+  /** Its document is ready for the printer. */
+  | { readonly kind: 'prepared' }
+  /** No process was free to make its document ready. */
+  | { readonly kind: 'busy' }
   | Waiting
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Its document is gone, so it can never be printed: what was paid goes back, unless something of it was sent. */
+  /** Its document is gone or takes too long to prepare, so it can never be printed: what was paid goes back, unless something of it was sent. */
   | { readonly kind: 'unprintable'; readonly reason: string }
   /** The process that made its document ready was lost, which need not be the document's fault. */
   | { readonly kind: 'lost'; readonly reason: string }
@@ -56,6 +60,7 @@ export const refusedOnce: Waiting = {
   longestSeconds: 300,
 }
 
+const tooHeavy = 'The document takes too long to be made ready for the printer.'
 const notMadeReady = 'The document could not be made ready for the printer.'
 export const cancelledThere = 'The job was cancelled at the printer.'
 export const checkTheTray = 'Check the tray before printing it again.'
@@ -72,6 +77,7 @@ export function outcomeOfError(error: unknown): Outcome {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
   }
   if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
+  if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }
   if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
   if (error instanceof DocumentRefused) return { kind: 'refused', reason: notMadeReady }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {

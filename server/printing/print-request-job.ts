@@ -1,4 +1,6 @@
-import { defineJob } from '../platform/jobs/job.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { type JobOptions, defineJob } from '../platform/jobs/job.ts'
 
 export interface PrintRequestData {
   requestId: string
@@ -10,11 +12,30 @@ export interface PrintRequestData {
   losses?: number
 }
 
-/** Brings one paid request to paper. Waiting for a printer is no failure, so it is tried for days. */
-export const printRequestJob = defineJob<PrintRequestData>('print-request', {
+/** Waiting for a printer is no failure, so it is tried for days. */
+const triedForDays: JobOptions = {
   retryLimit: 10_000,
   retryDelay: 1,
   retryDelayMax: 60,
   retryBackoff: true,
   concurrency: 8,
+}
+
+/** Brings one paid request to paper, once its document is ready for the printer. */
+export const printRequestJob = defineJob<PrintRequestData>('print-request', triedForDays)
+
+/** Makes the document of one paid request ready. Heavy documents keep neither deliveries nor other owners waiting. */
+export const preparePrintJob = defineJob<PrintRequestData>('prepare-print', {
+  ...triedForDays,
+  concurrencyOfGroup: 1,
 })
+
+export async function enqueuePreparation(
+  jobs: Pick<Jobs, 'enqueue'>,
+  db: Db,
+  data: PrintRequestData,
+  { ownerId, startAfterSeconds = 0 }: { ownerId: string; startAfterSeconds?: number },
+): Promise<void> {
+  const options = { startAfterSeconds, singletonKey: data.requestId, group: ownerId }
+  await jobs.enqueue(db, preparePrintJob, data, options)
+}

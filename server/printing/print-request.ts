@@ -1,7 +1,8 @@
 import { fileDocument } from '@campus-print/ipp/client'
-import { dropPrintReady, printReady } from '../documents/index.ts'
+import { dropPrintReady, isPrintReady, printReady } from '../documents/index.ts'
 import { printReadyOrderOf } from '../ordering/index.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
+import { WaitedTooLong } from '../platform/process/process-lost.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
 import { bearLoss } from './bear-loss.ts'
 import { deliverJob } from './deliver-job.ts'
@@ -11,24 +12,57 @@ import { grantCancel } from './grant-cancel.ts'
 import { heedCancel } from './heed-cancel.ts'
 import { type Outcome, outcomeOfError, refusedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingParts } from './parts.ts'
-import type { PrintRequestData } from './print-request-job.ts'
+import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
+import { findUnsentRequest } from './printing-store.ts'
 import { takeAttempt } from './take-attempt.ts'
 import { tryLater } from './try-later.ts'
+
+type Step = (parts: PrintingParts, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
+
+/** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
+export async function startPrint(
+  parts: PrintingParts,
+  data: PrintRequestData,
+  context: JobContext,
+): Promise<void> {
+  const { db, jobs } = parts
+  const request = await findUnsentRequest(db, data.requestId)
+  if (!request || (await isPrintReady(parts, request.id))) return printRequest(parts, data, context)
+  await enqueuePreparation(jobs, db, data, { ownerId: request.owner_id })
+}
+
+/** Makes the document of a paid request ready, and leaves the request to those who deliver. */
+export function preparePrint(
+  parts: PrintingParts,
+  data: PrintRequestData,
+  context: JobContext,
+): Promise<void> {
+  return workOnAttempt(parts, data, context, makeReady)
+}
 
 /**
  * Brings a paid request to paper, once and whole: finds a printer, gives it the job by a protocol of which every step
  * is stored, and follows the job to its end. Any worker may go on where another one died.
  */
-export async function printRequest(
+export function printRequest(
+  parts: PrintingParts,
+  data: PrintRequestData,
+  context: JobContext,
+): Promise<void> {
+  return workOnAttempt(parts, data, context, bringToPaper)
+}
+
+async function workOnAttempt(
   parts: PrintingParts,
   data: PrintRequestData,
   { signal }: JobContext,
+  step: Step,
 ): Promise<void> {
   const attempt = await takeAttempt(parts, data.requestId, signal)
   if (attempt === 'nothing to print') return
   if (attempt === 'no printer') return tryLater(parts, data, waitForPrinter('No printer can take it now'))
   try {
-    const reached = await advance(parts, attempt, signal).catch(outcomeOfError)
+    const reached = await advance(parts, attempt, step, signal).catch(outcomeOfError)
     const outcome = await heedCancel(parts, attempt, reached, signal).catch(outcomeOfError)
     await conclude(parts, attempt, outcome, data, signal)
   } catch (error) {
@@ -37,14 +71,44 @@ export async function printRequest(
   }
 }
 
-async function advance(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+async function advance(
+  parts: PrintingParts,
+  attempt: Attempt,
+  step: Step,
+  signal: AbortSignal,
+): Promise<Outcome> {
   try {
     if (!isToBePrinted(attempt.request.status)) throw new Withdrawn('It was settled before')
-    return await bringToPaper(parts, attempt, signal)
+    return await step(parts, attempt, signal)
   } catch (error) {
     if (!(error instanceof Withdrawn)) throw error
     await withdraw(parts, attempt, signal)
     return { kind: 'settled' }
+  }
+}
+
+/** How long a preparation waits for a process before it makes room for those of other owners. */
+const maxWaitMs = 10_000
+const lookForCancelMs = 500
+
+async function makeReady(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  const { db } = parts
+  const withdrawn = new AbortController()
+  const lookForCancel = async () => {
+    const unsent = await findUnsentRequest(db, attempt.request.id)
+    if (!unsent) withdrawn.abort(new Withdrawn('It was settled meanwhile'))
+  }
+  // A database that is away says nothing of the request.
+  const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
+  try {
+    const either = AbortSignal.any([signal, withdrawn.signal])
+    await printReady(parts, printReadyOrderOf(attempt.request), either, { maxWaitMs })
+    return { kind: 'prepared' }
+  } catch (error) {
+    if (error instanceof WaitedTooLong) return { kind: 'busy' }
+    throw error
+  } finally {
+    clearInterval(look)
   }
 }
 
@@ -69,6 +133,12 @@ async function conclude(
   switch (outcome.kind) {
     case 'settled':
       return
+    case 'prepared':
+      return parts.jobs.enqueue(parts.db, printRequestJob, data)
+    case 'busy': {
+      const { owner_id: ownerId } = attempt.request
+      return enqueuePreparation(parts.jobs, parts.db, data, { ownerId, startAfterSeconds: 1 })
+    }
     case 'waiting':
       return tryLater(parts, data, outcome)
     case 'failed':

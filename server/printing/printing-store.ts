@@ -1,4 +1,5 @@
 import { type Updateable, sql } from 'kysely'
+import type { PrintRequestRow } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { PrintJobRow, PrintJobsTable, PrinterRow } from './tables.ts'
 
@@ -71,6 +72,27 @@ export async function openCancelRequests(db: Db, requestIds: readonly string[]):
     .$narrowType<{ cancel_asked_at: Date }>()
     .execute()
   return new Map(rows.map((row) => [row.request_id, row.cancel_asked_at]))
+}
+
+/** A paid request that waits, unless a printer may already know of it. */
+export function findUnsentRequest(db: Db, requestId: string): Promise<PrintRequestRow | undefined> {
+  return db
+    .selectFrom('print_requests')
+    .selectAll()
+    .where('id', '=', requestId)
+    .where('status', '=', 'in_queue')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('print_jobs')
+            .select('print_jobs.id')
+            .where('request_id', '=', requestId)
+            .where('stage', 'not in', ['new', 'done', 'failed']),
+        ),
+      ),
+    )
+    .executeTakeFirst()
 }
 
 /** Whether any attempt at a request came so far that something of it may have been printed. */

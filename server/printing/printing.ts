@@ -5,8 +5,8 @@ import type { CancelContext } from '../ordering/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingParts } from './parts.ts'
 import { type SeenPrinter, watchPrinters } from './see-printers.ts'
-import { printRequest } from './print-request.ts'
-import { printRequestJob } from './print-request-job.ts'
+import { preparePrint, startPrint } from './print-request.ts'
+import { preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
 import { claimSentPrint } from './stop-at-printer.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
@@ -44,7 +44,9 @@ export async function printing(parts: Parts): Promise<Printing> {
         await host.start()
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
-      jobs.work(printRequestJob, (data, context) => printRequest({ ...parts, addressOf }, data, context))
+      const printingParts = { ...parts, addressOf }
+      jobs.work(preparePrintJob, (data, context) => preparePrint(printingParts, data, context))
+      jobs.work(printRequestJob, (data, context) => startPrint(printingParts, data, context))
     },
     see: watchPrinters({ db, clock, addressOf }),
     claimSentPrint: (context, request) => claimSentPrint({ ...parts, addressOf }, context, request),

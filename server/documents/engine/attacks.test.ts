@@ -16,7 +16,7 @@ import {
 import { doublingTree } from '../../testing/files/make-bombs.ts'
 import { withHiddenContent } from '../../testing/files/make-two-faced.ts'
 import { createPdfEngine } from './pdf-engine.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused, LostWithProcess } from './refusal.ts'
 
 const { engine, folder, file, close } = await engineBench({
   timeoutMs: 2_000,
@@ -137,6 +137,50 @@ describe('files made to do harm', () => {
       .replace(/\/Kids \[[^\]]*\]/, kids)
     const outcomes = await doEverything(Buffer.from(looped, 'latin1'))
     expect(sayable).toEqual(expect.arrayContaining(outcomes))
+  })
+
+  /** A page that states nothing itself, whose parent is object 4; object 2 is the root of the tree. */
+  const pageBelow = (root: string, ...others: string[]) =>
+    makePdf({
+      pages: [],
+      inherited: `/MediaBox [0 0 595 842] ${root}`,
+      objects: ['<< /Type /Page /Parent 5 0 R >>', ...others],
+    })
+      .toString('latin1')
+      .replace('/Kids [] /Count 0', '/Kids [4 0 R] /Count 1')
+
+  test.each([
+    ['the root is its own parent', pageBelow('/Parent 2 0 R', '<< /Type /Pages /Parent 2 0 R >>')],
+    ['a node is its own parent', pageBelow('', '<< /Type /Pages /Parent 5 0 R >>')],
+    ['the page is its own grandparent', pageBelow('', '<< /Type /Pages /Parent 4 0 R >>')],
+    [
+      'two nodes beside the tree are each other’s parent',
+      pageBelow('', '<< /Type /Pages /Parent 6 0 R >>', '<< /Type /Pages /Parent 5 0 R >>'),
+    ],
+    [
+      'three nodes above the root are each other’s parents',
+      pageBelow(
+        '/Parent 6 0 R',
+        '<< /Type /Pages /Parent 2 0 R >>',
+        '<< /Type /Pages /Parent 7 0 R >>',
+        '<< /Type /Pages /Parent 8 0 R >>',
+        '<< /Type /Pages /Parent 6 0 R >>',
+      ),
+    ],
+  ])('a document is refused at once when %s', async (_what, pdf) => {
+    const refused = engine.inspect(await file(Buffer.from(pdf, 'latin1')))
+    await expect(refused).rejects.toMatchObject({ reason: 'corrupt' })
+    await expect(refused).rejects.not.toBeInstanceOf(LostWithProcess)
+  })
+
+  test.each([
+    ['in no parent', '/Parent 2 0 R', ''],
+    ['in a node beside the tree', '/Parent 2 0 R', '/Parent << /Type /Pages /Rotate 0 >>'],
+    ['in a page', '/Parent 2 0 R', '/Parent 6 0 R'],
+  ])('a page whose parents end %s is drawn and prepared', async (_what, parent, other) => {
+    const pdf = makePages(2).toString('latin1').replace(parent, other)
+    const outcomes = await doEverything(Buffer.from(pdf, 'latin1'))
+    expect(outcomes).toEqual(['done', 'done', 'done'])
   })
 
   test.each([0.1, 0.3, 0.6, 0.9, 0.98])('a document cut to %d of its length is refused', async (part) => {

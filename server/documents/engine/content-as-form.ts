@@ -12,7 +12,7 @@ import {
 import { readOperators } from './content-operators.ts'
 import { inheritedEntry } from './inherited-entry.ts'
 import { contentsOf, unpackedParts } from './page-content.ts'
-import { resourcesOf } from './page-resources.ts'
+import { resourcesOf, resourcesText } from './page-resources.ts'
 
 const contentsKey = PDFName.of('Contents')
 const resourcesKey = PDFName.of('Resources')
@@ -21,8 +21,8 @@ const mediaBoxKey = PDFName.of('MediaBox')
 /** Of all parts of a page that have to be joined, in bytes. */
 const mostJoined = 2 ** 26
 
-/** By resources, then by all else that a form is made of: pages that have both in common share a form. */
-const madeForms = new WeakMap<PDFDict, Map<string, PDFRef | undefined>>()
+/** By document, then by all that a form is made of: pages that have it in common share a form. */
+const madeForms = new WeakMap<PDFContext, Map<string, PDFRef | undefined>>()
 
 /**
  * Makes a page's content a form (ISO 32000-1, 8.10), which the page shows: a form ends whatever it leaves open, and
@@ -34,13 +34,21 @@ export function showAsForm(page: PDFDict): void {
   if (!form) return
   const resources = copyOf(context, resourcesOf(page))
   const shown = copyOf(context, resources.lookup(xObjectKey))
-  const name = shown.uniqueKey('Content')
+  const name = freeName(shown)
   shown.set(name, form)
   resources.set(xObjectKey, shown)
   // They would be moved along with the page, and again within the form that shows them.
   resources.delete(PDFName.of('Pattern'))
   page.set(resourcesKey, resources)
   page.set(contentsKey, context.register(context.stream(`q ${name.asString()} Do Q`)))
+}
+
+/** The same for pages that show the same, so that one of them tells of all. */
+function freeName(shown: PDFDict): PDFName {
+  for (let at = 0; ; at += 1) {
+    const name = PDFName.of(`Content${at}`)
+    if (!shown.has(name)) return name
+  }
 }
 
 /** What annotations look like may take fonts from the page, and the dictionary that names them be another page's as well. */
@@ -51,10 +59,9 @@ function copyOf(context: PDFContext, shared: PDFObject | undefined): PDFDict {
 function formOf(page: PDFDict): PDFRef | undefined {
   const box = mediaBox(page)
   if (!box) return undefined
-  const resources = resourcesOf(page) ?? page
-  const made = madeForms.get(resources) ?? new Map<string, PDFRef | undefined>()
-  madeForms.set(resources, made)
-  const key = `${String(page.get(contentsKey))} ${box.join(' ')}`
+  const made = madeForms.get(page.context) ?? new Map<string, PDFRef | undefined>()
+  madeForms.set(page.context, made)
+  const key = `${String(page.get(contentsKey))} ${box.join(' ')} ${resourcesText(page)}`
   if (!made.has(key)) made.set(key, newForm(page, box))
   return made.get(key)
 }

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { isImage, lightResources } from './light-resources.ts'
-import { type PageContent, pictureWithin, readContents } from './page-content.ts'
-import { resourcesOf } from './page-resources.ts'
-import { unpacked } from './unpacked-size.ts'
+import { contentsOf, digestOf, type PageContent, pictureWithin, readContents } from './page-content.ts'
+import { resourcesOf, resourcesText } from './page-resources.ts'
+import { isUsual, unpacked } from './unpacked-size.ts'
 
 const xObjectKey = PDFName.of('XObject')
 const annotationsKey = PDFName.of('Annots')
@@ -24,6 +24,7 @@ export function lightPages(
 ): boolean[] {
   let left = mostOfDocument
   const hasLightResources = lightResources()
+  const showsForms = formFinder()
   return pages.map((page, at) => {
     const looks = appearancesOf(page)
     const holders = [page, ...looks.flatMap((look) => (look instanceof PDFRawStream ? [look.dict] : []))]
@@ -34,10 +35,28 @@ export function lightPages(
   })
 }
 
-function showsForms(page: PDFDict): boolean {
-  const shown = resourcesOf(page)?.lookup(xObjectKey)
-  if (!(shown instanceof PDFDict)) return false
-  return shown.values().some((entry) => !isImage(page.context.lookup(entry)))
+/** Tells whether a page shows forms; pages may share what names them. */
+function formFinder(): (page: PDFDict) => boolean {
+  const known = new Map<PDFDict, boolean>()
+  return (page) => {
+    const shown = resourcesOf(page)?.lookup(xObjectKey)
+    if (!(shown instanceof PDFDict)) return false
+    const showsForms =
+      known.get(shown) ?? shown.values().some((entry) => !isImage(page.context.lookup(entry)))
+    known.set(shown, showsForms)
+    return showsForms
+  }
+}
+
+/**
+ * What a page draws, where that is the same for every page with the same key: reading one of them is reading all.
+ * `undefined` for a page with annotations, or whose content is packed in an unusual way.
+ */
+export function drawingKey(page: PDFDict): string | undefined {
+  const parts = contentsOf(page)
+  if (page.has(annotationsKey) || !parts.every(isUsual)) return undefined
+  // References in it are written as numbers, so that it is as short as the page's own entry.
+  return `${digestOf(parts)} ${resourcesText(page)}`
 }
 
 /** What annotations look like (ISO 32000-1, 12.5.5): forms that are read with the page once they are part of it. */

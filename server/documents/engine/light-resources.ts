@@ -30,14 +30,22 @@ export function lightResources(): (page: PDFDict) => boolean {
     return size !== undefined
   }
 
+  /** Of all fonts, or of all color spaces, that pages may share. */
+  function areLight(context: PDFContext, named: PDFObject | undefined): boolean {
+    const before = named && known.get(named)
+    if (before !== undefined) return before
+    const are = partsOf(named).every((entry) => {
+      const resource = context.lookup(entry)
+      return resource === undefined || isLight(context, resource)
+    })
+    if (named) known.set(named, are)
+    return are
+  }
+
   return (page) =>
     (resourcesOf(page)?.entries() ?? [])
       .filter(([kind]) => kind !== shown)
-      .flatMap(([, named]) => partsOf(page.context.lookup(named)))
-      .every((entry) => {
-        const resource = page.context.lookup(entry)
-        return resource === undefined || isLight(page.context, resource)
-      })
+      .every(([, named]) => areLight(page.context, page.context.lookup(named)))
 }
 
 export function isImage(object: PDFObject | undefined): boolean {

@@ -169,10 +169,19 @@ function readablePages(
 ): number[] {
   const { pointer } = source
   const { call } = pdfium
-  const light = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion.light : undefined
-  return indexes.filter(
-    (index) =>
-      light?.has(call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)) ||
-      readAsPrinted(pdfium, source, index),
-  )
+  const trusted = opinion?.pages === call.FPDF_GetPageCount(pointer) ? opinion : undefined
+  /** Whether it could be read, by what it draws. */
+  const read = new Map<string, boolean>()
+  return indexes.filter((index) => {
+    const objectNumber = call.EPDFDoc_GetPageObjectNumberByIndex(pointer, index)
+    if (trusted?.light.has(objectNumber)) return true
+    const drawn = trusted?.drawn.get(objectNumber)
+    const known = drawn === undefined ? undefined : read.get(drawn)
+    if (known !== undefined) return known
+    // Copying finds out whether its parents end, where the second reader has not.
+    const isCopied = !opinion?.found.has(objectNumber)
+    const isThere = readAsPrinted(pdfium, source, index, { isCopied })
+    if (drawn !== undefined) read.set(drawn, isThere)
+    return isThere
+  })
 }

@@ -19,8 +19,11 @@ export interface PageContent {
   mayShowPictures: boolean
 }
 
-/** By what it is packed to: pages may share content, and most of a document is the same once it was written anew. */
-export type KnownContents = Map<string, PageContent>
+/**
+ * By what it is packed to: pages may share content, and most of a document is the same once it was written anew. Of
+ * content with more than allowed nothing is known, and it is not unpacked again.
+ */
+export type KnownContents = Map<string, PageContent | undefined>
 
 /** Looks at the content of a document's pages; `undefined` for one with more than allowed, or packed in an unusual way. */
 export function readContents(
@@ -30,22 +33,32 @@ export function readContents(
   let left = mostOfDocument
   return pages.map((page) => {
     const parts = contentsOf(page)
-    const key = parts.every(isUsual) ? digest(parts) : undefined
-    const before = key === undefined ? undefined : known.get(key)
-    if (before) return before
+    const key = parts.every(isUsual) ? digestOf(parts) : undefined
+    if (key !== undefined && known.has(key)) return known.get(key)
     const most = Math.min(left, mostOfPage)
     const bytes = unpackedParts(page, most)
     // One that is too large was unpacked that far.
     left -= bytes ? totalSize(bytes) : most
     const content = bytes && readContent(bytes)
-    if (key !== undefined && content) known.set(key, content)
+    if (key !== undefined && (content || most === mostOfPage)) known.set(key, content)
     return content
   })
 }
 
 /** Tells content from any other before it is unpacked. */
-function digest(parts: readonly PDFRawStream[]): string {
-  return parts.map((part) => `${isPacked(part)} ${hash('sha256', part.contents)}`).join()
+export function digestOf(parts: readonly PDFRawStream[]): string {
+  return parts.map(streamDigest).join()
+}
+
+/** Two thousand pages may share one stream. */
+const digests = new WeakMap<PDFRawStream, string>()
+
+function streamDigest(stream: PDFRawStream): string {
+  const known = digests.get(stream)
+  if (known !== undefined) return known
+  const digest = `${isPacked(stream)} ${hash('sha256', stream.contents)}`
+  digests.set(stream, digest)
+  return digest
 }
 
 /** How a picture begins that lies in the content itself (ISO 32000-1, 8.9.7). */

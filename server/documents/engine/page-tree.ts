@@ -4,8 +4,12 @@ import { DocumentRefused } from './refusal.ts'
 const kids = PDFName.of('Kids')
 const count = PDFName.of('Count')
 
+const parent = PDFName.of('Parent')
+
 /** A kilobyte can hold a tree of a billion pages, since nothing keeps a node from being two nodes' child. */
 const mostVisits = 100_000
+/** Levels above a page: a tree of 100,000 pages with two children a node has 17. */
+const mostLevels = 1_000
 
 export interface Leaf {
   leaf: PDFDict
@@ -21,6 +25,26 @@ export function leavesOf(root: PDFDict): Leaf[] {
   const leaves: Leaf[] = []
   walk(root, (leaf, ref) => leaves.push({ leaf, ref }))
   return leaves
+}
+
+/**
+ * Refuses a document with a page whose parents never end. PDFium follows them for as long as they go on, whenever it
+ * copies a page that does not state its boxes or resources itself.
+ */
+export function checkParents(leaves: readonly Leaf[]): void {
+  /** Their parents end. */
+  const ended = new Set<PDFDict>()
+  for (const { leaf } of leaves) {
+    const chain = new Set<PDFDict>()
+    for (let node: PDFObject | undefined = leaf; node instanceof PDFDict; node = node.lookup(parent)) {
+      if (ended.has(node)) break
+      if (chain.has(node) || chain.size >= mostLevels) {
+        throw new DocumentRefused('corrupt', 'the parents of a page never end')
+      }
+      chain.add(node)
+    }
+    for (const node of chain) ended.add(node)
+  }
 }
 
 export function correctCounts(root: PDFDict): void {

@@ -64,9 +64,9 @@ test('what is paid for is never turned away, and one that takes long keeps nobod
 test('a user has at most twenty calls waiting, of which an upload takes the place of the last', async () => {
   await open(1)
   const previews = Array.from({ length: 22 }, (_, at) => preview('one', at === 0 ? endless : document))
-  expect(await previews[21]).toMatchObject({ name: 'PartyFull' })
+  expect(await previews[21]).toMatchObject({ name: 'TenantFull' })
   void bench.engine.inspect(document, { userId: 'one', signal: leaving.signal }).catch(() => {})
-  expect(await previews[20]).toMatchObject({ name: 'PartyFull' })
+  expect(await previews[20]).toMatchObject({ name: 'TenantFull' })
 })
 
 test('a preview is given less time than what is printed', async () => {

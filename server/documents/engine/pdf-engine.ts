@@ -33,7 +33,7 @@ export interface PdfEngineOptions {
 
 /**
  * Reads, draws and prepares PDF files in child processes that may die of them. Every call rejects with
- * `DocumentRefused` for what is wrong with the document, `PartyFull` when too many calls of this user wait already,
+ * `DocumentRefused` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
  * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
  * of its own and is never turned away: how much of it is asked for is up to whoever prints.
  */
@@ -44,10 +44,15 @@ export interface PdfEngine {
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
   findColoredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
-  prepare(path: string, outPath: string, options: PrepareOptions & Asker): Promise<Prepared>
+  prepare(path: string, outPath: string, options: PrepareOptions & Asker & Patience): Promise<Prepared>
   /** The same for whoever only looks at it: among the user's other calls, and within less time. */
   preview(path: string, outPath: string, options: PrepareOptions & Asker): Promise<Prepared>
   close(): Promise<void>
+}
+
+export interface Patience {
+  /** Rejects with `WaitedTooLong` when no child is free within so many ms. */
+  maxWaitMs?: number | undefined
 }
 
 export interface Asker {
@@ -61,6 +66,8 @@ const maxWaiting = 200
 /** A screen shows up to ten pages, and asks for the next ones while somebody scrolls. */
 const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
+/** Reading takes less than a tenth of it for 19 of 20 documents. */
+const longRunMs = 1_000
 /** Most drawings end within this, while another child would have to start and open the document again. */
 const graceMs = 1_000
 
@@ -75,7 +82,7 @@ export function createPdfEngine({
   log,
 }: PdfEngineOptions): PdfEngine {
   const script = scriptPath(import.meta.url, './worker')
-  const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, log }
+  const shared = { script, size: workers, timeoutMs, memoryMb, recycleAfter, longRunMs, log }
   const looking = createProcessPool<EngineRequest, EngineAnswer>({
     ...shared,
     maxWaiting,
@@ -115,10 +122,11 @@ export function createPdfEngine({
       }
       return coloredPages(look, pageCount, log).catch(refuseWhatKills)
     },
-    prepare: (path, outPath, { signal, userId, ...options }) =>
+    prepare: (path, outPath, { signal, userId, maxWaitMs, ...options }) =>
       write(outPath, (partial) => {
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
-        return ask(request, { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs }, printing)
+        const limits = { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs, maxWaitMs }
+        return ask(request, limits, printing)
       }),
     preview: (path, outPath, { signal, userId, ...options }) =>
       write(outPath, (partial) => {
@@ -132,7 +140,7 @@ export function createPdfEngine({
 }
 
 function limitsOf({ userId, signal }: { [Part in keyof Asker]: Asker[Part] | undefined }): Limits {
-  return { party: userId && `user ${userId}`, signal, graceMs }
+  return { tenant: userId && `user ${userId}`, signal, graceMs }
 }
 
 /** Has a print-ready PDF written, which appears only when it is whole. */

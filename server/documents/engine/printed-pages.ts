@@ -34,9 +34,14 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
 }
 
 /** Reads all of a page that preparing it reads, once; answers whether there is such a page. */
-export function readAsPrinted(pdfium: Pdfium, source: SourceDocument, index: number): boolean {
+export function readAsPrinted(
+  pdfium: Pdfium,
+  source: SourceDocument,
+  index: number,
+  { isCopied }: { isCopied: boolean },
+): boolean {
   const showsMore = withPage(pdfium, source.pointer, index, (page) => hasAppearances(pdfium, page))
-  if (!showsMore) return showsMore !== undefined
+  if (showsMore === undefined || !(showsMore || isCopied)) return showsMore !== undefined
   // What annotations look like is read only once they are part of the page.
   const copy = copyAsPrinted(pdfium, source, [index])
   try {

@@ -16,7 +16,15 @@ export class DocumentRefused extends Error {
 }
 
 /** The process that worked on a document was lost: by the document, or on a machine that had nothing more to give. */
-export class LostWithProcess extends DocumentRefused {}
+export class LostWithProcess extends DocumentRefused {
+  /** It ran into a time limit, and computed for most of that time: a quiet machine would not have done it either. */
+  readonly wasComputing: boolean
+
+  constructor(reason: RefusalReason, { message, wasComputing }: ProcessLost) {
+    super(reason, message)
+    this.wasComputing = wasComputing
+  }
+}
 
 /** A refusal as it travels between processes: an error would lose its reason on the way. */
 export interface RefusedAnswer {
@@ -41,6 +49,6 @@ export function refuseWhatKills(error: unknown): never {
 /** What a document is refused for that brought its process down, `crashed` where it ran into no time limit. */
 export function refusalOfLoss(error: unknown, crashed: RefusalReason): DocumentRefused | undefined {
   if (!(error instanceof ProcessLost)) return undefined
-  if (error.reason === 'timeout') return new LostWithProcess('timeout', error.message)
-  return error.reason === 'crashed' ? new LostWithProcess(crashed, error.message) : undefined
+  if (error.reason === 'timeout') return new LostWithProcess('timeout', error)
+  return error.reason === 'crashed' ? new LostWithProcess(crashed, error) : undefined
 }

@@ -1,9 +1,9 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
 import { closedPages } from './closed-pages.ts'
 import { hiddenLayers } from './layers.ts'
-import { lightPages } from './light-pages.ts'
+import { drawingKey, lightPages } from './light-pages.ts'
 import { type KnownContents, readContents } from './page-content.ts'
-import { leavesOf, pageTree } from './page-tree.ts'
+import { checkParents, leavesOf, pageTree } from './page-tree.ts'
 import { DocumentRefused } from './refusal.ts'
 import { pagesSharingPatterns } from './shared-patterns.ts'
 import { repaired, scaledPages } from './source-repair.ts'
@@ -17,6 +17,10 @@ const mostCopied = 2 ** 23
 /** A second opinion on a document: its page tree as it is, whatever the tree declares about itself. */
 export interface SecondOpinion {
   pages: number
+  /** The object numbers of the pages, each with parents that end. */
+  found: ReadonlySet<number>
+  /** What pages draw, by their object numbers: a page that draws the same as another need not be read. */
+  drawn: ReadonlyMap<number, string>
   /** The object numbers of pages with so little in them that they need not be read to be counted. */
   light: ReadonlySet<number>
   /** The object numbers of pages whose content ends what it begins. */
@@ -50,16 +54,23 @@ export function secondOpinion(asRead: Buffer, known: KnownContents = new Map()):
 
 function opinionOn(catalog: PDFDict, bytes: number, known: KnownContents): Omit<SecondOpinion, 'rewrite'> {
   const found = leavesOf(pageTree(catalog))
+  checkParents(found)
   const leaves = found.map(({ leaf }) => leaf)
   const contents = readContents(leaves, known)
   const light = lightPages(leaves, contents)
   const closed = closedPages(leaves, contents)
+  const drawn = found.flatMap(({ leaf, ref }, at): [number, string][] => {
+    const key = ref && !light[at] ? drawingKey(leaf) : undefined
+    return ref && key !== undefined ? [[ref.objectNumber, key]] : []
+  })
   const layered = hiddenLayers(catalog).length > 0
   const needsMore = layered || scaledPages(leaves).length > 0 || pagesSharingPatterns(leaves).length > 0
   const open = contents.filter((_, at) => !closed[at])
   const openSize = open.reduce((sum, content) => sum + (content?.size ?? Infinity), 0)
   return {
     pages: leaves.length,
+    found: new Set(found.flatMap(({ ref }) => (ref ? [ref.objectNumber] : []))),
+    drawn: new Map(drawn),
     light: new Set(found.flatMap(({ ref }, at) => (ref && light[at] ? [ref.objectNumber] : []))),
     closed: new Set(found.flatMap(({ ref }, at) => (ref && closed[at] ? [ref.objectNumber] : []))),
     needsRewriting: needsMore || open.length > 0,

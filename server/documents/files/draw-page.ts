@@ -4,7 +4,7 @@ import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { DocumentRefused } from '../engine/refusal.ts'
 import type { RenderedPage } from '../engine/requests.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument } from '../refuse-document.ts'
+import { refuseDocument, rejectTooHeavy } from '../refuse-document.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
 export interface DrawPageParts {
@@ -20,6 +20,7 @@ export async function drawPage(
   { page, widthPixels }: { page: number; widthPixels: number },
   signal: AbortSignal,
 ): Promise<RenderedPage> {
+  rejectTooHeavy(document)
   const path = await storage.localPath(document.storage_key)
   const options = { widthPixels, userId: document.owner_id, signal }
   return engine.renderPage(path, page - 1, options).catch((error: unknown) => {

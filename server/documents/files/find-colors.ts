@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { keepColorPages } from '../document-store.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument } from '../refuse-document.ts'
+import { refuseDocument, rejectTooHeavy } from '../refuse-document.ts'
 import { sharedWork } from './shared-work.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
@@ -22,6 +22,7 @@ export function colorFinder({ db, storage, engine, log }: FindColorsParts): Find
   const once = sharedWork<number[]>()
 
   async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
+    rejectTooHeavy(document)
     const path = await storage.localPath(document.storage_key)
     const asker = { userId: document.owner_id, signal }
     const indexes = await engine.findColoredPages(path, document.page_count, asker)

@@ -2,7 +2,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { DocumentRefused } from '../engine/refusal.ts'
-import { DocumentGone, type PrintReadyOrder, type PrintReadyParts, keepPrepared } from '../print-ready.ts'
+import {
+  DocumentGone,
+  DocumentTooHeavy,
+  type PrintReadyOrder,
+  type PrintReadyParts,
+  keepPrepared,
+} from '../print-ready.ts'
 import { refuseDocument } from '../refuse-document.ts'
 import { previewKey, printReadyKey } from '../storage/keys.ts'
 import { recentPreviews } from './recent-previews.ts'
@@ -37,6 +43,7 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintParts) {
 
   function refusePreview(error: unknown): never {
     if (error instanceof DocumentGone) throw new Refusal('document_not_found', error.message)
+    if (error instanceof DocumentTooHeavy) throw new Refusal('timeout', error.advice)
     if (error instanceof DocumentRefused && error.reason === 'timeout') {
       log.info({ detail: error.message }, 'a print took too long to be shown')
       throw new Refusal('timeout', 'This print takes too long to be shown here. It can still be printed.')

@@ -51,7 +51,7 @@ export function createIntakeProcesses({
   })
 
   async function ask(request: IntakeRequest, { signal, userId }: Asker): Promise<void> {
-    const answer = await pool.run(request, { party: userId, signal, graceMs }).catch(refuseWhatKills)
+    const answer = await pool.run(request, { tenant: userId, signal, graceMs }).catch(refuseWhatKills)
     if ('refused' in answer) throw fromAnswer(answer)
   }
 

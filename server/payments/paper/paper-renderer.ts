@@ -36,7 +36,7 @@ export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperR
     log,
   })
   return {
-    render: (paper, { userId }) => pool.run(paper, { party: `user ${userId}` }).catch(refuseWithoutProcess),
+    render: (paper, { userId }) => pool.run(paper, { tenant: `user ${userId}` }).catch(refuseWithoutProcess),
     close: () => pool.close(),
   }
 }

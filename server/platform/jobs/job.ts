@@ -7,14 +7,17 @@ export type Trying = Pick<
 >
 
 export interface JobOptions extends Trying {
-  /** How many of them one process works on at the same moment, in pairs. */
+  /** How many of them one process works on at the same moment. */
   concurrency?: number
+  /** Of these, how many of one group; unset means: as many as there are. */
+  concurrencyOfGroup?: number
 }
 
 export interface Job<Data extends object> {
   name: string
   trying: Trying
   concurrency: number
+  concurrencyOfGroup?: number | undefined
   /** Never set: it ties the type of the data to the job. */
   data?: Data
 }
@@ -24,7 +27,7 @@ const usual: Trying = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
 /** `Data` is kept as JSON. A handler may see the same job twice: after a crash it is tried again. */
 export function defineJob<Data extends object = Record<string, never>>(
   name: string,
-  { concurrency = 2, ...trying }: JobOptions = {},
+  { concurrency = 2, concurrencyOfGroup, ...trying }: JobOptions = {},
 ): Job<Data> {
-  return { name, concurrency, trying: { ...usual, ...trying } }
+  return { name, concurrency, concurrencyOfGroup, trying: { ...usual, ...trying } }
 }

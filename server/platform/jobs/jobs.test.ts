@@ -92,6 +92,27 @@ test('while a job waits, another with its key is not added, and jobs without a k
   expect(rows.map(({ data }: { data: Numbered }) => data.number)).toEqual([1, 3, 4])
 })
 
+test('a slow job keeps no other waiting, and a group has no more jobs running than it may', async () => {
+  const grouped = defineJob<Numbered>('grouped', { concurrency: 3, concurrencyOfGroup: 1 })
+  const working = createJobs({ connection: database.connection, log: silentLog })
+  const begun: number[] = []
+  let endSlow = () => {}
+  const slow = new Promise<void>((resolve) => (endSlow = resolve))
+  working.work(grouped, async ({ number }) => {
+    begun.push(number)
+    if (number < 10) await slow
+  })
+  await working.start()
+  for (const number of [1, 2, 3, 4]) await working.enqueue(database.db, grouped, { number }, { group: 'one' })
+  for (const number of [11, 12]) await working.enqueue(database.db, grouped, { number }, { group: 'other' })
+  await working.beginWork()
+  await expect.poll(() => begun.filter((number) => number > 10).length, { timeout: 10_000 }).toBe(2)
+  expect(begun.filter((number) => number < 10)).toHaveLength(1)
+  endSlow()
+  await expect.poll(() => begun.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3, 4, 11, 12])
+  await working.stop()
+})
+
 test('a running job is told when the process stops, and is waited for', async () => {
   const patient = defineJob<Numbered>('patient')
   const stopping = createJobs({ connection: database.connection, log: silentLog })

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { outgrown } from './watchdog.ts'
@@ -100,6 +101,22 @@ function collectLastWords(process: ChildProcess): () => string {
   return () => words.trim()
 }
 
+/** A process that computed for less time cannot be judged by it. */
+const leastComputingMs = 1_000
+/** Of a second, in which Linux counts the time of processes. */
+const tickMs = 10
+
+/** How long a process had a processor, in ms; where the system does not say so, it counts as never. */
+function processorMs({ pid }: ChildProcess): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
+    const [userTicks, systemTicks] = fields.split(' ').slice(11)
+    return (Number(userTicks) + Number(systemTicks)) * tickMs
+  } catch {
+    return 0
+  }
+}
+
 function ask(
   process: ChildProcess,
   crash: () => ProcessLost,
@@ -114,10 +131,13 @@ function ask(
       process.kill('SIGKILL')
     }
     const abort = () => kill(signal.reason)
-    const timer = setTimeout(
-      () => kill(new ProcessLost('timeout', `no answer in ${timeoutMs} ms`)),
-      timeoutMs,
-    )
+    const before = processorMs(process)
+    const timer = setTimeout(() => {
+      const usedMs = processorMs(process) - before
+      const wasComputing = usedMs >= Math.max(timeoutMs / 2, leastComputingMs)
+      const detail = `no answer in ${timeoutMs} ms, of which it computed ${usedMs} ms`
+      kill(new ProcessLost('timeout', detail, { wasComputing }))
+    }, timeoutMs)
     const settle = (outcome: () => void) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)

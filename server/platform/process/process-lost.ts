@@ -7,11 +7,14 @@ export type LossReason = 'timeout' | 'crashed' | 'closed' | 'unavailable'
 /** The process that worked on a request is gone, and the request with it. */
 export class ProcessLost extends Error {
   readonly reason: LossReason
+  /** It took too long although it had a processor for most of its time. */
+  readonly wasComputing: boolean
 
-  constructor(reason: LossReason, detail: string) {
+  constructor(reason: LossReason, detail: string, { wasComputing = false } = {}) {
     super(`The process was lost (${reason}): ${detail}`)
     this.name = 'ProcessLost'
     this.reason = reason
+    this.wasComputing = wasComputing
   }
 }
 
@@ -35,12 +38,22 @@ export class ProcessPoolFull extends Error {
   }
 }
 
-/** So many requests of one party wait already, whatever the others have. */
-export class PartyFull extends Error {
+/** So many requests of one tenant wait already, whatever the others have. */
+export class TenantFull extends Error {
   readonly code = 'busy'
 
   constructor(waiting: number) {
-    super(`${waiting} requests of one party are waiting already`)
-    this.name = 'PartyFull'
+    super(`${waiting} requests of one tenant are waiting already`)
+    this.name = 'TenantFull'
   }
+}
+
+/** No child was free for a request within the time that it could wait. */
+export class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong'
+}
+
+/** A job has to make room for a tenant that used less. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
 }

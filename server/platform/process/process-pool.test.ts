@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../log/log.ts'
 import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
 import type { TrialRequest } from '../../testing/processes/pool-child.ts'
+import type { ProcessLost } from './process-lost.ts'
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts'
 import { scriptPath } from './script-path.ts'
 
@@ -48,6 +49,31 @@ test('more requests than may wait are turned away at once', async () => {
   const waiting = run({ kind: 'pid' })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ name: 'ProcessPoolFull', code: 'busy' })
   await waiting
+})
+
+test('a lost child tells whether it computed for most of its time or waited for something', async () => {
+  const run = open({ size: 2, timeoutMs: 4_000 })
+  const lost = (kind: 'hang' | 'wait') => run({ kind }).catch((error: ProcessLost) => error)
+  const [hung, waited] = (await Promise.all([lost('hang'), lost('wait')])) as ProcessLost[]
+  const computedMs = Number(/computed (\d+) ms/.exec(hung?.message ?? '')?.[1])
+  expect(computedMs).toBeGreaterThan(0)
+  // On a machine that is busy otherwise it gets less than half of a processor.
+  expect(hung?.wasComputing).toBe(computedMs >= 2_000)
+  expect(waited).toMatchObject({ reason: 'timeout', wasComputing: false })
+})
+
+test('a tenant that used nothing is answered while two others have every child, and those go on later', async () => {
+  open({ size: 2 })
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const outcomes: string[] = []
+  for (const tenant of ['a', 'b']) {
+    pool.run({ kind: 'hang' }, { tenant, signal }).catch((error: unknown) => outcomes.push(String(error)))
+  }
+  expect(await pool.run({ kind: 'pid' }, { tenant: 'c' })).toBeGreaterThan(0)
+  expect(outcomes).toEqual([])
+  leaving.abort(new Error('left'))
+  await vi.waitFor(() => expect(outcomes).toEqual(['Error: left', 'Error: left']), 10_000)
 })
 
 test('a child that hangs is killed in time, and the next request finds another one', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { startChild, type Child } from './child.ts'
+import { FairQueue, type Job, type Turn } from './fair-queue.ts'
 import { abortedAfter } from './grace.ts'
-import { ProcessKilled, ProcessLost } from './process-lost.ts'
+import { Interrupted, ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
-import { type Job, type Turn, WaitingLine } from './waiting-line.ts'
 
 export interface ProcessPoolOptions {
   script: Script
@@ -19,8 +19,10 @@ export interface ProcessPoolOptions {
   recycleAfter: number
   /** Requests that may wait for a child. */
   maxWaiting: number
-  /** Of these, requests of one party; unset means: as many as may wait. */
+  /** Of these, requests of one tenant; unset means: as many as may wait. */
   maxWaitingOfOne?: number
+  /** A request that takes longer may be interrupted, and is then started again; unset means: two seconds. */
+  longRunMs?: number
   /** How long a child may take until it is ready; unset means: as long as it takes. */
   startTimeoutMs?: number
   /** Starts children only once something is asked, and ends those that had nothing to do for so long. */
@@ -30,10 +32,12 @@ export interface ProcessPoolOptions {
 
 export interface Limits {
   signal?: AbortSignal | undefined
-  /** Whose request it is: parties take turns at the children. */
-  party?: string | undefined
-  /** Goes before what else its party waits for. */
+  /** Whose request it is: the children's time is shared fairly between tenants. */
+  tenant?: string | undefined
+  /** Goes before what else its tenant waits for. */
   urgent?: boolean
+  /** Rejects with `WaitedTooLong` when no child is free for it within so many ms. */
+  maxWaitMs?: number | undefined
   /** Instead of the pool's own; counted from when a child begins. */
   timeoutMs?: number
   /** How long a child may still work on a request that is aborted: most answers cost less than another child. */
@@ -44,7 +48,7 @@ export interface Limits {
 export interface ProcessPool<Request, Answer> {
   /**
    * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
-   * with `ProcessLost`, `ProcessPoolFull`, `PartyFull`, the signal's reason (the child is killed if it had begun), or
+   * with `ProcessLost`, `ProcessPoolFull`, `TenantFull`, `WaitedTooLong`, the signal's reason (the child is killed if it had begun), or
    * whatever the script threw.
    */
   run(request: Request, limits?: Limits): Promise<Answer>
@@ -63,14 +67,17 @@ const restartDelayMs = 1_000
 export function createProcessPool<Request, Answer>(
   options: ProcessPoolOptions,
 ): ProcessPool<Request, Answer> {
-  const line = new WaitingLine<Timed<Request>, Answer>(options.maxWaiting, options.maxWaitingOfOne)
+  const queue = new FairQueue<Timed<Request>, Answer>({ ...options, servers: options.size })
   const closing = new AbortController()
-  const places = Array.from({ length: options.size }, () => keepOneRunning(options, line, closing.signal))
+  const places = Array.from({ length: options.size }, () => keepOneRunning(options, queue, closing.signal))
   return {
-    async run(request, { signal, party, urgent = false, timeoutMs = options.timeoutMs, graceMs = 0 } = {}) {
+    async run(
+      request,
+      { signal, tenant, maxWaitMs, urgent = false, timeoutMs = options.timeoutMs, graceMs = 0 } = {},
+    ) {
       const join = (turn: Turn) => {
         closing.signal.throwIfAborted()
-        return line.join({ request, timeoutMs, graceMs }, { party, signal, ...turn })
+        return queue.join({ request, timeoutMs, graceMs }, { tenant, signal, maxWaitMs, ...turn })
       }
       try {
         return await join({ urgent })
@@ -82,7 +89,7 @@ export function createProcessPool<Request, Answer>(
     async close() {
       const reason = new ProcessLost('closed', 'the pool was closed')
       closing.abort(reason)
-      line.rejectAll(reason)
+      queue.rejectAll(reason)
       await Promise.all(places)
     },
   }
@@ -91,13 +98,13 @@ export function createProcessPool<Request, Answer>(
 /** One place in the pool: a child in it, and another after that one is worn out or lost. */
 async function keepOneRunning<Request, Answer>(
   options: ProcessPoolOptions,
-  line: WaitingLine<Timed<Request>, Answer>,
+  queue: FairQueue<Timed<Request>, Answer>,
   closing: AbortSignal,
 ): Promise<void> {
   let failedStarts = 0
   let idle = true
   while (!closing.aborted) {
-    if (idle && options.onDemand) await line.notEmpty(closing)
+    if (idle && options.onDemand) await queue.notEmpty(closing)
     if (closing.aborted) return
     const child = startChild(options.script, options)
     const kill = () => child.kill()
@@ -105,12 +112,12 @@ async function keepOneRunning<Request, Answer>(
     try {
       await child.ready
       failedStarts = 0
-      idle = (await serve(child, options, line, closing)) === 'idle'
+      idle = (await serve(child, options, queue, closing)) === 'idle'
     } catch (error) {
       failedStarts += 1
       idle = true
       if (!closing.aborted) options.log.warn({ err: error, failedStarts }, 'a child process does not start')
-      if (failedStarts >= startsBeforeGivingUp) line.rejectAll(new ProcessLost('unavailable', String(error)))
+      if (failedStarts >= startsBeforeGivingUp) queue.rejectAll(new ProcessLost('unavailable', String(error)))
       await delay(restartDelayMs, undefined, { signal: closing }).catch(() => {})
     } finally {
       closing.removeEventListener('abort', kill)
@@ -123,22 +130,27 @@ async function keepOneRunning<Request, Answer>(
 async function serve<Request, Answer>(
   child: Child,
   options: ProcessPoolOptions,
-  line: WaitingLine<Timed<Request>, Answer>,
+  queue: FairQueue<Timed<Request>, Answer>,
   closing: AbortSignal,
 ): Promise<'idle' | 'over'> {
   const over = AbortSignal.any([child.gone, closing])
   const worn = (options.wornMb ?? options.memoryMb / 2) * 2 ** 20
   for (let served = 0; served < options.recycleAfter; served += 1) {
-    const job = await takeWithin(options.onDemand?.idleMs, line, over)
+    const job = await takeWithin(options.onDemand?.idleMs, queue, over)
     if (!job) return over.aborted ? 'over' : 'idle'
     const { request, timeoutMs, graceMs } = job.request
-    const signal = job.signal ? AbortSignal.any([abortedAfter(graceMs, job.signal), closing]) : closing
+    const leaving = job.signal ? [abortedAfter(graceMs, job.signal)] : []
+    const signal = AbortSignal.any([...leaving, job.interruption, closing])
     try {
       const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
       if (job.signal?.aborted) job.reject(job.signal.reason)
       else job.resolve(answer as Answer)
       if (memoryBytes > worn) return 'over'
     } catch (error) {
+      if (error instanceof Interrupted) {
+        job.putBack()
+        continue
+      }
       if (error instanceof ProcessLost) options.log.warn({ err: error }, 'a child process was lost')
       job.reject(error)
     }
@@ -148,15 +160,15 @@ async function serve<Request, Answer>(
 
 async function takeWithin<Request, Answer>(
   idleMs: number | undefined,
-  line: WaitingLine<Request, Answer>,
+  queue: FairQueue<Request, Answer>,
   over: AbortSignal,
 ): Promise<Job<Request, Answer> | undefined> {
-  if (idleMs === undefined) return line.take(over)
+  if (idleMs === undefined) return queue.take(over)
   // Not AbortSignal.timeout: within AbortSignal.any it may be collected as garbage before its time.
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(), idleMs).unref()
   try {
-    return await line.take(AbortSignal.any([over, idle.signal]))
+    return await queue.take(AbortSignal.any([over, idle.signal]))
   } finally {
     clearTimeout(timer)
   }

@@ -46,3 +46,20 @@ export function doublingTree(last: string): Buffer {
   const nodes = Array.from({ length: levels - 1 }, (_, at) => `<< /Type /Pages ${twice(at + 1)} >>`)
   return makePdf({ pages: [{ entries: twice(0) }], objects: [...nodes, last] })
 }
+
+/** Pages that share one content: it is read once when they are counted, and for each page when they are printed. */
+export function pagesOfOneContent({ pages, operators }: { pages: number; operators: number }): Buffer {
+  const page = { entries: `/Contents ${firstFreeObject} 0 R` }
+  const content = streamObject('0 0 m 9 9 l S '.repeat(operators))
+  return makePdf({ pages: Array.from({ length: pages }, () => page), objects: [content] })
+}
+
+/** The same, but that each page has something of its own behind it, so that each is read. */
+export function pagesOfTwoContents({ pages, operators }: { pages: number; operators: number }): Buffer {
+  const first = firstFreeObject
+  const each = Array.from({ length: pages }, (_, at) => ({
+    entries: `/Contents [${first} 0 R ${first + at + 1} 0 R]`,
+  }))
+  const own = each.map((_, at) => streamObject(`${at} w`))
+  return makePdf({ pages: each, objects: [streamObject('0 0 m 9 9 l S '.repeat(operators)), ...own] })
+}

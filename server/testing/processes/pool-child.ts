@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
 
 export type TrialRequest =
-  | { kind: 'pid' | 'hang' | 'exit' | 'throw' | 'environment' }
+  | { kind: 'pid' | 'hang' | 'wait' | 'exit' | 'throw' | 'environment' }
   | { kind: 'grow'; megabytes: number }
   | { kind: 'begin'; folder: string; hangs: number }
 
@@ -15,6 +15,8 @@ await serveRequests(async (asked) => {
       return process.pid
     case 'hang':
       for (;;);
+    case 'wait':
+      return new Promise(() => {})
     case 'exit':
       return process.exit(3)
     case 'throw':

@@ -1,5 +1,5 @@
-import { ProcessLost } from '../../../platform/process/process-lost.ts'
-import { WaitingLine } from '../../../platform/process/waiting-line.ts'
+import { FairQueue } from '../../../platform/process/fair-queue.ts'
+import { Interrupted, ProcessLost } from '../../../platform/process/process-lost.ts'
 import type { WordConverter } from '../word-converter.ts'
 import { convertFile } from './convert-file.ts'
 import type { Office } from './find-office.ts'
@@ -11,17 +11,20 @@ export interface OfficeConverterOptions {
 }
 
 const maxWaiting = 50
+/** Most documents take less, the start of LibreOffice included. */
+const longRunMs = 15_000
+const heavyUseMs = 30_000
 
-type Work = (closing: AbortSignal) => Promise<void>
+type Work = (over: AbortSignal) => Promise<void>
 
 /** Converts with the LibreOffice of this machine: one process, sandbox and profile a file. */
 export function officeConverter(
   office: Office,
   { timeoutMs = 60_000, atOnce = 2, memoryMb }: OfficeConverterOptions = {},
 ): WordConverter {
-  const line = new WaitingLine<Work, void>(maxWaiting)
+  const queue = new FairQueue<Work, void>({ maxWaiting, servers: atOnce, longRunMs, heavyUseMs })
   const closing = new AbortController()
-  const places = Array.from({ length: atOnce }, () => serve(line, closing.signal))
+  const places = Array.from({ length: atOnce }, () => serve(queue, closing.signal))
   return {
     async convert(path, outPath, { format, signal, userId }) {
       closing.signal.throwIfAborted()
@@ -29,24 +32,24 @@ export function officeConverter(
         const either = signal ? AbortSignal.any([signal, over]) : over
         return convertFile(office, { path, outPath, format, memoryMb }, { timeoutMs, signal: either })
       }
-      await line.join(work, { party: userId, signal })
+      await queue.join(work, { tenant: userId, signal })
     },
     async close() {
       const reason = new ProcessLost('closed', 'the converter was closed')
       closing.abort(reason)
-      line.rejectAll(reason)
+      queue.rejectAll(reason)
       await Promise.all(places)
     },
   }
 }
 
-async function serve(line: WaitingLine<Work, void>, closing: AbortSignal): Promise<void> {
+async function serve(queue: FairQueue<Work, void>, closing: AbortSignal): Promise<void> {
   for (;;) {
-    const job = await line.take(closing)
+    const job = await queue.take(closing)
     if (!job) return
-    await job.request(closing).then(
+    await job.request(AbortSignal.any([job.interruption, closing])).then(
       () => job.resolve(),
-      (error: unknown) => job.reject(error),
+      (error: unknown) => (error instanceof Interrupted ? job.putBack() : job.reject(error)),
     )
   }
 }

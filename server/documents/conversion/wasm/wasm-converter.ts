@@ -59,7 +59,7 @@ export function wasmConverter({
     convert: (path, outPath, { format, signal, userId }) =>
       writeWhole(outPath, async (partial) => {
         const request = { path, outPath: partial, format }
-        const answer = await pool.run(request, { signal, party: userId }).catch(nameLoss)
+        const answer = await pool.run(request, { signal, tenant: userId }).catch(nameLoss)
         if ('refused' in answer) throw fromAnswer(answer)
         await refuseHalfPdf(partial)
       }),

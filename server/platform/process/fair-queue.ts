@@ -1,0 +1,324 @@
+import { Interrupted, ProcessPoolFull, TenantFull, WaitedTooLong } from './process-lost.ts'
+
+export interface Job<Request, Answer> {
+  request: Request
+  /** Of the caller who waits for the answer. */
+  signal: AbortSignal | undefined
+  /** Aborted with `Interrupted` when the job has to make room; its server then ends it and calls `putBack`. */
+  interruption: AbortSignal
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+  /** Waits again, before all else that its tenant waits for. */
+  putBack(): void
+}
+
+export interface Turn {
+  /** Who asks. A request without a tenant is a tenant of its own. */
+  tenant?: string | undefined
+  /** Goes before what else its tenant waits for. */
+  urgent?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** Rejects with `WaitedTooLong` when it is not begun within so many ms. */
+  maxWaitMs?: number | undefined
+}
+
+export interface FairQueueOptions {
+  /** Requests that may wait. */
+  maxWaiting: number
+  /** Of these, requests of one tenant; unset means: as many as may wait. */
+  maxWaitingOfOne?: number | undefined
+  /** How many serve at most at the same time. */
+  servers?: number
+  /** A job that takes longer may be interrupted. */
+  longRunMs?: number | undefined
+  /** A tenant with more use leaves the last free server to the others. */
+  heavyUseMs?: number
+}
+
+/** The use of a tenant counts half after this time. */
+const halfLifeMs = 60_000
+/** Tenants whose use differs by less take turns. */
+const sameUseMs = 100
+/** Tenants whose use is remembered; beyond it, those with hardly any are forgotten. */
+const mostRemembered = 1_000
+
+type Tenant = string | symbol
+type Taker<Request, Answer> = (job: Job<Request, Answer>) => void
+
+interface Entry<Request, Answer> {
+  readonly tenant: Tenant
+  readonly request: Request
+  readonly urgent: boolean
+  readonly signal: AbortSignal | undefined
+  readonly maxWaitMs: number | undefined
+  wasInterrupted: boolean
+  waiting?: NodeJS.Timeout | undefined
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+interface Run<Request, Answer> {
+  readonly entry: Entry<Request, Answer>
+  readonly startedAt: number
+  readonly interruption: AbortController
+}
+
+/**
+ * Requests and their servers, each waiting for the other. Serving time is shared fairly between tenants:
+ *
+ * - The tenant that used least time lately is served next, one request at a time. Tenants with equal use take turns.
+ * - The last free server is only for tenants that used little, so that they do not wait for the others.
+ * - When such a tenant waits, and each running job takes long, the job that began last is interrupted. It starts again
+ *   later, and not on the last free server.
+ * - When the queue is full, the tenant with most requests in it loses its last one to a tenant with fewer.
+ */
+export class FairQueue<Request, Answer> {
+  readonly #maxWaiting: number
+  readonly #maxOfOne: number
+  readonly #servers: number
+  readonly #longRunMs: number
+  readonly #heavyUseMs: number
+  /** Only tenants that wait, in the order of their turns. */
+  readonly #entries = new Map<Tenant, Entry<Request, Answer>[]>()
+  readonly #running = new Map<Tenant, Run<Request, Answer>>()
+  readonly #used = new Map<Tenant, { ms: number; at: number }>()
+  readonly #takers: Taker<Request, Answer>[] = []
+  readonly #lookouts: (() => void)[] = []
+  #waiting = 0
+  #interrupting: NodeJS.Timeout | undefined
+
+  constructor({
+    maxWaiting,
+    maxWaitingOfOne = Infinity,
+    servers = 1,
+    longRunMs = 2_000,
+    heavyUseMs = 5_000,
+  }: FairQueueOptions) {
+    this.#maxWaiting = maxWaiting
+    this.#maxOfOne = maxWaitingOfOne
+    this.#servers = servers
+    this.#longRunMs = longRunMs
+    this.#heavyUseMs = heavyUseMs
+  }
+
+  /** Waits for a server and then for the answer. Leaves the queue when the signal is aborted. */
+  join(request: Request, { tenant: named, urgent = false, signal, maxWaitMs }: Turn = {}): Promise<Answer> {
+    const tenant = named ?? Symbol('nobody')
+    return new Promise<Answer>((resolve, reject) => {
+      signal?.throwIfAborted()
+      const entry = { tenant, request, urgent, signal, maxWaitMs, wasInterrupted: false, resolve, reject }
+      const isServedAtOnce = this.#takers.length > 0 && this.#canStart(entry)
+      if (!isServedAtOnce) this.#makeRoomWithin(tenant, urgent)
+      if (!isServedAtOnce && this.#waiting >= this.#maxWaiting) this.#makeRoomFor(tenant)
+      this.#add(entry, urgent)
+      signal?.addEventListener('abort', () => this.#leave(entry) && reject(signal.reason), { once: true })
+    })
+  }
+
+  /** The next request, or nothing once the signal is aborted. */
+  take(until: AbortSignal): Promise<Job<Request, Answer> | undefined> {
+    if (until.aborted) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      const leave = () => remove(this.#takers, taker) && resolve(undefined)
+      const taker: Taker<Request, Answer> = (next) => {
+        until.removeEventListener('abort', leave)
+        resolve(next)
+      }
+      this.#takers.push(taker)
+      until.addEventListener('abort', leave, { once: true })
+      this.#serve()
+    })
+  }
+
+  /** Resolves once a request waits, or the signal is aborted. */
+  notEmpty(until: AbortSignal): Promise<void> {
+    if (this.#waiting > 0 || until.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const see = () => {
+        remove(this.#lookouts, see)
+        until.removeEventListener('abort', see)
+        resolve()
+      }
+      this.#lookouts.push(see)
+      until.addEventListener('abort', see, { once: true })
+    })
+  }
+
+  rejectAll(error: unknown): void {
+    for (const entry of [...this.#entries.values()].flat()) {
+      this.#leave(entry)
+      entry.reject(error)
+    }
+  }
+
+  #add(entry: Entry<Request, Answer>, first: boolean): void {
+    const entries = this.#entries.get(entry.tenant) ?? []
+    if (first) entries.unshift(entry)
+    else entries.push(entry)
+    this.#entries.set(entry.tenant, entries)
+    this.#waiting += 1
+    if (entry.maxWaitMs !== undefined) {
+      const tooLong = () => this.#leave(entry) && entry.reject(new WaitedTooLong())
+      entry.waiting = setTimeout(tooLong, entry.maxWaitMs).unref()
+    }
+    this.#serve()
+    // One for each, since whoever looks out starts a process when something waits.
+    if (this.#waiting > 0) this.#lookouts[0]?.()
+  }
+
+  #leave(entry: Entry<Request, Answer>): boolean {
+    const entries = this.#entries.get(entry.tenant)
+    if (!entries || !remove(entries, entry)) return false
+    clearTimeout(entry.waiting)
+    this.#waiting -= 1
+    if (entries.length === 0) this.#entries.delete(entry.tenant)
+    return true
+  }
+
+  #serve(): void {
+    while (this.#takers.length > 0) {
+      const next = this.#next()
+      if (!next) break
+      this.#takers.shift()?.(this.#start(next))
+    }
+    this.#interruptForLight()
+  }
+
+  #next(): Entry<Request, Answer> | undefined {
+    let least = Infinity
+    let next: Entry<Request, Answer> | undefined
+    for (const [tenant, [entry]] of this.#entries) {
+      const use = Math.floor(this.#useOf(tenant) / sameUseMs)
+      if (!entry || use >= least || !this.#canStart(entry)) continue
+      least = use
+      next = entry
+    }
+    return next
+  }
+
+  #canStart(entry: Entry<Request, Answer>): boolean {
+    if (this.#running.has(entry.tenant)) return false
+    const isLastFree = this.#servers > 1 && this.#running.size >= this.#servers - 1
+    return !isLastFree || this.#isLight(entry)
+  }
+
+  #isLight({ tenant, wasInterrupted }: Entry<Request, Answer>): boolean {
+    return !wasInterrupted && this.#useOf(tenant) < this.#heavyUseMs
+  }
+
+  #start(entry: Entry<Request, Answer>): Job<Request, Answer> {
+    const { tenant, request, signal } = entry
+    this.#leave(entry)
+    this.#toTheEnd(tenant)
+    const interruption = new AbortController()
+    this.#running.set(tenant, { entry, startedAt: performance.now(), interruption })
+    return {
+      request,
+      signal,
+      interruption: interruption.signal,
+      resolve: (answer) => {
+        entry.resolve(answer)
+        this.#end(tenant)
+      },
+      reject: (error) => {
+        entry.reject(error)
+        this.#end(tenant)
+      },
+      putBack: () => {
+        entry.wasInterrupted = true
+        if (signal?.aborted) entry.reject(signal.reason)
+        else this.#add(entry, true)
+        this.#end(tenant)
+      },
+    }
+  }
+
+  /** A job is done, or is to be started again: its tenant may be served again. */
+  #end(tenant: Tenant): void {
+    if (typeof tenant === 'string') {
+      this.#used.set(tenant, { ms: this.#useOf(tenant), at: performance.now() })
+      this.#forgetLittleUse()
+    }
+    this.#running.delete(tenant)
+    this.#serve()
+  }
+
+  /** How long a tenant was served lately, in ms; what is longer ago counts less. */
+  #useOf(tenant: Tenant): number {
+    const now = performance.now()
+    const used = this.#used.get(tenant)
+    const run = this.#running.get(tenant)
+    const before = used ? used.ms * 0.5 ** ((now - used.at) / halfLifeMs) : 0
+    return before + (run ? now - run.startedAt : 0)
+  }
+
+  #forgetLittleUse(): void {
+    if (this.#used.size <= mostRemembered) return
+    for (const tenant of this.#used.keys()) {
+      if (!this.#running.has(tenant) && this.#useOf(tenant) < sameUseMs) this.#used.delete(tenant)
+    }
+  }
+
+  /** Interrupts the job that began last, or looks again once it takes long. */
+  #interruptForLight(): void {
+    clearTimeout(this.#interrupting)
+    if (this.#servers === 1 || this.#running.size < this.#servers) return
+    const last = [...this.#running.values()].reduce((one, other) =>
+      other.startedAt >= one.startedAt ? other : one,
+    )
+    // A server is free in a moment.
+    if ([...this.#running.values()].some((run) => run.interruption.signal.aborted)) return
+    if (!this.#lighterWaits(last)) return
+    const leftMs = last.startedAt + this.#longRunMs - performance.now()
+    if (leftMs <= 0) last.interruption.abort(new Interrupted())
+    else this.#interrupting = setTimeout(() => this.#interruptForLight(), Math.ceil(leftMs)).unref()
+  }
+
+  #lighterWaits({ entry: running, startedAt }: Run<Request, Answer>): boolean {
+    const untilLong = Math.max(0, startedAt + this.#longRunMs - performance.now())
+    const use = this.#useOf(running.tenant) + untilLong
+    return [...this.#entries.values()].some(
+      ([entry]) =>
+        entry && !this.#running.has(entry.tenant) && this.#isLight(entry) && this.#useOf(entry.tenant) < use,
+    )
+  }
+
+  #toTheEnd(tenant: Tenant): void {
+    const entries = this.#entries.get(tenant)
+    if (!entries) return
+    this.#entries.delete(tenant)
+    this.#entries.set(tenant, entries)
+  }
+
+  /** What is urgent takes the place of what is not; throws `TenantFull` when a tenant has as much as one may. */
+  #makeRoomWithin(tenant: Tenant, urgent: boolean): void {
+    const entries = this.#entries.get(tenant) ?? []
+    if (entries.length < this.#maxOfOne) return
+    const full = new TenantFull(entries.length)
+    const last = entries.at(-1)
+    if (!last || last.urgent || !urgent) throw full
+    this.#leave(last)
+    last.reject(full)
+  }
+
+  /** Throws `ProcessPoolFull` when no other tenant would still have more than this one. */
+  #makeRoomFor(tenant: Tenant): void {
+    const full = new ProcessPoolFull(this.#waiting)
+    const afterwards = (this.#entries.get(tenant)?.length ?? 0) + 1
+    const [, largest] = [...this.#entries].reduce(larger, [tenant, []])
+    const last = largest.at(-1)
+    if (!last || largest.length <= afterwards) throw full
+    this.#leave(last)
+    last.reject(full)
+  }
+}
+
+function larger<Pair extends readonly [Tenant, readonly unknown[]]>(one: Pair, other: Pair): Pair {
+  return other[1].length > one[1].length ? other : one
+}
+
+function remove<T>(list: T[], item: T): boolean {
+  const at = list.indexOf(item)
+  if (at >= 0) list.splice(at, 1)
+  return at >= 0
+}

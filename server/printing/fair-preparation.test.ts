@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { pagesOfOneContent } from '../testing/files/make-bombs.ts'
+import { makePages } from '../testing/files/make-pdf.ts'
+import { paid, plainSettings, uploadForm } from '../testing/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/app/test-app.ts'
+
+const app = await forThisFile(testApp())
+
+interface Buyer {
+  readonly who: SignedUp
+  readonly serverFileName: string
+}
+
+/** Somebody with a document of their own. */
+async function buyerOf(pdf: Uint8Array): Promise<Buyer> {
+  const who = await signUp(app)
+  const { json } = await who.call('POST', '/api/print/upload', uploadForm(pdf))
+  return { who, serverFileName: json.data.serverFileName }
+}
+
+/** Orders and pays a print of the document; answers the request's id. */
+async function buy({ who: { call }, serverFileName }: Buyer): Promise<string> {
+  const { json } = await call('POST', '/api/print/request', { serverFileName, ...plainSettings })
+  await paid(call, json.data.id)
+  return json.data.id
+}
+
+/** How long it takes until each buyer has a print, in ms. */
+async function printedWithin(buyers: readonly Buyer[]): Promise<number> {
+  const began = performance.now()
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      const id = await buy(buyer)
+      const status = async () => (await buyer.who.call('GET', `/api/print/request/${id}`)).json.data.status
+      await expect.poll(status, { timeout: 120_000, interval: 100 }).toBe('ready')
+    }),
+  )
+  return performance.now() - began
+}
+
+async function activePreparations(): Promise<{ owner: string }[]> {
+  const { rows } = await app.database.pool.query<{ owner: string }>(
+    `select r.owner_id as owner from pgboss.job j join print_requests r on r.id::text = j.data->>'requestId'
+     where j.name = 'prepare-print' and j.state = 'active'`,
+  )
+  return rows
+}
+
+test('eight prints that take minutes to prepare, of two accounts, do not triple the time of three others', async () => {
+  const honest = []
+  for (let at = 0; at < 3; at += 1) honest.push(await buyerOf(makePages(6)))
+  const heavy = pagesOfOneContent({ pages: 2_000, operators: 60_000 })
+  const attackers = [await buyerOf(heavy), await buyerOf(heavy)]
+  // Starts what prints, too.
+  await printedWithin(honest.slice(0, 1))
+  const usual = await printedWithin(honest)
+
+  const requests = await Promise.all(attackers.flatMap((one) => [0, 1, 2, 3].map(() => buy(one))))
+  await expect.poll(async () => (await activePreparations()).length, { timeout: 30_000 }).toBe(2)
+  const beside = await printedWithin(honest)
+  const owners = (await activePreparations()).map(({ owner }) => owner)
+  expect(new Set(owners).size).toBe(owners.length)
+  expect(beside / usual, `${beside} ms instead of ${usual} ms`).toBeLessThan(3)
+
+  const cancellations = await Promise.all(
+    requests.map((id, at) => attackers[Math.floor(at / 4)]!.who.call('PATCH', `/api/print/${id}/cancel`)),
+  )
+  expect(cancellations.map(({ status }) => status)).toEqual(requests.map(() => 200))
+  await expect.poll(activePreparations, { timeout: 30_000 }).toEqual([])
+}, 300_000)
