@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { accountData } from './account-data/routes.ts'
 import { accounts, identifyBySession } from './accounts/index.ts'
 import type { Config } from './config.ts'
-import { createIntakeProcesses, createPdfEngine, createWordConverter, documents, openStorage } from './documents/index.ts'
+import {
+  createIntakeProcesses,
+  createPdfEngine,
+  createWordConverter,
+  documents,
+  openStorage,
+} from './documents/index.ts'
 import { health } from './health/health.ts'
 import { messages } from './messages/index.ts'
 import { notificationsRoutes } from './notifications/index.ts'

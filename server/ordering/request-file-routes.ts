@@ -1,5 +1,17 @@
 import * as contract from '@campus-print/contract/documents'
-import { type DocumentRow, type MoveParts, type PreviewPrintParts, anyDocument, isPaidKey, moveDocument, pdfNameOf, presentDocument, printPreviews, sendFile, stillStored } from '../documents/index.ts'
+import {
+  type DocumentRow,
+  type MoveParts,
+  type PreviewPrintParts,
+  anyDocument,
+  isPaidKey,
+  moveDocument,
+  pdfNameOf,
+  presentDocument,
+  printPreviews,
+  sendFile,
+  stillStored,
+} from '../documents/index.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Route } from '../platform/http/route.ts'

@@ -2,7 +2,12 @@ import { sayJobFailure } from '@campus-print/domain/printing'
 import { IppBadAnswer, type JobReport, type StoppedJob, isWaiting } from '@campus-print/ipp/client'
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
 import { randomUUID } from 'node:crypto'
-import { type PrintRequestRow, type SentPrint, alreadyPrinting, transitionRequest } from '../ordering/index.ts'
+import {
+  type PrintRequestRow,
+  type SentPrint,
+  alreadyPrinting,
+  transitionRequest,
+} from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Attempt, LeaseLost, Withdrawn, changeAttempt, heldAttempt } from './attempt.ts'

@@ -1,4 +1,12 @@
-import { type Letter, CodeToType, Heading, PageLink, Paragraph, QrPicture, Quoted } from '../../messages/index.ts'
+import {
+  type Letter,
+  CodeToType,
+  Heading,
+  PageLink,
+  Paragraph,
+  QrPicture,
+  Quoted,
+} from '../../messages/index.ts'
 
 interface Printed {
   readonly documentName: string

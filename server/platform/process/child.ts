@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { outgrown } from './watchdog.ts'
@@ -23,6 +24,8 @@ export interface Child {
   gone: AbortSignal
   ended: Promise<unknown>
   ask(request: unknown, timeoutMs: number, signal: AbortSignal): Promise<Reply>
+  /** From now on the system gives the processor to others first. It cannot be taken back. */
+  lowerPriority(): void
   kill(): void
 }
 
@@ -60,7 +63,16 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
     gone: gone.signal,
     ended,
     ask: (request, timeoutMs, signal) => ask(process, crash, request, timeoutMs, signal),
+    lowerPriority: () => lowerPriority(process.pid),
     kill: () => void process.kill('SIGKILL'),
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // The child may have ended meanwhile.
   }
 }
 

@@ -68,8 +68,8 @@ interface Run<Request, Answer> {
  *
  * - The tenant that used least time lately is served next, one request at a time. Tenants with equal use take turns.
  * - The last free server is only for tenants that used little, so that they do not wait for the others.
- * - When such a tenant waits, and each running job takes long, the job that began last is interrupted. It starts again
- *   later, and not on the last free server.
+ * - When each running job takes long, the job that began last is interrupted, so that a server is ready for the next
+ *   such tenant. The job starts again later, and not on the last free server.
  * - When the queue is full, the tenant with most requests in it loses its last one to a tenant with fewer.
  */
 export class FairQueue<Request, Answer> {
@@ -181,7 +181,7 @@ export class FairQueue<Request, Answer> {
       if (!next) break
       this.#takers.shift()?.(this.#start(next))
     }
-    this.#interruptForLight()
+    this.#freeOne()
   }
 
   #next(): Entry<Request, Answer> | undefined {
@@ -260,7 +260,7 @@ export class FairQueue<Request, Answer> {
   }
 
   /** Interrupts the job that began last, or looks again once it takes long. */
-  #interruptForLight(): void {
+  #freeOne(): void {
     clearTimeout(this.#interrupting)
     if (this.#servers === 1 || this.#running.size < this.#servers) return
     const last = [...this.#running.values()].reduce((one, other) =>
@@ -268,19 +268,9 @@ export class FairQueue<Request, Answer> {
     )
     // A server is free in a moment.
     if ([...this.#running.values()].some((run) => run.interruption.signal.aborted)) return
-    if (!this.#lighterWaits(last)) return
     const leftMs = last.startedAt + this.#longRunMs - performance.now()
     if (leftMs <= 0) last.interruption.abort(new Interrupted())
-    else this.#interrupting = setTimeout(() => this.#interruptForLight(), Math.ceil(leftMs)).unref()
-  }
-
-  #lighterWaits({ entry: running, startedAt }: Run<Request, Answer>): boolean {
-    const untilLong = Math.max(0, startedAt + this.#longRunMs - performance.now())
-    const use = this.#useOf(running.tenant) + untilLong
-    return [...this.#entries.values()].some(
-      ([entry]) =>
-        entry && !this.#running.has(entry.tenant) && this.#isLight(entry) && this.#useOf(entry.tenant) < use,
-    )
+    else this.#interrupting = setTimeout(() => this.#freeOne(), Math.ceil(leftMs)).unref()
   }
 
   #toTheEnd(tenant: Tenant): void {

@@ -63,6 +63,7 @@ interface Timed<Request> {
 
 const startsBeforeGivingUp = 3
 const restartDelayMs = 1_000
+const slowAfterMs = 1_000
 
 export function createProcessPool<Request, Answer>(
   options: ProcessPoolOptions,
@@ -141,11 +142,12 @@ async function serve<Request, Answer>(
     const { request, timeoutMs, graceMs } = job.request
     const leaving = job.signal ? [abortedAfter(graceMs, job.signal)] : []
     const signal = AbortSignal.any([...leaving, job.interruption, closing])
+    const isSlow = lowerPriorityOfSlow(child)
     try {
       const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
       if (job.signal?.aborted) job.reject(job.signal.reason)
       else job.resolve(answer as Answer)
-      if (memoryBytes > worn) return 'over'
+      if (memoryBytes > worn || isSlow()) return 'over'
     } catch (error) {
       if (error instanceof Interrupted) {
         job.putBack()
@@ -153,9 +155,22 @@ async function serve<Request, Answer>(
       }
       if (error instanceof ProcessLost) options.log.warn({ err: error }, 'a child process was lost')
       job.reject(error)
+      if (isSlow()) return 'over'
+    } finally {
+      isSlow.stop()
     }
   }
   return 'over'
+}
+
+/** Lets quick requests have the processor before one that takes long; the child is replaced after such a one. */
+function lowerPriorityOfSlow(child: Child) {
+  let slow = false
+  const timer = setTimeout(() => {
+    slow = true
+    child.lowerPriority()
+  }, slowAfterMs).unref()
+  return Object.assign(() => slow, { stop: () => clearTimeout(timer) })
 }
 
 async function takeWithin<Request, Answer>(
