@@ -9,7 +9,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
  */
 const oneProcess = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true }
 const globalSetup = [
-  './server/testing/database/global-setup.ts',
+  './server/testing/fixtures/database/global-setup.ts',
   // What tests start as a process of its own runs compiled.
   './server/testing/processes/global-setup.ts',
 ]

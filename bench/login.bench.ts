@@ -1,7 +1,7 @@
 // Logins per second over HTTP beside bare verifications of the same hash, and how late the server's event loop is.
 import { hashPassword } from '../server/accounts/password-hash.ts'
 import type { Db } from '../server/platform/database/connect.ts'
-import { givenUser } from '../server/testing/database/factories.ts'
+import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { bareArgon2 } from './login/bare-argon2.ts'
 import { liftLimits } from './login/lift-limits.ts'
 import { overHttp } from './login/over-http.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { aRegistration, codeMailedTo, signUp } from '../server/testing/people/people.ts'
+import { aRegistration, codeMailedTo, signUp } from '../server/testing/fixtures/people/people.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 import { expectFocused } from './keyboard.ts'

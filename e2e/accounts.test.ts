@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { signUp } from '../server/testing/people/people.ts'
-import { whileSet } from '../server/testing/app/while-set.ts'
+import { signUp } from '../server/testing/fixtures/people/people.ts'
+import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
 import { desktop, test } from './fixtures.ts'
 import { registerAndVerify } from './walk.ts'
 

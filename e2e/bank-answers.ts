@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
+import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 
 /** The bank answers the payment that was left pending for a request. */
 export async function bankAnswers(

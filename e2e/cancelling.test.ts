@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
-import { transition } from '../server/testing/ordering/transition.ts'
-import { givenPaid } from '../server/testing/people/given-paid.ts'
+import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
+import { transition } from '../server/testing/fixtures/ordering/transition.ts'
+import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { test as journey } from './fixtures.ts'
 
 // The window of someone on the ticket of a print that waits.

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { PaymentsApp } from '../server/testing/app/payments-app.ts'
-import { givenOrder } from '../server/testing/people/given-order.ts'
+import type { PaymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
+import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { test as journey } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { makePages } from '../server/testing/files/make-pdf.ts'
+import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseRange, configure } from './configure.ts'
 import { test } from './fixtures.ts'
 import { expectFocused, tabTo } from './keyboard.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenUser } from '../server/testing/database/factories.ts'
-import { givenOperator, givenPaid, refundFailed } from '../server/testing/people/given-paid.ts'
+import { givenUser } from '../server/testing/fixtures/database/factories.ts'
+import { givenOperator, givenPaid, refundFailed } from '../server/testing/fixtures/people/given-paid.ts'
 import { desktop, test as journey } from './fixtures.ts'
 import { expectFocused, pressOn, typeInto } from './keyboard.ts'
 

@@ -1,6 +1,6 @@
 import { printIdPattern } from '@campus-print/domain/ordering'
 import { expect } from 'vitest'
-import { testApp } from '../server/testing/app/test-app.ts'
+import { testApp } from '../server/testing/fixtures/app/test-app.ts'
 import type { Visit } from './browser.ts'
 import { test as journey } from './fixtures.ts'
 import { printedIn } from './printed.ts'

@@ -1,7 +1,7 @@
 import { mostDisagreements } from '@campus-print/contract/money'
 import { expect } from 'vitest'
-import { givenUser } from '../server/testing/database/factories.ts'
-import { givenReconciliation } from '../server/testing/database/given-reconciliation.ts'
+import { givenUser } from '../server/testing/fixtures/database/factories.ts'
+import { givenReconciliation } from '../server/testing/fixtures/database/given-reconciliation.ts'
 import { test } from './fixtures.ts'
 
 // Nothing is compared by itself, whatever the hour.

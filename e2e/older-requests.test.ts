@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { givenDocument, givenRequest, givenUser } from '../server/testing/database/factories.ts'
-import { transition } from '../server/testing/ordering/transition.ts'
+import { givenDocument, givenRequest, givenUser } from '../server/testing/fixtures/database/factories.ts'
+import { transition } from '../server/testing/fixtures/ordering/transition.ts'
 import { test } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
 import { expectFocused } from './keyboard.ts'

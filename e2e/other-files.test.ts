@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { makeHeic } from '../server/testing/files/make-heic.ts'
-import { makeDocx } from '../server/testing/files/make-word.ts'
+import { makeHeic } from '../server/testing/fixtures/files/make-heic.ts'
+import { makeDocx } from '../server/testing/fixtures/files/make-word.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenOrder } from '../server/testing/people/given-order.ts'
-import { givenPaid } from '../server/testing/people/given-paid.ts'
+import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
+import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
 import { test } from './fixtures.ts'
 
 const script = '**/dev/razorpay/v1/checkout.js'

@@ -7,9 +7,9 @@ import {
   allow,
   everyoneHasLeft,
   signUp,
-} from '../server/testing/people/people.ts'
-import type { TestApp } from '../server/testing/app/test-app.ts'
-import { whileSet } from '../server/testing/app/while-set.ts'
+} from '../server/testing/fixtures/people/people.ts'
+import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
+import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
 import { desktop, test as journey } from './fixtures.ts'
 import { arrowTo, expectFocused, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { signIn } from './walk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { makePages, makePdf } from '../server/testing/files/make-pdf.ts'
+import { makePages, makePdf } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseRange, configure, expectTotal, upload } from './configure.ts'
 import { test } from './fixtures.ts'
 import { expectFocused, tabTo, typeInto } from './keyboard.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { makePages } from '../server/testing/files/make-pdf.ts'
+import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 

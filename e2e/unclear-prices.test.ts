@@ -1,8 +1,8 @@
 import { pricesUnclear } from '@campus-print/domain/availability'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { setUnchecked } from '../server/testing/database/unchecked-settings.ts'
-import { makePages } from '../server/testing/files/make-pdf.ts'
+import { setUnchecked } from '../server/testing/fixtures/database/unchecked-settings.ts'
+import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { configure } from './configure.ts'
 import { test } from './fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { expect } from 'vitest'
-import { givenDocument, givenRequest, givenUser } from '../server/testing/database/factories.ts'
-import { makePages } from '../server/testing/files/make-pdf.ts'
+import { givenDocument, givenRequest, givenUser } from '../server/testing/fixtures/database/factories.ts'
+import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { fileExtensions } from '@campus-print/domain/documents'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { encryptPdf, makePages } from '../server/testing/files/make-pdf.ts'
+import { encryptPdf, makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile, openChooser } from './choose-file.ts'
 import { test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'

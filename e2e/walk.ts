@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { makePages } from '../server/testing/files/make-pdf.ts'
-import { type Registration, aRegistration, codeMailedTo } from '../server/testing/people/people.ts'
-import type { TestApp } from '../server/testing/app/test-app.ts'
+import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
+import { type Registration, aRegistration, codeMailedTo } from '../server/testing/fixtures/people/people.ts'
+import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 import { chooseFile } from './choose-file.ts'
 import { expectFocused } from './keyboard.ts'
 

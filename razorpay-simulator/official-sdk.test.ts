@@ -1,8 +1,8 @@
 import Razorpay from 'razorpay'
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nastyPeer } from '../server/testing/peers/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../server/testing/app/payments-app.ts'
+import { nastyPeer } from '../server/testing/fakes/misbehaving-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { deliverWebhook } from './webhooks.ts'
 
 // Razorpay's own SDK works with the simulator as with Razorpay.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, nastyPeer } from '../server/testing/peers/nasty-peer.ts'
-import { type PaymentsApp, paymentsApp } from '../server/testing/app/payments-app.ts'
+import { type NastyPeer, nastyPeer } from '../server/testing/fakes/misbehaving-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 
 interface Received {
   eventId: string

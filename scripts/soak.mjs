@@ -10,5 +10,5 @@ process.env.EVERY_STEP = 'yes'
 
 await ensureInstalled()
 await ensureBuilt()
-const tests = ['server/payments/histories.test.ts', 'server/payments/killed.test.ts']
+const tests = ['server/payments/command-sequences.test.ts', 'server/payments/process-crash.test.ts']
 await run('npx', ['vitest', 'run', '--project', 'server', ...tests])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { isServerOf, readPostmaster } from '../server/platform/database/embedded/postmaster-file.ts'
-import { temporaryFolder } from '../server/testing/files/temporary-folder.ts'
+import { temporaryFolder } from '../server/testing/fixtures/files/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { standInFaults } from './stand-in-faults.ts'
+import { standInFaults } from './stand-in-errors.ts'
 import {
   DatabaseUrl,
   MailFrom,

@@ -5,7 +5,7 @@ import { appointManager } from './accounts/index.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 import { silentLog } from './platform/log/log.ts'
-import { startFault } from './start-fault.ts'
+import { startFault } from './start-error.ts'
 
 const [email] = process.argv.slice(2)
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { silentLog } from './platform/log/log.ts'
-import { apiClient } from './testing/app/api-client.ts'
-import { temporaryFolder } from './testing/files/temporary-folder.ts'
+import { apiClient } from './testing/fixtures/app/api-client.ts'
+import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 import { runProcess } from './testing/processes/run-process.ts'
 
 const monitorToken = 'a-token-of-this-test-alone'

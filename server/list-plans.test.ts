@@ -6,18 +6,18 @@ import { listNotifications } from './notifications/list-notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
-import { forgetWebhookBodies } from './payments/forget-webhook-bodies.ts'
-import { balanceOfOwner } from './payments/ledger-store.ts'
+import { forgetWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
+import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
   firstPaymentAt,
   latestReconciliations,
   paymentsWithin,
   refundsWithin,
-} from './payments/reconciliation-store.ts'
+} from './payments/reconciliation/reconciliation-store.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { wasEverSent } from './printing/printing-store.ts'
-import { testDatabase } from './testing/database/test-database.ts'
+import { testDatabase } from './testing/fixtures/database/test-database.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
 const database = await forThisFile(testDatabase())

@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
-import { startFault } from './start-fault.ts'
+import { startFault } from './start-error.ts'
 
 try {
   await main()

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from './platform/database/connect.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { silentLog } from './platform/log/log.ts'
-import { type ApiClient, apiClient } from './testing/app/api-client.ts'
-import { temporaryFolder } from './testing/files/temporary-folder.ts'
+import { type ApiClient, apiClient } from './testing/fixtures/app/api-client.ts'
+import { temporaryFolder } from './testing/fixtures/files/temporary-folder.ts'
 import { runProcess } from './testing/processes/run-process.ts'
 
 /** The product on a PostgreSQL of its own that can be frozen: it accepts connections then, and answers nothing. */

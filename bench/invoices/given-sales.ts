@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { applyPayment } from '../../server/payments/apply-payment.ts'
-import { ensureOrder, keepProviderOrder } from '../../server/payments/payment-store.ts'
+import { applyPayment } from '../../server/payments/checkout/apply-payment.ts'
+import { ensureOrder, keepProviderOrder } from '../../server/payments/checkout/payment-store.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
-import { givenDocument, givenRequest } from '../../server/testing/database/factories.ts'
-import { writeContext } from '../../server/testing/ordering/transition.ts'
+import { givenDocument, givenRequest } from '../../server/testing/fixtures/database/factories.ts'
+import { writeContext } from '../../server/testing/fixtures/ordering/transition.ts'
 
 /** Paid requests of one owner, each with its invoice; answers their ids. */
 export async function givenSales(db: Db, owner: { id: string }, count: number): Promise<string[]> {

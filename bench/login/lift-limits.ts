@@ -1,5 +1,5 @@
 import type { Db } from '../../server/platform/database/connect.ts'
-import { wideLimits } from '../../server/testing/app/without-limits.ts'
+import { wideLimits } from '../../server/testing/fixtures/app/without-limits.ts'
 
 /** Sets the campus's limits so wide that a measurement never meets them; tries are counted all the same. */
 export async function liftLimits(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { plainSettings } from '../../server/testing/people/orders.ts'
+import { plainSettings } from '../../server/testing/fixtures/people/orders.ts'
 import type { Customer } from './customers.ts'
 import type { Answer, Post } from './http-client.ts'
 

@@ -1,8 +1,8 @@
 import { openSession } from '../../server/accounts/open-session.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
-import { apiClient } from '../../server/testing/app/api-client.ts'
-import { givenUser } from '../../server/testing/database/factories.ts'
-import { uploaded } from '../../server/testing/people/orders.ts'
+import { apiClient } from '../../server/testing/fixtures/app/api-client.ts'
+import { givenUser } from '../../server/testing/fixtures/database/factories.ts'
+import { uploaded } from '../../server/testing/fixtures/people/orders.ts'
 
 export interface Customer {
   readonly id: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { firstFreeObject, makePdf, streamObject } from '../../server/testing/files/make-pdf.ts'
+import { firstFreeObject, makePdf, streamObject } from '../../server/testing/fixtures/files/make-pdf.ts'
 
 const pictureEdge = 300
 const pictures = 20

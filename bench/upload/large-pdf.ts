@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makePdf } from '../../server/testing/files/make-pdf.ts'
+import { makePdf } from '../../server/testing/fixtures/files/make-pdf.ts'
 
 /** A document of 20 pages and so many bytes of pictures, which do not get smaller. */
 export function largePdf(bytes: number): Buffer {

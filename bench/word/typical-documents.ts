@@ -1,4 +1,4 @@
-import { makeDocx, type DocxSpec } from '../../server/testing/files/make-word.ts'
+import { makeDocx, type DocxSpec } from '../../server/testing/fixtures/files/make-word.ts'
 
 const words = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const sentence = 'The experiment was repeated three times, and the mean of the readings was taken. '

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import type { PaymentsApp } from '../../server/testing/app/payments-app.ts'
-import { givenDocument, givenUser } from '../../server/testing/database/factories.ts'
-import { givenReconciliation } from '../../server/testing/database/given-reconciliation.ts'
-import { givenOperator, givenPaid, refundFailed } from '../../server/testing/people/given-paid.ts'
+import type { PaymentsApp } from '../../server/testing/fixtures/app/payments-app.ts'
+import { givenDocument, givenUser } from '../../server/testing/fixtures/database/factories.ts'
+import { givenReconciliation } from '../../server/testing/fixtures/database/given-reconciliation.ts'
+import { givenOperator, givenPaid, refundFailed } from '../../server/testing/fixtures/people/given-paid.ts'
 import {
   type SignedUp,
   aRegistration,
   allow,
   everyoneHasLeft,
   signUp,
-} from '../../server/testing/people/people.ts'
-import type { TestApp } from '../../server/testing/app/test-app.ts'
-import { whileSet } from '../../server/testing/app/while-set.ts'
+} from '../../server/testing/fixtures/people/people.ts'
+import type { TestApp } from '../../server/testing/fixtures/app/test-app.ts'
+import { whileSet } from '../../server/testing/fixtures/app/while-set.ts'
 import { chooseFile } from '../choose-file.ts'
 import { desktop, phone, test as journey } from '../fixtures.ts'
 import { expectFocused } from '../keyboard.ts'

@@ -9,7 +9,7 @@ import {
 } from '../codec/index.ts'
 import type { Device } from './device.ts'
 import type { PrinterJob } from './job.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './request-error.ts'
 
 /** A request whose frame is in order. */
 export interface PrinterRequest {

@@ -1,7 +1,7 @@
 import { JobState, PrinterState, isTerminal } from '../codec/index.ts'
 import { waitingState, type PrinterJob } from './job.ts'
 import type { TicketStore } from './ticket-store.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from './failure-injection.ts'
 
 /** Everything the printer is at a moment. Operations read and change it. */
 export interface Device {

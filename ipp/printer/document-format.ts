@@ -1,5 +1,5 @@
 import { StatusCode } from '../codec/index.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './request-error.ts'
 
 /** What IPP Everywhere asks for, and PDF. PWG 5100.14 section 4. */
 export const documentFormats = [

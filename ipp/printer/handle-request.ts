@@ -10,11 +10,11 @@ import {
 import { abortAbandoned } from './abandoned-jobs.ts'
 import { checkFrame } from './check-request.ts'
 import type { Device } from './device.ts'
-import { ConnectionCut } from './faults.ts'
+import { ConnectionCut } from './failure-injection.ts'
 import type { Answer } from './operations/answer.ts'
 import { operations } from './operations/index.ts'
 import { readHead, type ReceivedRequest } from './read-head.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './request-error.ts'
 
 /** One HTTP request to the printer, whatever framework took it in. */
 export interface PrinterHttpRequest {

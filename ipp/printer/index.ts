@@ -1,5 +1,5 @@
-export type { Fault } from './faults.ts'
-export { ConnectionCut } from './faults.ts'
+export type { Fault } from './failure-injection.ts'
+export { ConnectionCut } from './failure-injection.ts'
 export type { PrinterHttpRequest } from './handle-request.ts'
 export type { JobTicket, PrinterJob } from './job.ts'
 export { listenPrinter, type ListeningPrinter } from './listen-printer.ts'

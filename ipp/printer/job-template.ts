@@ -11,7 +11,7 @@ import {
 } from '../codec/index.ts'
 import type { JobTicket } from './job.ts'
 import { defaultMedia, isMedia, mediaOfSize } from './media.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './request-error.ts'
 
 export const maxCopies = 999
 export const sides = ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'] as const

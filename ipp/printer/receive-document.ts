@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { JobState, StatusCode, isTerminal } from '../codec/index.ts'
 import { moveJob, settleWaiting, type Device } from './device.ts'
 import { recogniseFormat, signatureBytes } from './document-format.ts'
-import { ConnectionCut } from './faults.ts'
+import { ConnectionCut } from './failure-injection.ts'
 import type { PrinterJob } from './job.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './request-error.ts'
 import { baseName, partFile } from './ticket-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { JobState, type PrinterState } from '../codec/index.ts'
 import { printerState, type Device } from './device.ts'
-import { noFaults, type Fault } from './faults.ts'
+import { noFaults, type Fault } from './failure-injection.ts'
 import { handleRequest, type PrinterHttpRequest } from './handle-request.ts'
 import { waitingState, type PrinterJob } from './job.ts'
 import { newPrintQueue } from './print-queue.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/platform/database/connect.ts'
 import { silentLog } from '../../server/platform/log/log.ts'
-import { type TestDatabase, emptyTestDatabase } from '../../server/testing/database/test-database.ts'
+import { type TestDatabase, emptyTestDatabase } from '../../server/testing/fixtures/database/test-database.ts'
 import { migrate } from './migrate.ts'
 import type { SimulatorTables } from './tables.ts'
 

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { makePages } from '../testing/files/make-pdf.ts'
-import { ordered, paid, uploadForm } from '../testing/people/orders.ts'
-import { messagesTo, signUp } from '../testing/people/people.ts'
-import { readZip } from '../testing/files/read-zip.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { makePages } from '../testing/fixtures/files/make-pdf.ts'
+import { ordered, paid, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { readZip } from '../testing/fixtures/files/read-zip.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

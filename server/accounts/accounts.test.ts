@@ -2,9 +2,9 @@ import type { MailedCode } from '@campus-print/contract/envelope'
 import { codeLifetimeMs, sessionLifetimeMs } from '@campus-print/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { apiClient } from '../testing/app/api-client.ts'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { apiClient } from '../testing/fixtures/app/api-client.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

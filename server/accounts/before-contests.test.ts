@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
-import { givenUser } from '../testing/database/factories.ts'
-import { migrations, migrationsBefore } from '../testing/database/older-migrations.ts'
-import { emptyTestDatabase } from '../testing/database/test-database.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { migrations, migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
+import { emptyTestDatabase } from '../testing/fixtures/database/test-database.ts'
 import { findUser } from './user-store.ts'
 
 test('accounts from before registrations could be contested keep their passwords, and deleted ones have none', async () => {

@@ -1,6 +1,6 @@
-import { Refusal, invalidField } from '../platform/http/refusal.ts'
+import { Refusal, invalidField } from '../platform/http/api-error.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import type { AccountsParts, Origin, SignIn } from './parts.ts'
+import type { AccountsParts, Origin, SignIn } from './context.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser } from './user-store.ts'

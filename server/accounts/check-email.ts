@@ -1,6 +1,6 @@
 import { isInDomains } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
-import { invalidField } from '../platform/http/refusal.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import { currentSettings } from '../settings/index.ts'
 
 /** Whether an address may register here; never whether it has. */

@@ -1,5 +1,5 @@
 import { type Category, isInDomains } from '@campus-print/domain/accounts'
-import { invalidField } from '../platform/http/refusal.ts'
+import { invalidField } from '../platform/http/api-error.ts'
 import type { CampusSettings } from '../settings/index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
-import { withoutLimits, wideLimits } from '../testing/app/without-limits.ts'
-import { aRegistration, signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { withoutLimits, wideLimits } from '../testing/fixtures/app/without-limits.ts'
+import { aRegistration, signUp } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp())
 app.stopClock()

@@ -1,6 +1,6 @@
 import * as contract from '@campus-print/contract/accounts'
 import type { AccountsRoutesParts } from './accounts.ts'
-import { askForCode } from './ask-for-code.ts'
+import { askForCode } from './request-code.ts'
 import { originOf } from './origin-of.ts'
 import { presentAskedCode, presentCode } from './present-code.ts'
 import { countCodeCall, requesterOf } from './try-limits.ts'

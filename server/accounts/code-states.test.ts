@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { step } from '../testing/models/step.ts'
-import { testDatabase } from '../testing/database/test-database.ts'
+import { testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { beginCode, makeCode, replaceCode } from './issue-code.ts'
 import { redeemCode, tryCode } from './redeem-code.ts'
 

@@ -1,5 +1,5 @@
 import { codeLength, maxEmailLength, normalizeEmail } from '@campus-print/domain/accounts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 
 const tokenPattern = new RegExp(String.raw`^([^\s:]+@[^\s:]+):(\d{${codeLength}})$`)
 

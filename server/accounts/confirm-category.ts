@@ -1,6 +1,6 @@
 import type { Category } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { UserRow } from './tables.ts'
 import { findUser, updateUser } from './user-store.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { apiClient } from '../testing/app/api-client.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { aRegistration, codeMailedTo } from '../testing/people/people.ts'
+import { apiClient } from '../testing/fixtures/app/api-client.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { aRegistration, codeMailedTo } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp())
 

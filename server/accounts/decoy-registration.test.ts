@@ -3,11 +3,11 @@ import { createHook } from 'node:async_hooks'
 import { codeLifetimeMs, registrationLifetimeMs } from '@campus-print/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import type { ApiAnswer } from '../testing/app/api-client.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { withoutLimits } from '../testing/app/without-limits.ts'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
-import { forgetExpired } from './forget-expired.ts'
+import type { ApiAnswer } from '../testing/fixtures/app/api-client.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { withoutLimits } from '../testing/fixtures/app/without-limits.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { forgetExpired } from './delete-expired.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,7 +1,7 @@
 import { needsTouch, sessionExpiry } from '@campus-print/domain/accounts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { Identify } from '../platform/http/route.ts'
 import { tokenHash } from './open-session.ts'
 import { carriedToken } from './session-cookie.ts'

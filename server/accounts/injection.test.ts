@@ -1,11 +1,11 @@
 import { withoutVersions } from '@campus-print/domain/accounts'
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { apiClient } from '../testing/app/api-client.ts'
-import { type Registration, aRegistration } from '../testing/people/people.ts'
-import { smtpListener } from '../testing/peers/smtp-listener.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { withoutLimits } from '../testing/app/without-limits.ts'
+import { apiClient } from '../testing/fixtures/app/api-client.ts'
+import { type Registration, aRegistration } from '../testing/fixtures/people/people.ts'
+import { smtpListener } from '../testing/fakes/smtp-listener.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { withoutLimits } from '../testing/fixtures/app/without-limits.ts'
 
 const smtp = await forThisFile(smtpListener())
 const app = await forThisFile(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
-import { wideLimits } from '../testing/app/without-limits.ts'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { wideLimits } from '../testing/fixtures/app/without-limits.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { deviceLifetimeMs } from './device-cookie.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { forgetExpired } from './delete-expired.ts'
 
 const app = await forThisFile(testApp())
 

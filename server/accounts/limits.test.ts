@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { aRegistration, messagesTo, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
+import { aRegistration, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
 
 const app = await forThisFile(testApp())
 

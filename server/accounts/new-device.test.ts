@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

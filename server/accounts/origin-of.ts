@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/http/network-of.ts'
 import { carriedDeviceId } from './device-cookie.ts'
-import type { Origin } from './parts.ts'
+import type { Origin } from './context.ts'
 
 const longestDevice = 300
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { givenUser } from '../testing/database/factories.ts'
-import { type SignedUp, allow, aRegistration, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
-import { appointManager } from './appoint-manager.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { type SignedUp, allow, aRegistration, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { appointManager } from './grant-manager.ts'
 import { findUser } from './user-store.ts'
 
 const app = await forThisFile(testApp())

@@ -1,6 +1,6 @@
 import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { presentUser } from './present-user.ts'
 import type { UserRow } from './tables.ts'

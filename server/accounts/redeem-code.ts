@@ -1,7 +1,7 @@
 import { type CodePurpose, judgeCode } from '@campus-print/domain/accounts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { deleteCode, findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
 import { codeHash } from './issue-code.ts'
 import { presentCode } from './present-code.ts'

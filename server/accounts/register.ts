@@ -12,7 +12,7 @@ import { replaceCode } from './issue-code.ts'
 import { alreadyRegisteredMail } from './mails/already-registered-mail.tsx'
 import { codeMail } from './mails/code-mail.tsx'
 import { hashPassword } from './password-hash.ts'
-import type { AccountsParts, Origin } from './parts.ts'
+import type { AccountsParts, Origin } from './context.ts'
 import { putRegistration } from './registration-store.ts'
 import { limitNamed } from './try-limits.ts'
 

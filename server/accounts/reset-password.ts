@@ -1,6 +1,6 @@
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { hashPassword } from './password-hash.ts'
-import type { AccountsParts, SignIn } from './parts.ts'
+import type { AccountsParts, SignIn } from './context.ts'
 import { redeemCode, tryCode } from './redeem-code.ts'
 import { setPassword } from './set-password.ts'
 import { findUserByEmail } from './user-store.ts'

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@campus-print/domain/accounts'
 import { sendMail } from '../messages/index.ts'
 import { makeCode } from './issue-code.ts'
 import { codeMail } from './mails/code-mail.tsx'
-import type { AccountsParts } from './parts.ts'
+import type { AccountsParts } from './context.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /**

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLiveEvents } from '../platform/events/live-events.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type ApiClient, apiClient } from '../testing/app/api-client.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { type SignedUp, codeMailedTo, signUp } from '../testing/people/people.ts'
+import { type ApiClient, apiClient } from '../testing/fixtures/app/api-client.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { type SignedUp, codeMailedTo, signUp } from '../testing/fixtures/people/people.ts'
 import { sessionEndedTopic } from './end-sessions.ts'
 
 const app = await forThisFile(testApp())

@@ -1,5 +1,5 @@
 import * as contract from '@campus-print/contract/sessions'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { AccountsRoutesParts } from './accounts.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 import { presentSession } from './present-session.ts'

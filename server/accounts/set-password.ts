@@ -3,9 +3,9 @@ import type { Db } from '../platform/database/connect.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteDeviceCookiesOf } from './known-device-store.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.tsx'
-import { rememberDevice } from './notice-device.ts'
+import { rememberDevice } from './notify-new-device.ts'
 import { openSession } from './open-session.ts'
-import type { AccountsParts, SignIn } from './parts.ts'
+import type { AccountsParts, SignIn } from './context.ts'
 import { updateUser } from './user-store.ts'
 
 interface NewPassword {

@@ -4,7 +4,7 @@ import type { NamedLimit, RateLimits } from '../platform/limits/rate-limits.ts'
 import { currentSettings } from '../settings/index.ts'
 import { deviceIdHash, deviceLifetimeMs } from './device-cookie.ts'
 import { hasDeviceCookie } from './known-device-store.ts'
-import type { Origin } from './parts.ts'
+import type { Origin } from './context.ts'
 
 /** A limit of accounts as the campus has set it. */
 export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {

@@ -1,9 +1,9 @@
 import { sendMail } from '../messages/index.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { welcomeMail } from './mails/welcome-mail.tsx'
-import { rememberDevice } from './notice-device.ts'
+import { rememberDevice } from './notify-new-device.ts'
 import { openSession } from './open-session.ts'
-import type { AccountsParts, SignIn } from './parts.ts'
+import type { AccountsParts, SignIn } from './context.ts'
 import { redeemCode } from './redeem-code.ts'
 import { markVerified } from './user-store.ts'
 

@@ -1,7 +1,7 @@
 import { type FileRoutesParts, fileRoutes } from './files/file-routes.ts'
 import { type PageRoutesParts, pageRoutes } from './files/page-routes.ts'
 
-import { type RetentionContext, keepAndRemove } from './retention/keep-and-remove.ts'
+import { type RetentionContext, keepAndRemove } from './retention/retention-jobs.ts'
 import { type UploadRoutesParts, uploadRoutes } from './upload/routes.ts'
 
 /** Documents: uploading, showing, keeping and removing them. */

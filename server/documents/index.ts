@@ -2,7 +2,7 @@ export { type ConverterChoice, createWordConverter } from './conversion/create-w
 export { documentsOfOwner } from './document-store.ts'
 export { documents } from './documents.ts'
 export { type PdfEngine, createPdfEngine } from './engine/pdf-engine.ts'
-export { DocumentRefused, LostWithProcess } from './engine/refusal.ts'
+export { DocumentRefused, LostWithProcess } from './engine/document-error.ts'
 export { fileKeyOf, fileNameOf } from './file-name.ts'
 export { pdfNameOf } from './files/pdf-name.ts'
 export { type PreviewPrintParts, printPreviews } from './files/preview-print.ts'
@@ -20,7 +20,7 @@ export {
   printReady,
 } from './print-ready.ts'
 export type { RequestsOfDocuments } from './requests-of-documents.ts'
-export { forgetDocuments } from './retention/forget-documents.ts'
+export { forgetDocuments } from './retention/delete-documents.ts'
 export { moveDocumentJob } from './retention/move-document-job.ts'
 export { type MoveParts, moveDocument } from './retention/move-document.ts'
 export { releaseDocumentJob } from './retention/release-document-job.ts'

@@ -1,9 +1,9 @@
 import { isOrderable } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { findDocument, lockDocument } from './document-store.ts'
 import { documentIdOf } from './file-name.ts'
-import { rejectTooHeavy } from './refuse-document.ts'
+import { rejectTooHeavy } from './to-api-error.ts'
 import type { DocumentRow } from './tables.ts'
 
 /** A document whose bytes are still there: `storage_key` says where. */

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../ordering/print-ready-order.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type Kept, keptDocuments, removalJobs } from '../testing/documents/kept-documents.ts'
+import { type Kept, keptDocuments, removalJobs } from '../testing/fixtures/documents/kept-documents.ts'
 import { printReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 

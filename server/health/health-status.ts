@@ -23,7 +23,7 @@ import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/backlog.ts'
 import type { Printing } from '../printing/index.ts'
 import { settingsAsRead } from '../settings/index.ts'
-import { type AskingParts, askPatiently } from './ask-patiently.ts'
+import { type AskingParts, askPatiently } from './with-patience.ts'
 
 export interface HealthParts extends AskingParts {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { databaseTime } from '../platform/database/database-time.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { inTime } from './in-time.ts'
 
 /** Whoever watches asks each second. */

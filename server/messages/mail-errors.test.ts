@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { withoutNames } from './mail-not-taken.ts'
+import { withoutNames } from './mail-error.ts'
 import { smtpMailer } from './mailer.ts'
 
 function refusing(message: string, responseCode: number): Error {

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { withoutNames } from './mail-not-taken.ts'
+import { withoutNames } from './mail-error.ts'
 import { type UnsentMail, unsentMail } from './outbox-store.ts'
 
 export type { UnsentMail } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailNotTaken } from './mail-not-taken.ts'
+import { MailNotTaken } from './mail-error.ts'
 
 export interface Mail {
   readonly to: string

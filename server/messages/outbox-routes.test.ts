@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ordered, paid } from '../testing/people/orders.ts'
-import { messagesTo, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 test('the outbox lists the messages of one address, and takes no other question', async () => {
   const app = await testApp()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { givenUser } from '../testing/database/factories.ts'
-import { readQrPicture } from '../testing/files/read-qr-picture.ts'
-import { ordered, paid } from '../testing/people/orders.ts'
-import { aRegistration, signedIn } from '../testing/people/people.ts'
-import { type SmtpListener, smtpListener } from '../testing/peers/smtp-listener.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { readQrPicture } from '../testing/fixtures/files/read-qr-picture.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { aRegistration, signedIn } from '../testing/fixtures/people/people.ts'
+import { type SmtpListener, smtpListener } from '../testing/fakes/smtp-listener.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 
 const publicUrl = 'https://print.campus.example'
 

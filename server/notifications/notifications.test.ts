@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paymentsApp } from '../testing/app/payments-app.ts'
+import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { givenOrder } from '../testing/people/given-order.ts'
-import { givenPaid } from '../testing/people/given-paid.ts'
-import { signedIn } from '../testing/people/people.ts'
+import { givenOrder } from '../testing/fixtures/people/given-order.ts'
+import { givenPaid } from '../testing/fixtures/people/given-paid.ts'
+import { signedIn } from '../testing/fixtures/people/people.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 

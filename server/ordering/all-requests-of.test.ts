@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenRequest, givenUser } from '../testing/database/factories.ts'
-import { type TestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { givenRequest, givenUser } from '../testing/fixtures/database/factories.ts'
+import { type TestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { requestDetails as details } from '../subscribe-features.ts'
 import { allRequestsOf } from './all-requests-of.ts'
 import { insertStatusChange } from './request-store.ts'

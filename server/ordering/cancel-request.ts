@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import type { ShownRequest } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'

@@ -1,6 +1,6 @@
 import { isFinal } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { lockRequestsOf } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
 

@@ -1,10 +1,10 @@
-import { writeContext } from '../testing/ordering/transition.ts'
+import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordered, paid } from '../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../testing/people/people.ts'
-import { recordedJobs } from '../testing/jobs/recorded-jobs.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { ordered, paid } from '../testing/fixtures/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
+import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 import { expireRequests } from './expire-requests.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { printIdPattern } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noJobs } from '../testing/jobs/no-jobs.ts'
-import { openEventSource } from '../testing/peers/event-source.ts'
-import { ordered, paid, plainSettings, uploaded } from '../testing/people/orders.ts'
-import { type SignedUp, messagesTo, signUp } from '../testing/people/people.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
-import { transition } from '../testing/ordering/transition.ts'
+import { noJobs } from '../testing/fixtures/jobs/no-jobs.ts'
+import { openEventSource } from '../testing/fakes/event-source.ts'
+import { ordered, paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { type SignedUp, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
+import { transition } from '../testing/fixtures/ordering/transition.ts'
 
 let app: TestApp
 let user: SignedUp

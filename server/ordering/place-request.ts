@@ -6,7 +6,7 @@ import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-prin
 import { randomBytes } from 'node:crypto'
 import { holdForOrder } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal, invalidField } from '../platform/http/refusal.ts'
+import { Refusal, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
 import { type ShownRequest, insertBeginning, insertRequest, lockOwner } from './request-store.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import {
   type RequestWithDocument,
   type ShownRequest,

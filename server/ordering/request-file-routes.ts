@@ -13,7 +13,7 @@ import {
   stillStored,
 } from '../documents/index.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
 import { printReadyOrderOf } from './print-ready-order.ts'
 import { ownRequest } from './request-access.ts'

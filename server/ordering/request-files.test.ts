@@ -3,10 +3,10 @@ import { orderableForHours } from '@campus-print/domain/documents'
 import { parse as parseDisposition } from 'content-disposition'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { makePages } from '../testing/files/make-pdf.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../testing/people/orders.ts'
-import { signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { makePages } from '../testing/fixtures/files/make-pdf.ts'
+import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 

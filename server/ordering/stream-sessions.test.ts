@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type ApiClient, apiClient } from '../testing/app/api-client.ts'
-import { type TestApp, secondInstance, testApp } from '../testing/app/test-app.ts'
-import { openEventSource } from '../testing/peers/event-source.ts'
-import { type SignedUp, codeMailedTo, signUp } from '../testing/people/people.ts'
+import { type ApiClient, apiClient } from '../testing/fixtures/app/api-client.ts'
+import { type TestApp, secondInstance, testApp } from '../testing/fixtures/app/test-app.ts'
+import { openEventSource } from '../testing/fakes/event-source.ts'
+import { type SignedUp, codeMailedTo, signUp } from '../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp())
 const other = await forThisFile(secondInstance(app))

@@ -1,7 +1,7 @@
 import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { RequestEvent } from './events.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange, nextQueueNumber, updateRequest } from './request-store.ts'

@@ -1,8 +1,8 @@
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
-import { paid, plainSettings, uploaded } from '../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../testing/people/people.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
+import { paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { answerError } from '../platform/http/answer-errors.ts'
+import { answerError } from '../platform/http/error-handler.ts'
 import { localOnly } from '../platform/http/local-only.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Secrets } from '../platform/secrets/secret-key.ts'

@@ -1,8 +1,8 @@
 import { sessionCookieName } from '@campus-print/contract/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../accounts/open-session.ts'
-import { givenOrder, moneyTables } from '../testing/people/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { givenOrder, moneyTables } from '../testing/fixtures/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

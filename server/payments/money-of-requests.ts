@@ -1,9 +1,9 @@
 import type { Paise } from '@campus-print/domain/pricing'
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { balanceOfOwner } from './ledger-store.ts'
+import { balanceOfOwner } from './ledger/ledger-store.ts'
 import { paymentsOfRequests } from './payment-of-request.ts'
-import { ordersOfRequests } from './payment-store.ts'
+import { ordersOfRequests } from './checkout/payment-store.ts'
 
 /** For some requests, what the owner of each is shown of its money. */
 export async function moneyOfRequests(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyRequest } from '../ordering/request-access.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
-import { setSettings, whileSet } from '../testing/app/while-set.ts'
-import { givenOrder } from '../testing/people/given-order.ts'
-import { givenOperator, givenPaid } from '../testing/people/given-paid.ts'
-import { signedIn } from '../testing/people/people.ts'
-import { invoicePaper } from './paper/paper-of-request.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
+import { setSettings, whileSet } from '../testing/fixtures/app/while-set.ts'
+import { givenOrder } from '../testing/fixtures/people/given-order.ts'
+import { givenOperator, givenPaid } from '../testing/fixtures/people/given-paid.ts'
+import { signedIn } from '../testing/fixtures/people/people.ts'
+import { invoicePaper } from './invoices/pdf/invoice-of-request.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { RequestPayment, RequestRefund } from '@campus-print/contract/payme
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
-import { creditNotesOfRefunds, invoicesOfRequests } from './invoice-store.ts'
-import { firstPaymentsOfRequests } from './payment-store.ts'
-import { type RefundOfPayment, refundsOfRequests } from './refund-store.ts'
+import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
+import { firstPaymentsOfRequests } from './checkout/payment-store.ts'
+import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
 
 /** What was paid for a request and what of it went back, or `null` while no money came in. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PrintRequestRow } from '../ordering/tables.ts'
-import { givenOrder } from '../testing/people/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../testing/app/payments-app.ts'
+import { givenOrder } from '../testing/fixtures/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
 import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeathPoint, dieAt } from '../testing/deaths/die-at.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
+import { type DeathPoint, dieAt } from '../testing/crash-injection/crash-at.ts'
+import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { printedOrNot } from './outcome.ts'
 
 let bench: PrintingBench

@@ -11,7 +11,7 @@ import {
 import { StatusCode } from '@campus-print/ipp/codec'
 import { type Attempt, NotSentAgain, changeAttempt, connectionOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 import { ticketOf } from './requested-print.ts'
 
 /** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */

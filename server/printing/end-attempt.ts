@@ -3,7 +3,7 @@ import { dropPrintReady } from '../documents/index.ts'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { cancelledThere } from './outcome.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
 
 type Ending = Omit<PrintingParts, 'engine'>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { pagesOfOneContent } from '../testing/files/make-bombs.ts'
-import { makePages } from '../testing/files/make-pdf.ts'
-import { paid, plainSettings, uploadForm } from '../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../testing/people/people.ts'
-import { testApp } from '../testing/app/test-app.ts'
+import { pagesOfOneContent } from '../testing/fixtures/files/make-bombs.ts'
+import { makePages } from '../testing/fixtures/files/make-pdf.ts'
+import { paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

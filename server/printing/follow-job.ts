@@ -3,9 +3,9 @@ import { readJob } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
-import { judgeJob } from './judge-job.ts'
+import { judgeJob } from './assess-job.ts'
 import type { Outcome, Waiting } from './outcome.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000

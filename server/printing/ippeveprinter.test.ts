@@ -1,10 +1,10 @@
 import { type JobReport, connectTo, getJobs } from '@campus-print/ipp/client'
 import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dieAt } from '../testing/deaths/die-at.ts'
-import { makePages } from '../testing/files/make-pdf.ts'
-import { type PrintingBench, printingBench } from '../testing/printing/printing-bench.ts'
-import { readText } from '../testing/files/read-text.ts'
+import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { makePages } from '../testing/fixtures/files/make-pdf.ts'
+import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
+import { readText } from '../testing/fixtures/files/read-text.ts'
 import { printedOrNot } from './outcome.ts'
 
 let bench: PrintingBench

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePdf } from '../testing/files/make-pdf.ts'
-import { ordered, paid, plainSettings, uploadForm } from '../testing/people/orders.ts'
-import { signUp, type SignedUp } from '../testing/people/people.ts'
-import { colorSpread } from '../testing/files/read-pixels.ts'
-import { readText } from '../testing/files/read-text.ts'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { makePdf } from '../testing/fixtures/files/make-pdf.ts'
+import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
+import { signUp, type SignedUp } from '../testing/fixtures/people/people.ts'
+import { colorSpread } from '../testing/fixtures/files/read-pixels.ts'
+import { readText } from '../testing/fixtures/files/read-text.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 
 let app: TestApp
 let asha: SignedUp

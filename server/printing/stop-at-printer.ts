@@ -9,11 +9,11 @@ import {
   transitionRequest,
 } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import { type Attempt, LeaseLost, Withdrawn, changeAttempt, heldAttempt } from './attempt.ts'
 import { endCancelled, giveUp } from './end-attempt.ts'
 import { checkTheTray, jobForgotten, outcomeOfError } from './outcome.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { leaseSentAttempt } from './printing-store.ts'
 import { stopAttempt } from './stop-attempt.ts'

@@ -1,6 +1,6 @@
 import { type StoppedJob, stopJob } from '@campus-print/ipp/client'
 import { type Attempt, connectionOf } from './attempt.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 
 /** Whoever waits for the answer has given up after ten seconds. */
 const patienceMs = 5_000

@@ -1,5 +1,5 @@
 import type { Waiting } from './outcome.ts'
-import type { PrintingParts } from './parts.ts'
+import type { PrintingParts } from './context.ts'
 import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
 /** Leaves a request in the queue for a while, longer each time it has waited already. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { migrationsBefore } from '../testing/database/older-migrations.ts'
-import { emptyTestDatabase, testDatabase } from '../testing/database/test-database.ts'
+import { migrationsBefore } from '../testing/fixtures/database/older-migrations.ts'
+import { emptyTestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { readSettings } from './read-settings.ts'
 

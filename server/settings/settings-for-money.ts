@@ -1,6 +1,6 @@
 import { pricesUnclear } from '@campus-print/domain/availability'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '../platform/http/api-error.ts'
 import type { CampusSettings } from './campus-settings.ts'
 import { settingsAsRead } from './current-settings.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { testApp } from '../testing/app/test-app.ts'
-import { whileSet } from '../testing/app/while-set.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../testing/fixtures/app/while-set.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/app/test-app.ts'
+import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

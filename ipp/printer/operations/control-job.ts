@@ -2,7 +2,7 @@ import { JobState, StatusCode, isTerminal, keywords, readIntegers, readString } 
 import { requestedJob, requestingUser, type PrinterRequest } from '../check-request.ts'
 import { moveJob, openJobs, settleWaiting, type Device } from '../device.ts'
 import { holdsUntil } from '../job-template.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../request-error.ts'
 import type { Answer } from './answer.ts'
 
 /** RFC 8011 section 4.3.3. */

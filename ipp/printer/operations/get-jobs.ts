@@ -12,7 +12,7 @@ import { requestedJob, requestingUser, type PrinterRequest } from '../check-requ
 import type { Device } from '../device.ts'
 import { jobAttributes } from '../job-attributes.ts'
 import type { PrinterJob } from '../job.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../request-error.ts'
 import { requestedAttributes } from '../requested-attributes.ts'
 import type { Answer } from './answer.ts'
 

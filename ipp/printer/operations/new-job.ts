@@ -5,7 +5,7 @@ import { settleWaiting, type Device } from '../device.ts'
 import { documentFormats } from '../document-format.ts'
 import { waitingState, type PrinterJob } from '../job.ts'
 import { readJobTemplate, type JobTemplate } from '../job-template.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../request-error.ts'
 
 /**
  * What a request for a job asks for, checked but not yet begun. RFC 8011 section 4.2.3.

@@ -3,7 +3,7 @@ import { requestedJob, type PrinterRequest } from '../check-request.ts'
 import { settleWaiting, type Device } from '../device.ts'
 import type { PrinterJob } from '../job.ts'
 import { receiveDocument } from '../receive-document.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../request-error.ts'
 import { jobAnswer, type Answer } from './answer.ts'
 import { checkDocument } from './new-job.ts'
 

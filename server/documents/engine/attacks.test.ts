@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
 import {
   firstFreeObject,
   makePages,
   makePdf,
   type PdfSpec,
   streamObject,
-} from '../../testing/files/make-pdf.ts'
-import { doublingTree } from '../../testing/files/make-bombs.ts'
-import { withHiddenContent } from '../../testing/files/make-two-faced.ts'
+} from '../../testing/fixtures/files/make-pdf.ts'
+import { doublingTree } from '../../testing/fixtures/files/make-bombs.ts'
+import { withHiddenContent } from '../../testing/fixtures/files/make-two-faced.ts'
 import { createPdfEngine } from './pdf-engine.ts'
-import { DocumentRefused, LostWithProcess } from './refusal.ts'
+import { DocumentRefused, LostWithProcess } from './document-error.ts'
 
 const { engine, folder, file, close } = await engineBench({
   timeoutMs: 2_000,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { medias } from '@campus-print/domain/printing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
-import { makePdf } from '../../testing/files/make-pdf.ts'
-import { DocumentRefused } from './refusal.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
+import { makePdf } from '../../testing/fixtures/files/make-pdf.ts'
+import { DocumentRefused } from './document-error.ts'
 import type { PrepareOptions } from './requests.ts'
 
 const { engine, file, close } = await engineBench()

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { firstFreeObject, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
+import { firstFreeObject, makePdf, streamObject } from '../../testing/fixtures/files/make-pdf.ts'
 import { readThrough } from './closed-content.ts'
 import { closedPages } from './closed-pages.ts'
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
 import {
   encryptPdf,
   firstFreeObject,
   makePages,
   makePdf,
   streamObject,
-} from '../../testing/files/make-pdf.ts'
-import { withPagesOutOfTable } from '../../testing/files/make-two-faced.ts'
+} from '../../testing/fixtures/files/make-pdf.ts'
+import { withPagesOutOfTable } from '../../testing/fixtures/files/make-two-faced.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { createPdfEngine } from './pdf-engine.ts'
 

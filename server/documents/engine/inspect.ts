@@ -2,7 +2,7 @@ import { tooManyPagesMessage } from '@campus-print/domain/documents'
 import type { DocumentCache } from './document-cache.ts'
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 import type { Inspection } from './requests.ts'
 
 export async function inspect(

@@ -1,15 +1,15 @@
 import { fitPage, sheetSize } from '@campus-print/domain/printing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
-import { differences, margins } from '../../testing/files/compare-sheets.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
+import { differences, margins } from '../../testing/fixtures/files/compare-sheets.ts'
 import {
   annotatedPage,
   endedTwicePages,
   leftOpenPages,
   patternedPage,
-} from '../../testing/files/left-open-pages.ts'
-import { firstFreeObject, makePdf, type PageSpec, type PdfSpec } from '../../testing/files/make-pdf.ts'
-import { meanColor, raster, type Raster, renderPages } from '../../testing/files/render-pages.ts'
+} from '../../testing/fixtures/files/left-open-pages.ts'
+import { firstFreeObject, makePdf, type PageSpec, type PdfSpec } from '../../testing/fixtures/files/make-pdf.ts'
+import { meanColor, raster, type Raster, renderPages } from '../../testing/fixtures/files/render-pages.ts'
 
 const { engine, file, close } = await engineBench()
 afterAll(close)

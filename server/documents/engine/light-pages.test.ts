@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pdfBombs } from '../../testing/files/make-bombs.ts'
-import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
+import { pdfBombs } from '../../testing/fixtures/files/make-bombs.ts'
+import { firstFreeObject, makePages, makePdf, streamObject } from '../../testing/fixtures/files/make-pdf.ts'
 import { lightPages } from './light-pages.ts'
 
 async function lightPagesOf(pdf: Buffer): Promise<boolean[]> {

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mutatedPdfs } from '../../testing/files/mutated-pdf.ts'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { mutatedPdfs } from '../../testing/fixtures/files/mutated-pdf.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { openDocument } from './open-document.ts'
 import { pageSize } from './page-size.ts'
 import { loadPdfium, withPage } from './pdfium.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 
 const pdfium = await loadPdfium()
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { firstFreeObject, makePdf, streamObject } from '../../testing/files/make-pdf.ts'
+import { firstFreeObject, makePdf, streamObject } from '../../testing/fixtures/files/make-pdf.ts'
 import { type KnownContents, readContents } from './page-content.ts'
 
 /** Pages whose contents are these objects, one each. */

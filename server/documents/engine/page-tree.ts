@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 
 const kids = PDFName.of('Kids')
 const count = PDFName.of('Count')

@@ -1,6 +1,6 @@
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 
 /**
  * The same pages in a document of their own, the content of each a form (ISO 32000-1, 8.10), as PDFium makes them: what

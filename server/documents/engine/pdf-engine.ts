@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import { coloredPages } from './colored-pages.ts'
-import { fromAnswer, refuseWhatKills } from './refusal.ts'
+import { fromAnswer, refuseWhatKills } from './document-error.ts'
 import type {
   EngineAnswer,
   EngineRequest,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { fitPage, sheetSize, type Media, type Orientation } from '@campus-print/domain/printing'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
 import {
   firstFreeObject,
   makePages,
   makePdf,
   streamObject,
   type PdfSpec,
-} from '../../testing/files/make-pdf.ts'
-import { colorSpread, readPixels, type Pixels } from '../../testing/files/read-pixels.ts'
-import { readText } from '../../testing/files/read-text.ts'
+} from '../../testing/fixtures/files/make-pdf.ts'
+import { colorSpread, readPixels, type Pixels } from '../../testing/fixtures/files/read-pixels.ts'
+import { readText } from '../../testing/fixtures/files/read-text.ts'
 import type { PrepareOptions } from './requests.ts'
 
 const { engine, folder, file, close } = await engineBench()

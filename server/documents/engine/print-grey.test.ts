@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
-import { makePdf } from '../../testing/files/make-pdf.ts'
-import { readText } from '../../testing/files/read-text.ts'
-import { type Raster, renderPages } from '../../testing/files/render-pages.ts'
-import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/files/sample-pages.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
+import { makePdf } from '../../testing/fixtures/files/make-pdf.ts'
+import { readText } from '../../testing/fixtures/files/read-text.ts'
+import { type Raster, renderPages } from '../../testing/fixtures/files/render-pages.ts'
+import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/fixtures/files/sample-pages.ts'
 
 const { engine, file, close } = await engineBench()
 afterAll(close)

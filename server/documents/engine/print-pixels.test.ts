@@ -7,11 +7,11 @@ import {
   sheetSize,
 } from '@campus-print/domain/printing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engineBench } from '../../testing/documents/engine-bench.ts'
-import { makePdf, type PageSpec } from '../../testing/files/make-pdf.ts'
-import { differences, margins } from '../../testing/files/compare-sheets.ts'
-import { meanColor, type Raster, renderPages } from '../../testing/files/render-pages.ts'
-import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/files/sample-pages.ts'
+import { engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
+import { makePdf, type PageSpec } from '../../testing/fixtures/files/make-pdf.ts'
+import { differences, margins } from '../../testing/fixtures/files/compare-sheets.ts'
+import { meanColor, type Raster, renderPages } from '../../testing/fixtures/files/render-pages.ts'
+import { pagesToRewrite, samplePages, samplesDocument } from '../../testing/fixtures/files/sample-pages.ts'
 
 /** Of 255, in the worst cell and on average: what is left is antialiasing at another scale. */
 const worstAllowed = 32

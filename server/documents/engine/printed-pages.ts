@@ -1,6 +1,6 @@
 import { ignoreStrayCropBox } from './page-boxes.ts'
 import { withMemory, withPage, type Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 import type { SourceDocument } from './source-document.ts'
 
 /** `FLAT_PRINT`. */

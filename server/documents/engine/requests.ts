@@ -1,5 +1,5 @@
 import type { Media, Orientation } from '@campus-print/domain/printing'
-import type { RefusedAnswer } from './refusal.ts'
+import type { RefusedAnswer } from './document-error.ts'
 
 export interface InspectedPage {
   widthPoints: number

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@campus-print/domain/documents'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from './document-error.ts'
 
 /** A document PDFium has open, with the environment that its form fields need. */
 export interface SourceDocument {

@@ -5,7 +5,7 @@ import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { inspect } from './inspect.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { prepare } from './prepare.ts'
-import { DocumentRefused, toAnswer } from './refusal.ts'
+import { DocumentRefused, toAnswer } from './document-error.ts'
 import { render } from './render.ts'
 import type { EngineAnswer, EngineRequest } from './requests.ts'
 

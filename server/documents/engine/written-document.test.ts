@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { firstFreeObject, makePdf, type PdfSpec } from '../../testing/files/make-pdf.ts'
+import { firstFreeObject, makePdf, type PdfSpec } from '../../testing/fixtures/files/make-pdf.ts'
 import { leavesOf, pageTree } from './page-tree.ts'
 import { loadPdfium } from './pdfium.ts'
 import { asRead } from './save-document.ts'

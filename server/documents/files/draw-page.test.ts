@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { drawPage } from './draw-page.ts'
-import { DocumentRefused } from '../engine/refusal.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
 import type { StoredDocument } from '../own-document.ts'
 
 const storage = { localPath: async (key: string) => `/kept/${key}` }

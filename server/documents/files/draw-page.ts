@@ -1,10 +1,10 @@
 import type { Log } from '../../platform/log/log.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
-import { DocumentRefused } from '../engine/refusal.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
 import type { RenderedPage } from '../engine/requests.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument, rejectTooHeavy } from '../refuse-document.ts'
+import { refuseDocument, rejectTooHeavy } from '../to-api-error.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
 export interface DrawPageParts {

@@ -1,6 +1,6 @@
 import * as contract from '@campus-print/contract/documents'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { ownDocument, storedDocument } from '../own-document.ts'
 import { sendFile } from './send-file.ts'

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { keepColorPages } from '../document-store.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument, rejectTooHeavy } from '../refuse-document.ts'
+import { refuseDocument, rejectTooHeavy } from '../to-api-error.ts'
 import { sharedWork } from './shared-work.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 

@@ -2,10 +2,10 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { makePages, makePdf } from '../../testing/files/make-pdf.ts'
-import { uploadForm, uploaded } from '../../testing/people/orders.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
+import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 const user = await signUp(app)

@@ -1,6 +1,6 @@
 import * as contract from '@campus-print/contract/documents'
 import { clientGone } from '../../platform/http/client-gone.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { drawPage } from './draw-page.ts'
 import { type FindColorsParts, colorFinder } from './find-colors.ts'

@@ -1,7 +1,7 @@
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
-import { DocumentRefused } from '../engine/refusal.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
 import {
   DocumentGone,
   DocumentTooHeavy,
@@ -9,7 +9,7 @@ import {
   type PrintReadyParts,
   keepPrepared,
 } from '../print-ready.ts'
-import { refuseDocument } from '../refuse-document.ts'
+import { refuseDocument } from '../to-api-error.ts'
 import { previewKey, printReadyKey } from '../storage/keys.ts'
 import { recentPreviews } from './recent-previews.ts'
 import { sharedWork } from './shared-work.ts'

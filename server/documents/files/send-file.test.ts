@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from '../../platform/http/answer-errors.ts'
+import { answerErrors } from '../../platform/http/error-handler.ts'
 import { FileMissing, StorageUnavailable } from '../storage/document-storage.ts'
 import { sendFile } from './send-file.ts'
 

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { type ByteRange, requestedRange } from '../../platform/http/byte-range.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
 
 export interface SentFile {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { plainSettings, uploaded } from '../../testing/people/orders.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { plainSettings, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 const { call } = await signUp(app)

@@ -3,7 +3,7 @@ import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
 import type { Asker } from '../engine/pdf-engine.ts'
-import { fromAnswer, refuseWhatKills } from '../engine/refusal.ts'
+import { fromAnswer, refuseWhatKills } from '../engine/document-error.ts'
 import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RefusedAnswer } from '../engine/refusal.ts'
+import type { RefusedAnswer } from '../engine/document-error.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
 
 export interface PictureOptions {

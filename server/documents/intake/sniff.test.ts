@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeHeic } from '../../testing/files/make-heic.ts'
-import { makePages } from '../../testing/files/make-pdf.ts'
-import { makeDoc, makeDocx, makeZip } from '../../testing/files/make-word.ts'
+import { makeHeic } from '../../testing/fixtures/files/make-heic.ts'
+import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { makeDoc, makeDocx, makeZip } from '../../testing/fixtures/files/make-word.ts'
 import { sniff } from './sniff.ts'
 
 const flat = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

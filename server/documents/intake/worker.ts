@@ -1,5 +1,5 @@
 import { serveRequests } from '../../platform/process/serve-requests.ts'
-import { DocumentRefused, toAnswer } from '../engine/refusal.ts'
+import { DocumentRefused, toAnswer } from '../engine/document-error.ts'
 import type { IntakeAnswer, IntakeRequest } from './requests.ts'
 
 await serveRequests((request) => answer(request as IntakeRequest))

@@ -1,5 +1,5 @@
 import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
-import { transition, writeContext } from '../../testing/ordering/transition.ts'
+import { transition, writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import { placeRequest } from '../../ordering/place-request.ts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -8,11 +8,11 @@ import {
   type Kept,
   keptDocuments,
   removalJobs,
-} from '../../testing/documents/kept-documents.ts'
-import { plainSettings } from '../../testing/people/orders.ts'
+} from '../../testing/fixtures/documents/kept-documents.ts'
+import { plainSettings } from '../../testing/fixtures/people/orders.ts'
 import { expireDocuments } from './expire-documents.ts'
 import { fileNameOf } from '../file-name.ts'
-import { forgetDocuments } from './forget-documents.ts'
+import { forgetDocuments } from './delete-documents.ts'
 import { releaseDocument } from './release-document.ts'
 import { removeFiles } from './remove-files.ts'
 

@@ -1,6 +1,6 @@
 import { HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3'
 import type { Log } from '../../platform/log/log.ts'
-import { s3Fault } from './s3-fault.ts'
+import { s3Fault } from './s3-error.ts'
 
 /** Says at once what is wrong with the bucket, rather than with the first upload. The server runs all the same. */
 export async function checkBucket(client: S3Client, bucket: string, log: Pick<Log, 'error'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { openIncoming } from './incoming.ts'
 import { openStorage } from './open-storage.ts'

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { putFile } from './put-file.ts'
 
 const at = { Bucket: 'prints', Key: 'uploads/a.pdf' }

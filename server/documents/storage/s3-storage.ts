@@ -16,7 +16,7 @@ import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
 import { putFile } from './put-file.ts'
-import { type S3Ask, s3Fault, sayS3Fault } from './s3-fault.ts'
+import { type S3Ask, s3Fault, sayS3Fault } from './s3-error.ts'
 
 export interface S3StorageParts {
   readonly client: S3Client

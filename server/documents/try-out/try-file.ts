@@ -8,8 +8,8 @@ import {
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConverterUnavailable } from '../conversion/word-converter.ts'
-import { DocumentRefused } from '../engine/refusal.ts'
-import { type IntakeParts, takeIn } from '../intake/take-in.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
+import { type IntakeParts, takeIn } from '../intake/ingest.ts'
 import { childrenMemory } from './children-memory.ts'
 
 export interface Tried {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import { deleteBytes } from '../retention/delete-bytes.ts'
 import type { ReleaseContext } from '../retention/release-document.ts'
 import { holdDocument } from '../own-document.ts'

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../platform/files/disk-full.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 
 /** So much may wait for the disk: with less, an upload waits for every small write by itself, and takes twice the time. */
 const writeAheadBytes = 1024 * 1024

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles } from '../../testing/documents/kept-files.ts'
-import { pdfBombs } from '../../testing/files/make-bombs.ts'
-import { makePages } from '../../testing/files/make-pdf.ts'
-import { uploadForm } from '../../testing/people/orders.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { keptFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { pdfBombs } from '../../testing/fixtures/files/make-bombs.ts'
+import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { uploadForm } from '../../testing/fixtures/people/orders.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 const user = await signUp(app)

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { pagesOfOneContent, pagesOfTwoContents } from '../../testing/files/make-bombs.ts'
-import { makePages } from '../../testing/files/make-pdf.ts'
-import { uploadForm } from '../../testing/people/orders.ts'
-import { type SignedUp, signUp } from '../../testing/people/people.ts'
-import { beginUpload } from '../../testing/peers/raw-upload.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { pagesOfOneContent, pagesOfTwoContents } from '../../testing/fixtures/files/make-bombs.ts'
+import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { uploadForm } from '../../testing/fixtures/people/orders.ts'
+import { type SignedUp, signUp } from '../../testing/fixtures/people/people.ts'
+import { beginUpload } from '../../testing/fakes/raw-upload.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,13 +1,13 @@
 import { defaultUploadLimits } from '@campus-print/domain/documents'
 import { beforeEach, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import type { ApiClient } from '../../testing/app/api-client.ts'
-import { givenUser } from '../../testing/database/factories.ts'
-import { makePages } from '../../testing/files/make-pdf.ts'
-import { uploadForm } from '../../testing/people/orders.ts'
-import { signedIn } from '../../testing/people/people.ts'
-import { testApp } from '../../testing/app/test-app.ts'
-import { whileSet } from '../../testing/app/while-set.ts'
+import type { ApiClient } from '../../testing/fixtures/app/api-client.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
+import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { uploadForm } from '../../testing/fixtures/people/orders.ts'
+import { signedIn } from '../../testing/fixtures/people/people.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
+import { whileSet } from '../../testing/fixtures/app/while-set.ts'
 
 const app = await forThisFile(testApp())
 beforeEach(() => app.database.pool.query('delete from rate_limits'))

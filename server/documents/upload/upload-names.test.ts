@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { makePages } from '../../testing/files/make-pdf.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { uploadByHand } from '../../testing/peers/raw-upload.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { uploadByHand } from '../../testing/fakes/raw-upload.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 const user = await signUp(app)

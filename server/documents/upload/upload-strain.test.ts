@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
-import { firstFreeObject, makePages, makePdf } from '../../testing/files/make-pdf.ts'
-import { uploadForm, uploaded } from '../../testing/people/orders.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { beginUpload } from '../../testing/peers/raw-upload.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { keptFiles, keptSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { firstFreeObject, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
+import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { beginUpload } from '../../testing/fakes/raw-upload.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 const user = await signUp(app)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles, keptSizes } from '../../testing/documents/kept-files.ts'
-import { makeDoc, makeDocx, templateType } from '../../testing/files/make-word.ts'
-import { uploadForm } from '../../testing/people/orders.ts'
-import { signUp } from '../../testing/people/people.ts'
-import { beginUpload } from '../../testing/peers/raw-upload.ts'
-import { colorSpread } from '../../testing/files/read-pixels.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { keptFiles, keptSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { makeDoc, makeDocx, templateType } from '../../testing/fixtures/files/make-word.ts'
+import { uploadForm } from '../../testing/fixtures/people/orders.ts'
+import { signUp } from '../../testing/fixtures/people/people.ts'
+import { beginUpload } from '../../testing/fakes/raw-upload.ts'
+import { colorSpread } from '../../testing/fixtures/files/read-pixels.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp({ WORD_CONVERTER: 'auto' }))
 const user = await signUp(app)

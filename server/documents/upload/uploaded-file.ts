@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal, invalidField } from '../../platform/http/refusal.ts'
+import { Refusal, invalidField } from '../../platform/http/api-error.ts'
 
 /** The file in a request's field `document`, before its first byte is read. */
 export async function uploadedFile(request: FastifyRequest, maxSizeMb: number): Promise<MultipartFile> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMail } from '../../messages/mail/render-mail.tsx'
-import { readQrPicture } from '../../testing/files/read-qr-picture.ts'
+import { readQrPicture } from '../../testing/fixtures/files/read-qr-picture.ts'
 import { drawQr } from '../../messages/mail/qr-picture.tsx'
 import { printFailedMail } from './print-failed-mail.tsx'
 import { printReadyMail } from './print-ready-mail.tsx'

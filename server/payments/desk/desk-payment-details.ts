@@ -1,7 +1,7 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { anyRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import { paymentOfRequest } from '../payment-of-request.ts'
 import { findPaidRequest } from './desk-payment-store.ts'
 import { presentDeskPayment } from './present-desk-payment.ts'

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type RawBuilder, expressionBuilder, sql } from 
 import type { Db } from '../../platform/database/connect.ts'
 import { literally } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { hasFailedForGood } from '../refund-store.ts'
+import { hasFailedForGood } from '../refunds/refund-store.ts'
 
 /** A request that money came in for; amounts are in paise, and the ledger's. */
 export interface PaidRequestRow {

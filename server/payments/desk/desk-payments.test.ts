@@ -1,13 +1,13 @@
 import { mostDeskPayments } from '@campus-print/contract/desk-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiClient } from '../../testing/app/api-client.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
-import { givenUser } from '../../testing/database/factories.ts'
-import { tellWebhook } from '../../testing/peers/tell-webhook.ts'
-import { givenOrder } from '../../testing/people/given-order.ts'
-import { givenOperator, givenPaid } from '../../testing/people/given-paid.ts'
-import { signedIn } from '../../testing/people/people.ts'
-import { invoiceOf } from '../invoice-store.ts'
+import type { ApiClient } from '../../testing/fixtures/app/api-client.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
+import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
+import { givenOperator, givenPaid } from '../../testing/fixtures/people/given-paid.ts'
+import { signedIn } from '../../testing/fixtures/people/people.ts'
+import { invoiceOf } from '../invoices/invoice-store.ts'
 
 let shop: PaymentsApp
 let desk: ApiClient

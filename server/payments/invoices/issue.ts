@@ -1,6 +1,6 @@
 import { financialYear } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Unnumbered, insertNumbered } from '../invoice-store.ts'
+import { type Unnumbered, insertNumbered } from './invoice-store.ts'
 
 /** Issues an invoice or a credit note under the next number of its year: the last thing that a transaction does. */
 export async function issue(

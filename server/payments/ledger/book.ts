@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerEvent } from '@campus-print/domain/payments'
 import type { Db } from '../../platform/database/connect.ts'
-import { insertEntries, insertJournals } from '../ledger-store.ts'
+import { insertEntries, insertJournals } from './ledger-store.ts'
 
 /** What journals are about. */
 export interface Subject {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { feeEntries, saleEntries, splitTax } from '@campus-print/domain/payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOrder } from '../../testing/people/given-order.ts'
-import { type PaymentsApp, paymentsApp } from '../../testing/app/payments-app.ts'
-import { whileSet } from '../../testing/app/while-set.ts'
+import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
+import { whileSet } from '../../testing/fixtures/app/while-set.ts'
 import { book } from './book.ts'
-import { insertEntries, insertJournals } from '../ledger-store.ts'
+import { insertEntries, insertJournals } from './ledger-store.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, always, nastyPeer } from '../../testing/peers/nasty-peer.ts'
+import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type RazorpayClient, razorpayClient } from './client.ts'
 import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './errors.ts'
 

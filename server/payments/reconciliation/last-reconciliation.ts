@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { firstPaymentAt, latestReconciliations } from '../reconciliation-store.ts'
+import { firstPaymentAt, latestReconciliations } from './reconciliation-store.ts'
 
 export interface LastReconciliation {
   readonly madeAt: Date | undefined

@@ -1,4 +1,4 @@
-import { isForRequest } from '../order-notes.ts'
+import { isForRequest } from '../checkout/order-notes.ts'
 import type { RazorpayOrder } from '../razorpay/shapes.ts'
 import { fetchKnown } from './fetch-known.ts'
 

@@ -11,7 +11,7 @@ import {
   paymentsAmong,
   paymentsWithin,
   refundsWithin,
-} from '../reconciliation-store.ts'
+} from './reconciliation-store.ts'
 import { checkBooks } from './check-books.ts'
 import { everyPage } from './every-page.ts'
 import { fetchKnown } from './fetch-known.ts'

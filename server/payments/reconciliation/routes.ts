@@ -1,7 +1,7 @@
 import { type Reconciliation, listReconciliations } from '@campus-print/contract/money'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type ListedReconciliationRow, latestReconciliations } from '../reconciliation-store.ts'
+import { type ListedReconciliationRow, latestReconciliations } from './reconciliation-store.ts'
 
 const aQuarter = 92
 

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 import { RazorpayUnreachable } from '../razorpay/errors.ts'
-import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck } from '../refund-store.ts'
+import { type RefundOfPayment, claimRefundCheck, refundsToCheck, setRefundCheck } from './refund-store.ts'
 import { isRefundOf, refundPayment } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -2,7 +2,7 @@ import type { WriteContext } from '../../platform/context.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
-import { findRefund } from '../refund-store.ts'
+import { findRefund } from './refund-store.ts'
 import { isRefundOf } from './refund-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 

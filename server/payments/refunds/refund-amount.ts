@@ -7,7 +7,7 @@ import {
   sayRefundFault,
 } from '@campus-print/domain/payments'
 import { fromRupees } from '@campus-print/domain/pricing'
-import { invalidField } from '../../platform/http/refusal.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 
 /** What is to be given back, in paise: so many rupees, or all that is left where none are named. */
 export function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {

@@ -3,8 +3,8 @@ import type { refundRequest as refundRequestCall } from '@campus-print/contract/
 import { formatRupees } from '@campus-print/domain/pricing'
 import { lockRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { Refusal, invalidField } from '../../platform/http/refusal.ts'
-import { type RefundOfPayment, findRefund, lockSale, refundedOf } from '../refund-store.ts'
+import { Refusal, invalidField } from '../../platform/http/api-error.ts'
+import { type RefundOfPayment, findRefund, lockSale, refundedOf } from './refund-store.ts'
 import { refundIdTaken, refundSale } from './create-refund.ts'
 import { amountToRefund, paiseOf } from './refund-amount.ts'
 

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { RazorpayClient } from '../razorpay/client.ts'
 import { RazorpayAnswerError, RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayRefund } from '../razorpay/shapes.ts'
-import { type RefundOfPayment, findRefund } from '../refund-store.ts'
+import { type RefundOfPayment, findRefund } from './refund-store.ts'
 import { type RefundReport, settleRefund } from './settle-refund.ts'
 
 /** Tried for about three days: a provider that is down must not keep someone's money. */

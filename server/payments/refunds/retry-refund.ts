@@ -1,6 +1,6 @@
 import type { WriteContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { isReplaced, lockRefund } from '../refund-store.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
 /**

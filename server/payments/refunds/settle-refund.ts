@@ -7,7 +7,7 @@ import {
 import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { book } from '../ledger/book.ts'
-import { lockRefund, updateRefund } from '../refund-store.ts'
+import { lockRefund, updateRefund } from './refund-store.ts'
 
 export interface RefundReport {
   readonly status: ProviderRefundStatus

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 
 const { pool, outage } = await forThisFile(testDatabase())

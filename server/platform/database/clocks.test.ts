@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { recordedLog } from '../../testing/app/recorded-log.ts'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { recordedLog } from '../../testing/fixtures/app/recorded-log.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { clockDifferenceMs, databaseTime } from './database-time.ts'
 import { followDatabaseClock } from './follow-database-clock.ts'
 import { whileClocksAgree } from './while-clocks-agree.ts'

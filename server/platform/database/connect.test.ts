@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 
 const database = await testDatabase()
 afterAll(() => database.close())

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runProcess } from '../../testing/processes/run-process.ts'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
-import { type TestDatabase, emptyTestDatabase } from '../../testing/database/test-database.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
+import { type TestDatabase, emptyTestDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { migrate } from './migrate.ts'
 
 async function emptyDatabase(): Promise<TestDatabase> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordedLog } from '../../testing/app/recorded-log.ts'
+import { recordedLog } from '../../testing/fixtures/app/recorded-log.ts'
 import { watchOutage } from './outage.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { silentLog } from '../log/log.ts'
 import { type LiveEvent, createLiveEvents, publish } from './live-events.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /** Aborted when the client closes its connection before it has the answer: nobody waits for the work any more. */
 export function clientGone(reply: FastifyReply): AbortSignal {

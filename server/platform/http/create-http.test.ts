@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { testApp } from '../../testing/app/test-app.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 

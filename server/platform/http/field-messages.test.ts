@@ -1,11 +1,11 @@
 import type { Endpoint } from '@campus-print/contract/endpoint'
 import { fieldLabel } from '@campus-print/contract/field-messages'
 import { expect, test } from 'vitest'
-import { everyEndpoint } from '../../testing/app/every-endpoint.ts'
-import { testApp } from '../../testing/app/test-app.ts'
-import { givenUser } from '../../testing/database/factories.ts'
+import { everyEndpoint } from '../../testing/fixtures/app/every-endpoint.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { signedIn } from '../../testing/people/people.ts'
+import { signedIn } from '../../testing/fixtures/people/people.ts'
 
 const app = await forThisFile(testApp())
 const everyone = await signedIn(app, await givenUser(app.database.db, { permissions: ['desk', 'manage'] }))

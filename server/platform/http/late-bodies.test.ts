@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { revokePermission } from '../../accounts/change-permission.ts'
 import { openSession } from '../../accounts/open-session.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { testApp } from '../../testing/app/test-app.ts'
-import { givenUser } from '../../testing/database/factories.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /**
  * A hook for doors that only the machine itself may open. Behind a proxy every caller looks like loopback, so a request

@@ -1,7 +1,7 @@
 import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /** The user a call comes from, as far as any feature needs to know. */
 export interface Caller {

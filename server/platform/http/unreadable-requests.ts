@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@campus-print/contract/envelope'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
 const lingerMs = 1_000

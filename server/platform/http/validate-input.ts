@@ -1,7 +1,7 @@
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/v4/core'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /** Checks the parts of a request by the contract's schemas; the answer names every field that is wrong. */
 export const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpPart }) => {

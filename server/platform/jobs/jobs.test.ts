@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { silentLog } from '../log/log.ts'
 import { defineJob } from './job.ts'
 import { createJobs } from './jobs.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createHash } from 'node:crypto'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/api-error.ts'
 
 /** Something that may be done so many times within a window. */
 export interface NamedLimit {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { runProgram } from './run-program.ts'
 
 const limits = { timeoutMs: 20_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
-import { printingBench } from '../../testing/printing/printing-bench.ts'
-import { temporaryFolder } from '../../testing/files/temporary-folder.ts'
+import { printingBench } from '../../testing/fixtures/printing/printing-bench.ts'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { hostVirtualPrinter, virtualUri } from './host-virtual-printer.ts'
 
 test('a request goes on when the virtual printer is started again at another address', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { serverFolder } from '../../platform/files/package-folders.ts'
-import { temporaryFolder } from '../files/temporary-folder.ts'
+import { temporaryFolder } from '../fixtures/files/temporary-folder.ts'
 import { importedPackages } from './sources.ts'
 
 const ours = join(serverFolder(), '..')

@@ -1,4 +1,4 @@
-import type { RefusedAnswer } from '../../engine/refusal.ts'
+import type { RefusedAnswer } from '../../engine/document-error.ts'
 import type { WordFormat } from '../word-converter.ts'
 
 /** What is asked of the process that LibreOffice in WebAssembly lives in. */

@@ -2,9 +2,9 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../../platform/log/log.ts'
-import { makeDocx } from '../../../testing/files/make-word.ts'
-import { readText } from '../../../testing/files/read-text.ts'
-import { temporaryFolder } from '../../../testing/files/temporary-folder.ts'
+import { makeDocx } from '../../../testing/fixtures/files/make-word.ts'
+import { readText } from '../../../testing/fixtures/files/read-text.ts'
+import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import { type WasmConverterOptions, wasmConverter } from './wasm-converter.ts'
 
 /** LibreOffice takes some seconds of both cores to start, which others may be using. */

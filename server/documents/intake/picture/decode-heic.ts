@@ -1,6 +1,6 @@
 import libheif, { type HeifContext, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js'
 import { readFile } from 'node:fs/promises'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 
 export interface Decoded {
   /** A byte for each channel, without padding. */

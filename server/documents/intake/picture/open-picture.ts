@@ -1,6 +1,6 @@
 import { tooManyPixelsMessage } from '@campus-print/domain/documents'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import type { PictureOptions } from '../requests.ts'
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import type { CompoundFile } from './compound-file.ts'
 
 /** How the stream `WordDocument` begins (MS-DOC, 2.5.2 `wIdent`): since Word 97, and before. */

@@ -1,5 +1,5 @@
 import { disguisedMessage, type FileContent } from '@campus-print/domain/documents'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import { readEntries } from './read-entries.ts'
 
 /** Names the kind of every part; the part of one kind is the document itself (ECMA-376 part 2, 10.1.2). */

@@ -8,8 +8,8 @@ import {
   makeLongDocx,
   makeZip,
   templateType,
-} from '../../../testing/files/make-word.ts'
-import { temporaryFolder } from '../../../testing/files/temporary-folder.ts'
+} from '../../../testing/fixtures/files/make-word.ts'
+import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import type { WordFormat } from '../../conversion/word-converter.ts'
 import { checkWord } from './check-word.ts'
 

@@ -1,7 +1,7 @@
 import { disguisedMessage } from '@campus-print/domain/documents'
 import { readFile } from 'node:fs/promises'
 import type { WordFormat } from '../../conversion/word-converter.ts'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import { checkDoc, isEncryptedPackage } from './check-doc.ts'
 import { checkDocx } from './check-docx.ts'
 import { openCompoundFile } from './compound-file.ts'

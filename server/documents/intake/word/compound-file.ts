@@ -1,5 +1,5 @@
 import { parse } from 'cfb'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import { hasAllItsSectors } from './allocation.ts'
 
 /** The streams in the root of a compound file (MS-CFB), by name. */

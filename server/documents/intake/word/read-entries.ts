@@ -1,7 +1,7 @@
 import { complexWordMessage } from '@campus-print/domain/documents'
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
-import { DocumentRefused } from '../../engine/refusal.ts'
+import { DocumentRefused } from '../../engine/document-error.ts'
 import { ElementCounter } from './element-counter.ts'
 
 /** A Word document has some dozens of parts, and a picture for each of its pictures. */

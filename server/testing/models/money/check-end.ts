@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
-import { bankAnswers, deliver, poll, sendRefunds } from './acts.ts'
+import { bankAnswers, deliver, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { type Books, type History, webhooksOf } from './history.ts'
+import { type Books, type History, webhooksOf } from './command-sequence.ts'
 
 /** Lets everything be heard at last, and compares our books with the provider's. */
 export async function checkEnd(history: History): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Books } from './history.ts'
+import type { Books } from './command-sequence.ts'
 
 interface Money {
   readonly status: string

@@ -1,11 +1,11 @@
 import { outcomes } from '@campus-print/razorpay-simulator'
 import fc, { type AsyncCommand } from 'fast-check'
 import { step } from '../step.ts'
-import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './acts.ts'
+import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { comeBack, forgeries, waitToAsk } from './checkout-acts.ts'
-import { mortalActs } from './mortal-acts.ts'
-import { type Bought, type History, buy, pick, refundsOf, webhooksOf } from './history.ts'
+import { comeBack, forgeries, waitToAsk } from './checkout-commands.ts'
+import { mortalActs } from './crashing-commands.ts'
+import { type Bought, type History, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
 
 /** All that a step must know before it runs: whether there is a request to do it to. */
 export interface Model {

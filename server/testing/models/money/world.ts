@@ -1,15 +1,15 @@
 import { openSession } from '../../../accounts/open-session.ts'
 import type { UserRow } from '../../../accounts/tables.ts'
-import type { PaymentGateway } from '../../../payments/gateway.ts'
+import type { PaymentGateway } from '../../../payments/checkout/gateway.ts'
 import { type SimulatedProvider, simulatedProvider } from '../../../payments/provider.ts'
 import { razorpayClient } from '../../../payments/razorpay/client.ts'
 import { type Jobs, createJobs } from '../../../platform/jobs/jobs.ts'
 import { type Log, silentLog } from '../../../platform/log/log.ts'
-import { type ApiClient, apiClient } from '../../app/api-client.ts'
-import { givenUser } from '../../database/factories.ts'
-import type { Proof } from '../../app/payments-app.ts'
-import { type TestApp, secondInstance, testApp } from '../../app/test-app.ts'
-import type { TestDatabase } from '../../database/test-database.ts'
+import { type ApiClient, apiClient } from '../../fixtures/app/api-client.ts'
+import { givenUser } from '../../fixtures/database/factories.ts'
+import type { Proof } from '../../fixtures/app/payments-app.ts'
+import { type TestApp, secondInstance, testApp } from '../../fixtures/app/test-app.ts'
+import type { TestDatabase } from '../../fixtures/database/test-database.ts'
 
 /** A campus on which money moves: the provider stays where it is, and the product may be stopped and started. */
 export interface World {

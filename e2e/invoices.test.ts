@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { setSettings } from '../server/testing/fixtures/app/while-set.ts'
+import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
+import { signedIn } from '../server/testing/fixtures/people/people.ts'
+import { readText } from '../server/testing/fixtures/files/read-text.ts'
+import { test as journey } from './fixtures.ts'
+
+const test = journey
+  // The seller's number for tax.
+  .extend('gstin', '27AAPFU0939F1ZV' as string | null)
+  // The window of someone who has paid, on the screen of what was paid for.
+  .extend('buyer', async ({ shop, gstin, visitSignedIn }) => {
+    await setSettings(shop, { gstin })
+    const { user, request, order_id, verify } = await givenOrder(shop)
+    await verify(await shop.pay({ order_id }))
+    const { page } = await visitSignedIn(shop, `/payment/${request.id}`, { user })
+    return { page, request, call: await signedIn(shop, user) }
+  })
+
+/** Presses the button of a paper and waits for what is said once it is there, which goes again in two seconds. */
+async function downloadPaper(page: Page, button: string, said: string): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  await page.getByText(said).waitFor()
+  return downloading
+}
+
+async function textOf(download: Download): Promise<string> {
+  return (await readText(await readFile(await download.path()))).join(' ')
+}
+
+test('the invoice of a paid request is downloaded by a button', async ({ buyer: { page, request } }) => {
+  const invoice = await downloadPaper(page, 'Download invoice', 'Invoice downloaded successfully!')
+  expect(invoice.suggestedFilename()).toBe(`invoice-${request.id}.pdf`)
+  expect(await textOf(invoice)).toContain(request.print_id)
+})
+
+describe('of a seller who is not registered for tax', () => {
+  test.override('gstin', null)
+
+  test('the paper is a receipt, and so is the button', async ({ buyer: { page, request } }) => {
+    const receipt = await downloadPaper(page, 'Download receipt', 'Receipt downloaded successfully!')
+    expect(receipt.suggestedFilename()).toBe(`receipt-${request.id}.pdf`)
+    expect(await textOf(receipt)).toMatch(/^Receipt$/m)
+    expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(1)
+  })
+})
+
+test('a download that fails says so', async ({ buyer: { page } }) => {
+  await page.route('**/api/print/invoice/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download invoice' }).click()
+  await page.getByText('Error downloading invoice').waitFor()
+})
+
+test('a request that was cancelled says where its money is, with the credit note', async ({
+  buyer: { page, request, call },
+}) => {
+  expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
+  await page.getByText(/^₹14 (has been on its way back to you since|refunded on)/).waitFor()
+  const said = 'Credit note downloaded'
+  expect(await textOf(await downloadPaper(page, 'Download credit note', said))).toContain('Credit note')
+})

@@ -1,0 +1,27 @@
+import type { FileExtension } from '@campus-print/domain/documents'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
+import { type IntakeParts, takeIn } from './ingest.ts'
+
+const takesTooLong = () => Promise.reject(new DocumentRefused('timeout', 'it was killed'))
+const allTakeTooLong: IntakeParts = {
+  engine: { inspect: takesTooLong },
+  intake: { checkWord: takesTooLong, convertPicture: takesTooLong },
+  words: { convert: takesTooLong },
+}
+
+test.each<[FileExtension, Buffer, RegExp]>([
+  ['pdf', Buffer.from('%PDF-1.7\n'), /as a simpler PDF/],
+  ['docx', Buffer.from('PK\u0003\u0004'), /export it as a PDF/],
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /a smaller copy/],
+])('whoever sent a %s that takes too long is told what can be done with one', async (type, bytes, advice) => {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  const file = { path, type, pdfPath: join(folder, 'file.pdf') }
+  const refused = takeIn(allTakeTooLong, file, { maxPages: 10, maxMegapixels: 10 })
+  await expect(refused).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
+})

@@ -1,0 +1,94 @@
+import {
+  type DocumentLimits,
+  type FileExtension,
+  disguisedMessage,
+  kindOf,
+  timeoutMessage,
+} from '@campus-print/domain/documents'
+import type { WordConverter } from '../conversion/word-converter.ts'
+import type { Asker, PdfEngine } from '../engine/pdf-engine.ts'
+import { DocumentRefused } from '../engine/document-error.ts'
+import type { IntakeProcesses } from './intake-processes.ts'
+import { readStart } from './read-start.ts'
+import { type Container, containersOf, sniff } from './sniff.ts'
+
+export interface IntakeParts {
+  readonly engine: Pick<PdfEngine, 'inspect'>
+  readonly intake: Pick<IntakeProcesses, 'checkWord' | 'convertPicture'>
+  readonly words: Pick<WordConverter, 'convert'>
+}
+
+export interface ArrivedFile {
+  readonly path: string
+  /** What it claims to be. */
+  readonly type: FileExtension
+  /** Where its PDF may be written, unless it is one. */
+  readonly pdfPath: string
+}
+
+export interface TakenIn {
+  /** The PDF that is shown, priced and printed. */
+  readonly pdf: string
+  /** The file itself, of those that are kept beside their PDF. */
+  readonly source: string | undefined
+  readonly pages: number
+  readonly damaged: boolean
+}
+
+/**
+ * Looks at a file that has arrived and makes one PDF of it, whose pages are counted. Rejects with `DocumentRefused`
+ * for what is wrong with it, and with what the parts reject with; what lies on the disk then is the caller's.
+ */
+export async function takeIn(
+  parts: IntakeParts,
+  file: ArrivedFile,
+  limits: Pick<DocumentLimits, 'maxPages' | 'maxMegapixels'>,
+  asker: Asker = {},
+): Promise<TakenIn> {
+  const container = await honestContainer(file)
+  try {
+    const { pdf, source } = await asPdf(parts, container, file, limits, asker)
+    const { pages, damaged } = await parts.engine.inspect(pdf, { maxPages: limits.maxPages, ...asker })
+    return { pdf, source, pages: pages.length, damaged }
+  } catch (error) {
+    throw isTimeout(error)
+      ? new DocumentRefused('timeout', error.message, timeoutMessage(kindOf(file.type)))
+      : error
+  }
+}
+
+function isTimeout(error: unknown): error is DocumentRefused {
+  return error instanceof DocumentRefused && error.reason === 'timeout'
+}
+
+/** What a file is by its content; refused when it claims to be something else. */
+async function honestContainer({ path, type }: ArrivedFile): Promise<Container> {
+  const start = await readStart(path)
+  if (start.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
+  const { container, content } = await sniff(start)
+  if (container && containersOf[type].includes(container)) return container
+  throw new DocumentRefused('disguised', `${container} as .${type}`, disguisedMessage(type, content))
+}
+
+async function asPdf(
+  { intake, words }: IntakeParts,
+  container: Container,
+  { path, type, pdfPath }: ArrivedFile,
+  { maxMegapixels }: Pick<DocumentLimits, 'maxMegapixels'>,
+  asker: Asker,
+): Promise<Pick<TakenIn, 'pdf' | 'source'>> {
+  switch (container) {
+    case 'pdf':
+      return { pdf: path, source: undefined }
+    case 'zip':
+    case 'compound': {
+      const format = type === 'doc' ? 'doc' : 'docx'
+      await intake.checkWord(path, format, asker)
+      await words.convert(path, pdfPath, { format, ...asker })
+      return { pdf: pdfPath, source: path }
+    }
+    default:
+      await intake.convertPicture(path, pdfPath, { format: container, maxMegapixels, ...asker })
+      return { pdf: pdfPath, source: undefined }
+  }
+}

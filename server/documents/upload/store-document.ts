@@ -1,0 +1,60 @@
+import type { FileExtension } from '@campus-print/domain/documents'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { holdAccount } from '../../accounts/index.ts'
+import { insertDocument } from '../document-store.ts'
+import type { TakenIn } from '../intake/ingest.ts'
+import type { DocumentStorage } from '../storage/document-storage.ts'
+import { sourceKey, uploadKey } from '../storage/keys.ts'
+import type { DocumentRow } from '../tables.ts'
+
+export interface KeepParts {
+  readonly db: Db
+  readonly storage: DocumentStorage
+  readonly clock: () => Date
+}
+
+export interface ReceivedDocument extends TakenIn {
+  readonly ownerId: string
+  readonly name: string
+  readonly type: FileExtension
+  /** Of the file that was uploaded, in bytes. */
+  readonly size: number
+}
+
+/** Keeps a document's PDF, the file it was made of where that is kept too, and its row; or none of them. */
+export async function keepDocument(
+  { db, storage, clock }: KeepParts,
+  document: ReceivedDocument,
+): Promise<DocumentRow> {
+  const { pdf, source, type } = document
+  const id = randomUUID()
+  const keys = { pdf: uploadKey(id), source: source === undefined ? null : sourceKey(id, type) }
+  try {
+    await storage.store(pdf, keys.pdf)
+    if (source !== undefined && keys.source) await storage.store(source, keys.source)
+    const row = {
+      id,
+      owner_id: document.ownerId,
+      name: document.name,
+      size_bytes: document.size,
+      page_count: document.pages,
+      damaged: document.damaged,
+      storage_key: keys.pdf,
+      file_type: type,
+      source_key: keys.source,
+      color_pages: null,
+      uploaded_at: clock(),
+      deleted_at: null,
+    }
+    return await db.transaction().execute(async (trx) => {
+      // Its owner may have left while the file was read.
+      await holdAccount(trx, document.ownerId)
+      return insertDocument(trx, row)
+    })
+  } catch (error) {
+    // What cannot be removed now has no row, and goes when storage is next swept.
+    await Promise.allSettled([keys.pdf, keys.source ?? []].flat().map((key) => storage.remove(key)))
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  type CaptureEffect,
+  captureEffect,
+  effectiveTaxRate,
+  feeEntries,
+  saleEntries,
+  splitTax,
+  strayCaptureEntries,
+} from '@campus-print/domain/payments'
+import { type PrintRequestRow, lockRequest, queueRequest } from '../../ordering/index.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import { settingsForMoney } from '../../settings/index.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { book } from '../ledger/book.ts'
+import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
+import type { RazorpayPayment } from '../razorpay/shapes.ts'
+import { createRefund } from '../refunds/create-refund.ts'
+
+export interface AppliedPayment {
+  /** What the money did, now or when it was applied first. */
+  readonly effect: CaptureEffect
+  readonly request: PrintRequestRow
+}
+
+interface CapturedPayment {
+  /** Of our row. */
+  readonly id: string
+  readonly captured: RazorpayPayment
+}
+
+/**
+ * Applies a captured payment in the caller's transaction: records and books it, and either queues the print request and
+ * issues the invoice, or refunds the money. The verify call, the webhook and the poller all end here. It may be called
+ * any number of times, at the same moment and in any order, and answers the same. The payment must have been checked
+ * against the order.
+ */
+export async function applyPayment(
+  context: WriteContext,
+  { order, payment }: { order: ProviderOrderRow; payment: RazorpayPayment },
+): Promise<AppliedPayment> {
+  const { db, now } = context
+  // A second call waits here, and then finds the payment recorded.
+  const request = await lockRequest(db, order.request_id)
+  const recorded = await findPayment(db, payment.id)
+  const effect = captureEffect({ status: request.status, recordedBefore: recorded !== undefined })
+  if (effect === 'none') return { effect: recorded?.effect ?? effect, request }
+  const id = await insertPayment(db, {
+    order_id: order.id,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amount,
+    currency: payment.currency,
+    method: payment.method ?? null,
+    effect,
+    recorded_at: now,
+  })
+  await markOrderPaid(db, order.id, now)
+  if (effect === 'refund') {
+    await refundUnappliedPayment(context, request, { id, captured: payment })
+    return { effect, request }
+  }
+  const queued = await queueRequest(context, request.id)
+  await recordSale(context, queued, { id, captured: payment })
+  return { effect, request: queued }
+}
+
+/** Books a sale and issues its invoice, which must be the last thing that the transaction does. */
+async function recordSale(
+  { db, now }: WriteContext,
+  request: PrintRequestRow,
+  { id: paymentId, captured }: CapturedPayment,
+): Promise<void> {
+  const settings = await settingsForMoney(db)
+  const taxRate = effectiveTaxRate(settings)
+  const split = splitTax(captured.amount, taxRate)
+  const fee = providerFee(captured)
+  await book(
+    db,
+    { requestId: request.id, paymentId, at: now },
+    { sale: saleEntries(split), ...(fee > 0 && { fee: feeEntries(fee) }) },
+  )
+  await issueInvoice(db, { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings, now })
+}
+
+/** Books money that pays for no print, and refunds it. There is no sale, so there is no invoice. */
+async function refundUnappliedPayment(
+  context: WriteContext,
+  request: PrintRequestRow,
+  { id: paymentId, captured }: CapturedPayment,
+): Promise<void> {
+  const { amount } = captured
+  const fee = providerFee(captured)
+  await book(
+    context.db,
+    { requestId: request.id, paymentId, at: context.now },
+    { stray_capture: strayCaptureEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
+  )
+  const reason = request.paid_at ? 'Paid a second time' : 'Paid after the request had ended'
+  await createRefund(context, { requestId: request.id, paymentId, amount, reason, actor: 'system' })
+}
+
+/** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */
+function providerFee({ amount, fee }: RazorpayPayment): number {
+  return fee && fee <= amount ? fee : 0
+}

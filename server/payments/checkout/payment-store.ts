@@ -1,0 +1,193 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { ReportedAttempt } from '@campus-print/domain/payments'
+import type { PaymentOrderRow, PaymentRow, PaymentsTable } from '../tables.ts'
+
+/** An order that the provider knows. */
+export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
+
+/** The one order of a request: the one that is there, or a new one. */
+export async function ensureOrder(
+  db: Db,
+  order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
+): Promise<PaymentOrderRow> {
+  await db
+    .insertInto('payment_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute()
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('request_id', '=', order.request_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
+export async function keepProviderOrder(
+  db: Db,
+  orderId: string,
+  atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
+): Promise<ProviderOrderRow> {
+  await db
+    .updateTable('payment_orders')
+    .set(atProvider)
+    .where('id', '=', orderId)
+    .where('provider_order_id', 'is', null)
+    .execute()
+  return providerOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrderRow | undefined> {
+  return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+/** The provider's orders of those requests that have one, by request. */
+export async function ordersOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, ProviderOrderRow>> {
+  const rows = await providerOrders(db)
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .execute()
+  return new Map(rows.map((order) => [order.request_id, order]))
+}
+
+export function orderOfProvider(db: Db, providerOrderId: string): Promise<ProviderOrderRow | undefined> {
+  return providerOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+}
+
+export async function markOrderPaid(trx: Db, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_orders')
+    .set({ status: 'paid', paid_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export function ordersToCheck(db: Db, now: Date, limit: number): Promise<ProviderOrderRow[]> {
+  return providerOrders(db).where('next_check_at', '<=', now).orderBy('next_check_at').limit(limit).execute()
+}
+
+/** Moves the check of an order that is still due; answers false where another worker has moved it. */
+export async function claimOrderCheck(
+  db: Db,
+  orderId: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ next_check_at: next })
+    .where('id', '=', orderId)
+    .where('next_check_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setOrderCheck(db: Db, orderId: string, at: Date | null): Promise<void> {
+  await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
+}
+
+/** Takes the turn to ask the provider about an order; answers false where someone has had it since a moment. */
+export async function takeTurnToAsk(
+  db: Db,
+  orderId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ asked_at: now })
+    .where('id', '=', orderId)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps what the provider stated when it was asked at a moment, unless there has been news since. */
+export async function keepAttempt(
+  db: Db,
+  orderId: string,
+  { askedAt, attempt }: { askedAt: Date; attempt: ReportedAttempt | null },
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ heard_at: askedAt, attempt: attempt && JSON.stringify(attempt) })
+    .where('id', '=', orderId)
+    .where('asked_at', '=', askedAt)
+    .execute()
+}
+
+/**
+ * What is known of an order is out of date: whoever asks next has the provider asked. Answers the order, of which
+ * nobody hears anything else until the transaction ends.
+ */
+export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow> {
+  return trx
+    .updateTable('payment_orders')
+    .set({ asked_at: null })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps what the provider told of an order without being asked. */
+export async function keepToldAttempt(trx: Db, orderId: string, attempt: ReportedAttempt): Promise<void> {
+  await trx
+    .updateTable('payment_orders')
+    .set({ attempt: JSON.stringify(attempt) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export function findPayment(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+/** The provider's id of the order that a payment of the provider is for. */
+export async function orderOfProviderPayment(db: Db, providerPaymentId: string): Promise<string | undefined> {
+  const order = await providerOrders(db)
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .where('payments.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return order?.provider_order_id
+}
+
+export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>): Promise<string> {
+  const { id } = await trx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A payment, and whether its order was simulated. */
+export type FirstPayment = PaymentRow & Pick<PaymentOrderRow, 'simulated'>
+
+/** By request: the payment that queued it, or else the first that came for it. */
+export async function firstPaymentsOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<Map<string, FirstPayment>> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .distinctOn('payment_orders.request_id')
+    .selectAll('payments')
+    .select(['payment_orders.simulated', 'payment_orders.request_id'])
+    .where((eb) => eb('payment_orders.request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('payment_orders.request_id')
+    .orderBy((eb) => eb('effect', '=', 'queue'), 'desc')
+    .orderBy('recorded_at')
+    .execute()
+  return new Map(rows.map(({ request_id, ...payment }) => [request_id, payment]))
+}
+
+function providerOrders(db: Db) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider_order_id', 'is not', null)
+    .$narrowType<{ provider_order_id: string }>()
+}

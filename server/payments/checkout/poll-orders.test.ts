@@ -1,0 +1,173 @@
+import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
+import { type Log, silentLog } from '../../platform/log/log.ts'
+import { recordedLog } from '../../testing/fixtures/app/recorded-log.ts'
+import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
+import { razorpayClient } from '../razorpay/client.ts'
+import type { RazorpayPayment } from '../razorpay/shapes.ts'
+import { RazorpayAnswerError, RazorpayUnreachable } from '../razorpay/errors.ts'
+import { pollOrders } from './poll-orders.ts'
+
+let shop: PaymentsApp
+let jobs: Jobs
+beforeAll(async () => {
+  // No webhook is delivered: whatever was paid, only the poller can find it.
+  shop = await paymentsApp({ work: false })
+  jobs = createJobs({ connection: shop.database.connection, log: silentLog })
+  await jobs.start()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await shop.close()
+})
+
+const minute = 60 * 1000
+const hour = 60 * minute
+
+interface Round {
+  readonly log?: Log
+  /** Takes the place of the provider's answer for an order. */
+  readonly answerFor?: (orderId: string) => Promise<RazorpayPayment[]> | undefined
+}
+
+function poll(afterMs: number, { log = silentLog, answerFor = () => undefined }: Round = {}) {
+  const { provider, database } = shop
+  const client = razorpayClient({ ...provider, ...provider.keys })
+  const gateway = {
+    fetchOrderPayments: (id: string) => answerFor(id) ?? client.fetchOrderPayments(id),
+  }
+  const now = new Date(Date.now() + afterMs)
+  return pollOrders(
+    { ...writeContext(database.db, { jobs, now }), gateway, log },
+    new AbortController().signal,
+  )
+}
+
+/** Makes an order the first one that is due. */
+async function moveToFront(requestId: string): Promise<void> {
+  await shop.database.pool.query(
+    `update payment_orders set next_check_at = '2020-01-01' where request_id = $1`,
+    [requestId],
+  )
+}
+
+async function look(requestId: string) {
+  const { rows } = await shop.database.pool.query<{ status: string; next_check_at: Date | null }>(
+    `select r.status, o.next_check_at from print_requests r join payment_orders o on o.request_id = r.id
+     where r.id = $1`,
+    [requestId],
+  )
+  return rows[0]!
+}
+
+test('an order that was paid, of which no one told us, is found after a quarter of an hour', async () => {
+  const { request, order_id } = await givenOrder(shop)
+  await shop.pay({ order_id, outcome: 'closed_tab' })
+  await poll(14 * minute)
+  expect((await look(request.id)).status).toBe('pending')
+  await poll(16 * minute)
+  expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test('an order that no one paid is asked after less and less often, and after three days no more', async () => {
+  const { request } = await givenOrder(shop)
+  const start = Date.now()
+  const waits: number[] = []
+  for (let at = start; ;) {
+    const { next_check_at } = await look(request.id)
+    if (!next_check_at) break
+    waits.push(next_check_at.getTime() - at)
+    at = next_check_at.getTime()
+    await poll(at - Date.now())
+  }
+  expect(waits.length).toBeLessThan(15)
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(72 * hour)
+  expect((await look(request.id)).status).toBe('pending')
+})
+
+test('a failed payment of an order is passed over, a later good one counts', async () => {
+  const { request, order_id } = await givenOrder(shop)
+  await shop.pay({ order_id, outcome: 'failure' })
+  await shop.pay({ order_id })
+  await poll(hour)
+  expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test('a round ends where the provider is unreachable, and every order is asked after in the next one', async () => {
+  const first = await givenOrder(shop)
+  const second = await givenOrder(shop)
+  for (const { request, order_id } of [first, second]) {
+    await moveToFront(request.id)
+    await shop.pay({ order_id })
+  }
+  const asked: string[] = []
+  const down = (orderId: string) => {
+    asked.push(orderId)
+    return Promise.reject(new RazorpayUnreachable('a test'))
+  }
+  await expect(poll(0, { answerFor: down })).rejects.toThrow(RazorpayUnreachable)
+  expect(asked).toHaveLength(1)
+  const order: string[] = []
+  await poll(2 * minute, { answerFor: (orderId) => void order.push(orderId) })
+  expect(order.slice(0, 2).toSorted()).toEqual([first.order_id, second.order_id].toSorted())
+  // The one that was in front has gone to the back.
+  expect(order[0]).not.toBe(asked[0])
+  for (const { request } of [first, second]) expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test('an order whose check is cut off by a crash is asked after again a minute later', async () => {
+  const { request, order_id } = await givenOrder(shop)
+  await moveToFront(request.id)
+  await shop.pay({ order_id })
+  const gone = () => Promise.reject(Object.assign(new Error('Connection terminated'), { code: '57P01' }))
+  await expect(poll(0, { answerFor: gone })).rejects.toThrow('Connection terminated')
+  await poll(2 * minute)
+  expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test.each([
+  ['the provider answers in an unexpected shape', new RazorpayAnswerError('a test')],
+  ['the product fails with an error of its own', new TypeError('a test')],
+])('an order is logged where %s, and later orders are settled in the same round', async (_, error) => {
+  const bad = await givenOrder(shop)
+  const paid = await givenOrder(shop)
+  await moveToFront(bad.request.id)
+  await shop.pay({ order_id: paid.order_id })
+  const { log, lines } = recordedLog()
+  await poll(hour, {
+    log,
+    answerFor: (orderId) => (orderId === bad.order_id ? Promise.reject(error) : undefined),
+  })
+  expect((await look(paid.request.id)).status).toBe('in_queue')
+  expect(lines).toMatchObject([{ level: 'error', message: 'an order could not be checked', err: error }])
+  const { status, next_check_at } = await look(bad.request.id)
+  expect(status).toBe('pending')
+  expect(next_check_at?.getTime()).toBeGreaterThan(Date.now() + hour)
+})
+
+test('an order whose answer cannot be read is still asked after when it is older than three days', async () => {
+  const { request, order_id } = await givenOrder(shop)
+  await poll(73 * hour, {
+    answerFor: (orderId) =>
+      orderId === order_id ? Promise.reject(new RazorpayAnswerError('a test')) : undefined,
+  })
+  await shop.pay({ order_id })
+  await poll(98 * hour)
+  expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test('an order that the provider does not know keeps no other waiting', async () => {
+  const lost = await givenOrder(shop)
+  const paid = await givenOrder(shop)
+  await shop.database.pool.query(
+    `update payment_orders set provider_order_id = 'order_lost' where request_id = $1`,
+    [lost.request.id],
+  )
+  await moveToFront(lost.request.id)
+  await shop.pay({ order_id: paid.order_id })
+  await poll(2 * hour)
+  expect((await look(paid.request.id)).status).toBe('in_queue')
+})

@@ -1,0 +1,48 @@
+import { nextOrderCheck, retryCheck } from '@campus-print/domain/payments'
+import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { type AskParts, askAfterOrder } from './fetch-and-apply-payments.ts'
+import { type ProviderOrderRow, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
+import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
+
+export const pollOrdersJob = defineJob('poll-orders', { retryLimit: 0 })
+
+interface Parts extends AskParts {
+  readonly log: Log
+}
+
+const batch = 100
+
+/**
+ * Asks the provider what was paid on orders of which we may have missed something: a browser that closed, a webhook
+ * that got lost, a second payment, an authorisation that came days late. The round ends where the provider cannot be
+ * reached; an order that fails for another reason is logged, and the round goes on.
+ */
+export async function pollOrders(parts: Parts, signal: AbortSignal): Promise<void> {
+  let due: ProviderOrderRow[]
+  do {
+    due = await ordersToCheck(parts.db, parts.now, batch)
+    for (const order of due) {
+      if (signal.aborted) return
+      await pollOrder(parts, order)
+    }
+  } while (due.length === batch)
+}
+
+async function pollOrder(parts: Parts, order: ProviderOrderRow): Promise<void> {
+  const { db, log, now } = parts
+  // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
+  const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })
+  if (!isOurs) return
+  let isUnread = false
+  try {
+    await askAfterOrder(parts, order)
+  } catch (error) {
+    if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
+    log.error({ err: error, order: order.id }, 'an order could not be checked')
+    // What the provider rejects, as after a change of keys, has its answer; any other order may hold a payment.
+    isUnread = !(error instanceof RazorpayError)
+  }
+  await setOrderCheck(db, order.id, nextOrderCheck(order.created_at, now, { isUnread }))
+}

@@ -1,0 +1,57 @@
+import * as contract from '@campus-print/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/database/connect.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { callbackRoute } from './callback-route.ts'
+import { checkPayment } from './check-payment.ts'
+import { createOrder } from './create-order.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { presentCheck } from './present-check.ts'
+import { presentOrder, presentPaid, sayPaid } from './present-order.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { receiveCallback } from './receive-callback.ts'
+import { receiveWebhook } from '../webhooks/receive-webhook.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { webhookRoute } from '../webhooks/webhook-route.ts'
+
+interface Parts {
+  readonly app: FastifyInstance
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly eventBus: EventBus
+  readonly provider: PaymentProvider
+  readonly gateway: PaymentGateway
+  readonly log: Log
+  readonly clock: () => Date
+}
+
+export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
+  const { simulated, keys } = provider
+  const { keySecret } = keys
+
+  route(contract.createOrder, async ({ caller, body }) => {
+    const order = await createOrder({ ...parts, simulated, now: clock() }, caller.id, body.printRequestId)
+    return { data: presentOrder(order, provider) }
+  })
+
+  route(contract.verifyPayment, async ({ caller, body }) => {
+    const paid = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
+    return { message: sayPaid(paid), data: presentPaid(paid.request) }
+  })
+
+  route(contract.checkPayment, async ({ caller, body }) => {
+    const now = clock()
+    const checked = await checkPayment({ ...parts, now }, caller.id, body.printRequestId)
+    return { data: presentCheck(checked, now) }
+  })
+
+  callbackRoute(app, parts, (requestId, fields) =>
+    receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
+  )
+
+  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...keys, now: clock() }, webhook))
+}

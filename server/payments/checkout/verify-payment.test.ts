@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiAnswer } from '../../testing/fixtures/app/api-client.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
+import { givenOrder, moneyTables } from '../../testing/fixtures/people/given-order.ts'
+import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
+import { signedIn } from '../../testing/fixtures/people/people.ts'
+import { checkoutSignature } from '../razorpay/signature.ts'
+
+describe('a proof that is not one changes nothing', () => {
+  let shop: PaymentsApp
+  beforeAll(async () => {
+    // No webhook is delivered here, so that only the verify call could change anything.
+    shop = await paymentsApp({ work: false })
+  })
+  afterAll(() => shop.close())
+
+  async function refuses(code: string, act: () => Promise<ApiAnswer>) {
+    const before = await moneyTables(shop)
+    expect((await act()).json.code).toBe(code)
+    expect(await moneyTables(shop)).toEqual(before)
+  }
+
+  test('the signature of another order', async () => {
+    const paid = await givenOrder(shop)
+    const unpaid = await givenOrder(shop)
+    const proof = await shop.pay({ order_id: paid.order_id })
+    await refuses('payment_not_verified', () => unpaid.verify(proof))
+    const renamed = { ...proof, razorpay_order_id: unpaid.order_id }
+    await refuses('payment_not_verified', () => unpaid.verify(renamed))
+  })
+
+  test('the signature of another order of the same person, for the dearer one', async () => {
+    const cheap = await givenOrder(shop)
+    const dear = await givenOrder(shop, { owner: cheap.user, request: { copies: 50 } })
+    await refuses('payment_not_verified', async () =>
+      dear.verify(await shop.pay({ order_id: cheap.order_id })),
+    )
+  })
+
+  test('a request that is someone else’s', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    const stranger = await signedIn(shop, await givenUser(shop.database.db))
+    await refuses('request_not_found', () =>
+      stranger('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
+    )
+  })
+
+  test('a request without an order', async () => {
+    const { user, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    const other = await givenOrder(shop, { owner: user, open: false })
+    await refuses('payment_not_verified', () => other.verify(proof))
+  })
+
+  test.each(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'] as const)(
+    'one changed letter in %s',
+    async (field) => {
+      const { order_id, verify } = await givenOrder(shop)
+      const proof = await shop.pay({ order_id })
+      const last = proof[field].at(-1) === '0' ? '1' : '0'
+      await refuses('payment_not_verified', () =>
+        verify({ ...proof, [field]: `${proof[field].slice(0, -1)}${last}` }),
+      )
+    },
+  )
+
+  test.each(['', 'signature', '0'.repeat(64)])('the signature %j', async (razorpay_signature) => {
+    const { order_id, verify } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    await refuses('payment_not_verified', () => verify({ ...proof, razorpay_signature }))
+  })
+
+  test('an amount that the browser adds to its proof', async () => {
+    const { order_id, verify } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id, outcome: 'failure' })
+    const boasting = { ...proof, amount: 1400, status: 'captured' }
+    await refuses('payment_failed', () => verify(boasting))
+  })
+
+  test('someone who is not signed in', async () => {
+    const { request, order_id } = await givenOrder(shop)
+    const proof = await shop.pay({ order_id })
+    await refuses('unauthenticated', () =>
+      shop.anyone('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
+    )
+  })
+})
+
+describe('a provider that cannot be believed queues nothing', () => {
+  let peer: NastyPeer
+  let shop: PaymentsApp
+  beforeAll(async () => {
+    peer = await nastyPeer()
+    shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 1_000 })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await peer.close()
+  })
+
+  async function givenPeersOrder() {
+    peer.answers(
+      always(200, { id: `order_${crypto.randomUUID()}`, amount: 1400, currency: 'INR', status: 'created' }),
+    )
+    const order = await givenOrder(shop)
+    const paymentId = `pay_${crypto.randomUUID()}`
+    const proof = {
+      razorpay_order_id: order.order_id,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: checkoutSignature(order.order_id, paymentId, shop.provider.keys.keySecret),
+    }
+    const payment = {
+      id: paymentId,
+      order_id: order.order_id,
+      amount: 1400,
+      currency: 'INR',
+      status: 'captured',
+      method: 'upi',
+    }
+    return { ...order, payment, prove: () => order.verify(proof) }
+  }
+
+  test('unless what it says is right', async () => {
+    const { payment, prove } = await givenPeersOrder()
+    peer.answers(always(200, payment))
+    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
+    // A second proof needs the provider no more.
+    peer.answers(always(500, 'down'))
+    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
+  })
+
+  test.each([
+    ['a smaller amount', { amount: 1 }, 400, 'payment_not_verified'],
+    ['another currency', { currency: 'USD' }, 400, 'payment_not_verified'],
+    ['another order', { order_id: 'order_other' }, 400, 'payment_not_verified'],
+    ['no order', { order_id: null }, 400, 'payment_not_verified'],
+    ['that it went back', { status: 'refunded' }, 400, 'payment_not_verified'],
+    ['that it failed', { status: 'failed' }, 400, 'payment_failed'],
+    ['that it waits', { status: 'authorized' }, 409, 'payment_pending'],
+    ['a shape of its own', { amount: '1400' }, 503, 'gateway_unavailable'],
+  ])('when it says %s', async (_, change, status, code) => {
+    const { payment, prove } = await givenPeersOrder()
+    const before = await moneyTables(shop)
+    peer.answers(always(200, { ...payment, ...change }))
+    expect(await prove()).toMatchObject({ status, json: { code } })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'is down',
+      503,
+      'gateway_unavailable',
+      always(500, { error: { code: 'SERVER_ERROR', description: 'x' } }),
+    ],
+    ['shows a page', 503, 'gateway_unavailable', always(200, '<html></html>', 'text/html')],
+    ['has had too many calls', 503, 'gateway_unavailable', always(429, {})],
+    ['never answers', 503, 'gateway_unavailable', () => undefined],
+    [
+      'does not know the payment',
+      400,
+      'payment_not_verified',
+      always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
+    ],
+  ])('when it %s', async (_, status, code, listener) => {
+    const { prove } = await givenPeersOrder()
+    const before = await moneyTables(shop)
+    peer.answers(listener)
+    expect(await prove()).toMatchObject({ status, json: { code } })
+    expect(await moneyTables(shop)).toEqual(before)
+  })
+})

@@ -1,0 +1,101 @@
+import type { RequestWithDocument } from '../../../ordering/index.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
+import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
+import type { InvoiceRow } from '../tables.ts'
+import { type FirstPayment, firstPaymentsOfRequests } from '../../checkout/payment-store.ts'
+import { findRefund, refundsOfRequests } from '../../refunds/refund-store.ts'
+import { type Paper, titleOf } from './invoice-document.ts'
+import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-invoice.ts'
+
+interface Parts {
+  readonly db: Db
+  /** The campus's own. */
+  readonly timeZone: string
+}
+
+/** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
+export async function invoicePaper(
+  parts: Parts,
+  request: RequestWithDocument,
+  { asReceipt }: { asReceipt: boolean },
+): Promise<Paper> {
+  const [paper] = await invoicePapers(parts, [request], { asReceipt })
+  if (!paper) throw new Refusal('not_paid')
+  return paper
+}
+
+/** The invoices of the requests that have one, in the same order. */
+export async function invoicePapers(
+  { db, timeZone }: Parts,
+  requests: readonly RequestWithDocument[],
+  { asReceipt }: { asReceipt: boolean },
+): Promise<Paper[]> {
+  const ids = requests.map(({ id }) => id)
+  const invoices = await invoicesOfRequests(db, ids)
+  const payments = await firstPaymentsOfRequests(db, ids)
+  // Money that was paid a second time goes back as well, and was never on the invoice.
+  const refunds = (await refundsOfRequests(db, ids)).filter(({ effect }) => effect === 'queue')
+  const creditNotes = await creditNotesOfRefunds(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  return requests.flatMap((request) => {
+    const invoice = invoices.get(request.id)
+    if (!invoice) return []
+    return {
+      ...commonPaper(request, invoice, { payment: payments.get(request.id), timeZone }),
+      title: titleOf('invoice', invoice.seller.gstin, asReceipt),
+      corrects: null,
+      refunds: refunds
+        .filter(({ request_id }) => request_id === request.id)
+        .map((refund) => presentRefund(refund, creditNotes.get(refund.id))),
+    }
+  })
+}
+
+/** The credit note of one refund; there is none for money that was never invoiced. */
+export async function creditNotePaper(
+  parts: Parts,
+  request: RequestWithDocument,
+  refundId: string,
+): Promise<Paper> {
+  const { db, timeZone } = parts
+  const [invoice, payments, refund, creditNotes] = await Promise.all([
+    invoiceOf(db, request.id),
+    firstPaymentsOfRequests(db, [request.id]),
+    findRefund(db, refundId),
+    creditNotesOfRefunds(db, [refundId]),
+  ])
+  const payment = payments.get(request.id)
+  const creditNote = creditNotes.get(refundId)
+  if (!invoice) throw new Refusal('not_paid')
+  if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
+  return {
+    ...commonPaper(request, creditNote, { payment, timeZone }),
+    title: titleOf('credit_note', creditNote.seller.gstin, false),
+    corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
+    refunds: [],
+  }
+}
+
+interface Paid {
+  readonly payment: FirstPayment | undefined
+  readonly timeZone: string
+}
+
+function commonPaper(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
+  if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
+  const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
+  return {
+    number: issued.number,
+    issuedAt: issued.issued_at,
+    timeZone,
+    seller: issued.seller,
+    buyer: presentBuyer(issued.buyer),
+    print: presentPrint(request),
+    total: issued.amount_paise,
+    tax: presentTax(issued),
+    payment: { id, method, paidAt, simulated },
+  }
+}

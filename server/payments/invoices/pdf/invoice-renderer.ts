@@ -1,0 +1,64 @@
+import { Refusal } from '../../../platform/http/api-error.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import { ProcessLost, ProcessPoolFull } from '../../../platform/process/process-lost.ts'
+import { createProcessPool } from '../../../platform/process/process-pool.ts'
+import { type Script, scriptPath } from '../../../platform/process/script-path.ts'
+import type { Paper } from './invoice-document.ts'
+
+/**
+ * Makes papers in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
+ * a `Refusal` to come back later when there is none to make them.
+ */
+export interface PaperRenderer {
+  /** Whose papers they are: people take turns, so that nobody waits for someone else's thousand. */
+  render(paper: Paper, asker: { userId: string }): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+const memoryMb = 512
+const timeoutMs = 10_000
+const startTimeoutMs = 30_000
+const recycleAfter = 2_000
+const maxWaiting = 200
+/** Most of the time nobody asks for a paper, and then the process is not there. */
+const idleMs = 60_000
+
+export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperRenderer {
+  const pool = createProcessPool<Paper, Uint8Array>({
+    script: fast(scriptPath(import.meta.url, './renderer-process')),
+    size: 1,
+    timeoutMs,
+    memoryMb,
+    recycleAfter,
+    maxWaiting,
+    startTimeoutMs,
+    onDemand: { idleMs },
+    log,
+  })
+  return {
+    render: (paper, { userId }) => pool.run(paper, { tenant: `user ${userId}` }).catch(refuseWithoutProcess),
+    close: () => pool.close(),
+  }
+}
+
+/** In megabytes; twice as much is what the young objects take. */
+const semiSpaceMb = 32
+
+/**
+ * A paper is thousands of objects that live as long as it takes to lay it out: with room for all of them, few are copied
+ * before they are garbage. React checks every element in development, which here nobody would read.
+ */
+function fast({ path, execArgv, env }: Script): Script {
+  return {
+    path,
+    execArgv: [...execArgv, `--max-semi-space-size=${semiSpaceMb}`],
+    env: { ...env, NODE_ENV: 'production' },
+  }
+}
+
+function refuseWithoutProcess(error: unknown): never {
+  if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
+  throw new Refusal('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
+    retryAfterSeconds: 5,
+  })
+}

@@ -1,0 +1,189 @@
+import { splitTax } from '@campus-print/domain/payments'
+import { formatRupeesAndPaise } from '@campus-print/domain/pricing'
+import { renderToBuffer } from '@react-pdf/renderer'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
+import { readText } from '../../../testing/fixtures/files/read-text.ts'
+import { samplePaper } from '../../../testing/fixtures/files/sample-invoice.ts'
+import type { Paper } from './invoice-document.ts'
+import { createPress } from './render-invoice.tsx'
+import { PaperSheet } from './page/invoice-page.tsx'
+
+let press: (paper: Paper) => Promise<Buffer>
+beforeAll(async () => {
+  press = await createPress()
+})
+
+/** The text of a paper, lines joined. */
+async function textOf(paper: Paper): Promise<string> {
+  const pages = await readText(await press(paper))
+  return pages.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+const base = samplePaper()
+
+describe('a tax invoice', () => {
+  test('says who sold what to whom, how it was paid, and the tax in it', async () => {
+    const text = await textOf(base)
+    for (const said of [
+      'Tax invoice CP/26-27/000123',
+      'Campus Print Services',
+      'Ground floor, Central Library University Road Pune 411007',
+      'GSTIN 27AAAAA0000A1Z5',
+      '20 November 2026, 3:04 pm',
+      'Asha Kulkarni',
+      'asha.kulkarni@campus.example',
+      'Student, Information Technology',
+      'By UPI',
+      'pay_Nx2kQ7bT9cLmZa',
+      'thesis.pdf',
+      'A4, black and white, on both sides',
+      '7 × 2',
+      'SAC 998912',
+      'Taxable value ₹11.86',
+      'CGST 9% ₹1.07',
+      'SGST 9% ₹1.07',
+      'Total ₹14.00',
+      'Rupees fourteen only',
+      'PRT-7K3M9Q-X4TN8VWH',
+      'Computer generated, no signature needed.',
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text).not.toContain('Demo')
+  })
+
+  test('tells lakhs as India writes them, in figures and in words', async () => {
+    const text = await textOf({ ...base, total: 1_20_000_50 })
+    expect(text).toContain('₹1,20,000.50')
+    expect(text).toContain('Rupees one lakh twenty thousand and fifty paise only')
+  })
+
+  test('tells its dates in the time zone of the campus', async () => {
+    const lateEvening = new Date('2026-03-31T20:00:00Z')
+    expect(await textOf({ ...base, issuedAt: lateEvening })).toContain('1 April 2026')
+    expect(await textOf({ ...base, issuedAt: lateEvening, timeZone: 'UTC' })).toContain('31 March 2026')
+  })
+
+  test('shows parts of the amount that sum to it, whatever the rate', async () => {
+    const rates = fc.integer({ min: 0, max: 28 }).map((percent) => percent * 100)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 100, max: 10_000_000 }), rates, async (total, rate) => {
+        const split = splitTax(total, rate)
+        const text = await textOf({ ...base, total, tax: { sac: '998912', rate, split } })
+        expect(text).toContain(`Taxable value ${formatRupeesAndPaise(split.taxable)}`)
+        expect(text).toContain(`CGST ${rate / 200}% ${formatRupeesAndPaise(split.cgst)}`)
+        expect(split.taxable + split.cgst + split.sgst).toBe(total)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('says what of it went back, and on which credit note', async () => {
+    const refund = { amount: 300, at: base.issuedAt, creditNote: 'CN/26-27/000007' }
+    const text = await textOf({
+      ...base,
+      refunds: [
+        { ...refund, state: 'refunded' },
+        { ...refund, state: 'on_its_way' },
+        { ...refund, state: 'failed' },
+      ],
+    })
+    expect(text).toContain('Refunded on 20 November 2026 Credit note CN/26-27/000007 ₹3.00')
+    expect(text).toContain('On its way back since 20 November 2026')
+    expect(text).toContain('Could not be refunded on 20 November 2026')
+    expect(text).not.toContain('Show it at the print desk')
+  })
+})
+
+test('a receipt of a seller who is not registered shows no tax', async () => {
+  const text = await textOf({ ...base, title: 'Receipt', tax: null, seller: { ...base.seller, gstin: null } })
+  expect(text).toContain('Receipt CP/26-27/000123')
+  expect(text).not.toMatch(/GST|SAC|[Tt]ax/)
+})
+
+test('a credit note names the invoice it corrects, the reason, and what goes back', async () => {
+  const text = await textOf({
+    ...base,
+    title: 'Credit note',
+    number: 'CN/26-27/000007',
+    total: 700,
+    tax: { sac: '998912', rate: 1800, split: splitTax(700, 1800) },
+    corrects: { number: 'CP/26-27/000123', issuedAt: base.issuedAt, reason: 'Two pages were smudged' },
+  })
+  expect(text).toContain('Credit note CN/26-27/000007')
+  expect(text).toContain('Corrects CP/26-27/000123 of 20 November 2026 Reason: Two pages were smudged')
+  expect(text).toContain('Total given back ₹7.00')
+})
+
+test('a paper about a simulated payment says that no money moved', async () => {
+  const text = await textOf({ ...base, payment: { ...base.payment, simulated: true } })
+  expect(text).toContain('Demo: no money moved')
+})
+
+test('the QR code is the print ID', async () => {
+  expect(await readQr(await press(base))).toBe(base.print.printId)
+})
+
+test('the same paper is the same bytes', async () => {
+  const paper = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
+  expect((await press(paper)).equals(await press(paper))).toBe(true)
+})
+
+test('a paper is what it would be if it were broken into pages, whether it fits one or not', async () => {
+  const pageCounts = new Set<number>()
+  for (const length of [10, 462, 463, 1_000]) {
+    const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
+    const pdf = await press(paper)
+    expect(pdf.equals(await renderToBuffer(PaperSheet({ paper, pages: 'many' })))).toBe(true)
+    pageCounts.add((await readText(pdf)).length)
+  }
+  expect([...pageCounts]).toEqual([1, 2])
+})
+
+describe('a document whose name', () => {
+  const named = (documentName: string) => ({ ...base, print: { ...base.print, documentName } })
+
+  test('is Hindi is shown as it is', async () => {
+    const text = await textOf(named('भाषण संग्रह.pdf'))
+    expect(text).toContain('भाषण संग्रह.pdf')
+    expect(text).not.toContain('\u{fffd}')
+  })
+
+  test('has letters that the fonts lack shows one sign in their place', async () => {
+    expect(await textOf(named('تقرير final.pdf'))).toContain('\u{fffd} final.pdf')
+    expect(await textOf(named('👩‍👩‍👧 family 🎓.pdf'))).toContain('\u{fffd} family \u{fffd}.pdf')
+    expect(await textOf(named('中文报告.pdf'))).toContain('\u{fffd}.pdf')
+  })
+
+  test('turns the order of letters is shown in the order in which it is written', async () => {
+    expect(await textOf(named('bill\u{202e}fdp.exe'))).toContain('billfdp.exe')
+  })
+
+  test('is longer than a line is broken without a hyphen that is not in it', async () => {
+    const name = `${'part_of_a_name_'.repeat(16)}.pdf`
+    const pages = await readText(await press(named(name)))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]!.replaceAll(/\s/g, '')).toContain(name)
+  })
+
+  test('is longer than a page goes on over the next ones, each with the number of the paper', async () => {
+    const pages = await readText(await press(named('x'.repeat(6000))))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page).toContain('CP/26-27/000123')
+    expect(pages.join('').split('x').length).toBeGreaterThan(6000)
+    expect(pages.at(-1)).toContain(base.print.printId)
+  })
+
+  test('is anything at all makes a paper', async () => {
+    const name = fc.string({ unit: 'binary', maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(name, name, async (document, buyer) => {
+        const paper = { ...named(document), buyer: { ...base.buyer, name: buyer } }
+        expect(await textOf(paper)).toContain('Total ₹14.00')
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

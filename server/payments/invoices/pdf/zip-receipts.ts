@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { ownRequests } from '../../../ordering/index.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
+import { invoicePapers } from './invoice-of-request.ts'
+import type { PaperRenderer } from './invoice-renderer.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly papers: Pick<PaperRenderer, 'render'>
+  readonly timeZone: string
+}
+
+/**
+ * The receipts of a user's requests as a zip that is made while it is sent, one receipt at a time and no further than
+ * the client has read.
+ */
+export async function zipReceipts(
+  parts: Parts,
+  asker: { userId: string },
+  requestIds: readonly string[],
+): Promise<Readable> {
+  const requests = await ownRequests(parts.db, asker.userId, requestIds)
+  const papers = await invoicePapers(parts, requests, { asReceipt: true })
+  if (papers.length < requests.length) {
+    throw new Refusal('not_paid', 'Some of these print requests are not paid yet.')
+  }
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.
+  zip.on('error', (error) => output.destroy(error))
+  for (const paper of papers) {
+    const name = `receipt-${paper.number.replaceAll('/', '-')}.pdf`
+    const options = { compress: false, mtime: paper.payment.paidAt }
+    zip.addReadStreamLazy(name, options, (give) => {
+      parts.papers.render(paper, asker).then(
+        (bytes) => give(null, Readable.from([bytes])),
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.end()
+  return output
+}

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { playDeaths } from '../testing/crash-injection/run-crash-cases.ts'
+import { openShop } from '../testing/crash-injection/shop.ts'
+
+// `npm run soak` asks for every step.
+const points = process.env['EVERY_STEP'] ? 'every' : 'distinct'
+
+test(
+  'killed with -9 between any two steps of paying or giving back, and started again, no money is lost or doubled',
+  { timeout: points === 'every' ? 3_600_000 : 600_000 },
+  async () => {
+    const shop = await openShop()
+    onTestFinished(() => shop.close())
+    const { kills, deaths } = await playDeaths(shop, points)
+    expect(kills).toBeGreaterThan(3)
+    expect(deaths).toBeGreaterThan(30)
+  },
+)

@@ -1,0 +1,102 @@
+import { mostDisagreements } from '@campus-print/contract/money'
+import type { Disagreement } from '@campus-print/domain/payments'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { ReconciliationRow } from './tables.ts'
+import type { PaymentRow, RefundRow } from '../tables.ts'
+
+export async function insertReconciliation(db: Db, row: Omit<ReconciliationRow, 'id'>): Promise<void> {
+  await db
+    .insertInto('reconciliations')
+    .values({ ...row, disagreements: JSON.stringify(row.disagreements satisfies Disagreement[]) })
+    // Of two that ran at once, one is enough.
+    .onConflict((conflict) => conflict.column('to_at').doNothing())
+    .execute()
+}
+
+/** With the first of its disagreements, and how many there are. */
+export type ListedReconciliationRow = ReconciliationRow & { disagreement_count: number }
+
+/** Newest first. A night on which keys were changed may hold thousands of disagreements: they stay in the database. */
+export function latestReconciliations(db: Db, limit: number): Promise<ListedReconciliationRow[]> {
+  const first = `$[0 to ${mostDisagreements - 1}]`
+  return db
+    .selectFrom('reconciliations')
+    .select(['id', 'from_at', 'to_at', 'payments', 'refunds', 'made_at'])
+    .select([
+      sql<number>`jsonb_array_length(disagreements)`.as('disagreement_count'),
+      sql<Disagreement[]>`jsonb_path_query_array(disagreements, ${first})`.as('disagreements'),
+    ])
+    .orderBy('to_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When the first payment was recorded, if there was any. */
+export async function firstPaymentAt(db: Db): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.min('recorded_at').as('at'))
+    .executeTakeFirst()
+  return first?.at ?? undefined
+}
+
+/** Of these orders of the provider, those that are ours. */
+export async function ordersAmong(db: Db, providerOrderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select('provider_order_id')
+    .where((eb) => eb('provider_order_id', '=', eb.fn.any(eb.val(providerOrderIds))))
+    .execute()
+  return new Set(rows.flatMap(({ provider_order_id }) => provider_order_id ?? []))
+}
+
+interface Among {
+  readonly from: Date
+  readonly to: Date
+  /** The provider's ids of more that are wanted, whenever they were recorded. */
+  readonly ids: readonly string[]
+}
+
+/** Payments that we recorded in a span of time, and those among others that the provider named. */
+export function paymentsWithin(db: Db, { from, to, ids }: Among): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('recorded_at', '>=', from), eb('recorded_at', '<', to)]),
+        eb('provider_payment_id', '=', eb.fn.any(eb.val(ids))),
+      ]),
+    )
+    .execute()
+}
+
+/** Of these payments of the provider, those that are ours. */
+export async function paymentsAmong(db: Db, providerPaymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where((eb) => eb('provider_payment_id', '=', eb.fn.any(eb.val(providerPaymentIds))))
+    .execute()
+  return new Set(rows.map(({ provider_payment_id }) => provider_payment_id))
+}
+
+/** Refunds that the provider has taken, settled in a span of time, and those among others that it named. */
+export function refundsWithin(
+  db: Db,
+  { from, to, ids }: Among,
+): Promise<(RefundRow & { provider_refund_id: string })[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('provider_refund_id', 'is not', null)
+    .$narrowType<{ provider_refund_id: string }>()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('settled_at', '>=', from), eb('settled_at', '<', to)]),
+        eb('provider_refund_id', '=', eb.fn.any(eb.val(ids))),
+      ]),
+    )
+    .execute()
+}

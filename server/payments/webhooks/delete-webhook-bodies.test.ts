@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { webhookBodyKeptMs } from '@campus-print/domain/payments'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../accounts/password-hash.ts'
+import type { UserRow } from '../../accounts/tables.ts'
+import { paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
+import { signedIn } from '../../testing/fixtures/people/people.ts'
+import { forgetWebhookBodies } from './delete-webhook-bodies.ts'
+
+const shop = await forThisFile(paymentsApp({ work: false }))
+const { db } = shop.database
+
+/** A webhook that names the payer of an order; answers a way to send it again, and what is kept of it. */
+async function givenFailure(owner?: UserRow) {
+  const { user, order_id } = await givenOrder(shop, owner && { owner })
+  const payment = {
+    id: `pay_${randomUUID()}`,
+    order_id,
+    amount: 1400,
+    currency: 'INR',
+    status: 'failed',
+    email: user.email,
+  }
+  const eventId = `evt_${randomUUID()}`
+  const send = () => tellWebhook(shop, 'payment.failed', { payment }, eventId)
+  const kept = () =>
+    db.selectFrom('webhook_events').selectAll().where('event_id', '=', eventId).executeTakeFirstOrThrow()
+  expect(await send()).toBe(200)
+  return { user, send, kept }
+}
+
+test('the body of a webhook is deleted after thirty days, and the same delivery is still known', async () => {
+  const { user, send, kept } = await givenFailure()
+  const before = await kept()
+  expect(before.body).toContain(user.email)
+  const keptUntil = before.received_at.getTime() + webhookBodyKeptMs
+  await forgetWebhookBodies({ db, now: new Date(keptUntil) })
+  expect((await kept()).body).not.toBeNull()
+  await forgetWebhookBodies({ db, now: new Date(keptUntil + 1) })
+  expect(await kept()).toEqual({ ...before, body: null })
+  expect(await send()).toBe(200)
+  expect(await kept()).toEqual({ ...before, body: null })
+})
+
+test('bodies about a user are deleted with the account, and nobody else’s', async () => {
+  const password = 'tall green lamp'
+  const owner = await givenUser(db, { password_hash: await hashPassword(password) })
+  const call = await signedIn(shop, owner)
+  const [leaver, other] = [await givenFailure(owner), await givenFailure()]
+  expect(await call('DELETE', '/api/auth/account', { password })).toMatchObject({ status: 200 })
+  expect((await leaver.kept()).body).toBeNull()
+  expect((await other.kept()).body).not.toBeNull()
+})
+
+test('a body that comes for a deleted account is deleted by the next night', async () => {
+  const late = await givenFailure()
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', late.user.id).execute()
+  await forgetWebhookBodies({ db, now: new Date() })
+  expect((await late.kept()).body).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { WebhookEventsTable } from '../tables.ts'
+
+/** Answers false where the same body was kept under the same id before. */
+export async function keepWebhookEvent(trx: Db, event: Insertable<WebhookEventsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('webhook_events')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['event_id', 'body_hash']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Deletes some bodies that came before a moment; answers how many. */
+export async function deleteWebhookBodiesBefore(db: Db, moment: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_events set body = null where (event_id, body_hash) in (
+      select event_id, body_hash from webhook_events
+      where body is not null and received_at < ${moment} order by received_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes the bodies about one user's orders, or about those of everyone whose account is deleted. */
+export async function deleteWebhookBodiesOf(db: Db, owner: { id: string } | 'deleted'): Promise<void> {
+  const orders = db
+    .selectFrom('payment_orders')
+    .innerJoin('print_requests', 'print_requests.id', 'payment_orders.request_id')
+    .innerJoin('users', 'users.id', 'print_requests.owner_id')
+    .select('provider_order_id')
+  await db
+    .updateTable('webhook_events')
+    .set({ body: null })
+    .where('body', 'is not', null)
+    .where(
+      'provider_order_id',
+      'in',
+      owner === 'deleted'
+        ? orders.where('users.deleted_at', 'is not', null)
+        : orders.where('users.id', '=', owner.id),
+    )
+    .execute()
+}

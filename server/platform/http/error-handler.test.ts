@@ -1,0 +1,71 @@
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerErrors } from './error-handler.ts'
+import { Refusal } from './api-error.ts'
+
+async function answerTo(error: Error) {
+  const app = Fastify()
+  answerErrors(app)
+  app.get('/', () => {
+    throw error
+  })
+  const answer = await app.inject('/')
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json() }
+}
+
+test.each([
+  ['is away', '57P01'],
+  ['has no disk left', '53100'],
+])('while the database %s, callers are asked to come back', async (_, code) => {
+  const lost = Object.assign(new Error('not now'), { code })
+  expect(await answerTo(lost)).toMatchObject({
+    status: 503,
+    retryAfter: '5',
+    body: { success: false, code: 'service_unavailable' },
+  })
+})
+
+test('a client that leaves in the middle of its request is no fault of ours, nor the database’s', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  answerErrors(app)
+  app.post('/', () => 'whole')
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const begun = new Promise((resolve) => app.server.once('request', resolve))
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+  await begun
+  socket.resetAndDestroy()
+  expect(await answered).toBe(400)
+  expect(lines).toEqual([])
+})
+
+test('what is unknown shows nothing of the inside', async () => {
+  const { status, body } = await answerTo(new Error('column "secret" is missing'))
+  expect(status).toBe(500)
+  expect(body).toMatchObject({ success: false, code: 'internal' })
+  expect(JSON.stringify(body)).not.toContain('secret')
+})
+
+test.each([
+  [new Refusal('storage_full'), /disk is full/],
+  [new Refusal('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
+  [new Error('broken'), /request failed/],
+])('the log tells of %s, and of the call without what is in its address', async (error, told) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  answerErrors(app)
+  app.get('/links/:token', () => {
+    throw error
+  })
+  await app.inject('/links/s3cret?key=s3cret')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(told)
+  expect(lines[0]).toContain('GET /links/:token')
+  expect(lines[0]).not.toContain('s3cret')
+})

@@ -1,0 +1,70 @@
+import type { Failure } from '@campus-print/contract/envelope'
+import type { ErrorCode } from '@campus-print/contract/errors'
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import { type DatabaseOutage, unwatched } from '../database/outage.ts'
+import { Refusal } from './api-error.ts'
+
+/** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
+export function answerErrors(app: FastifyInstance, outage: DatabaseOutage = unwatched): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (refusalOf(error, request) === databaseAway) outage.noticed(error.message)
+    return answerError(error, request, reply)
+  })
+  app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
+}
+
+/** Also for what fails before there is a route, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error, request)
+  logRefusal(refusal, error, request)
+  return answerRefusal(refusal, reply)
+}
+
+/** Names the call by its pattern: the address itself may bear a token. */
+function logRefusal(refusal: Refusal, error: Error, { log, method, routeOptions }: FastifyRequest): void {
+  const call = `${method} ${routeOptions?.url ?? ''}`
+  if (refusal === internal) log.error({ err: error, call }, 'request failed')
+  else if (refusal.code in worthKnowing) log.warn({ call }, worthKnowing[refusal.code])
+}
+
+/** Refusals whose cause is for whoever runs the product to remove, and that nothing else tells of. */
+const worthKnowing: Partial<Record<ErrorCode, string>> = {
+  storage_full: 'the disk is full',
+  invalid_signature:
+    'a signature did not match: forged, or RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET is not the one in Razorpay’s dashboard',
+}
+
+/** Answers a refusal in the envelope of failures. */
+export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, ...details } = refusal.details
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
+  const body: Failure = { success: false, message: refusal.message, code: refusal.code, ...details }
+  // Sent as text: a route's own answer schemas describe success only.
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  // Its client left before it had come whole: nobody reads the answer, and nothing of ours has failed.
+  if (request.raw.errored) return malformed
+  if (isDatabaseAway(error)) return databaseAway
+  return foreignRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
+}
+
+const malformed = new Refusal('malformed_request')
+const internal = new Refusal('internal')
+const databaseAway = new Refusal('service_unavailable', undefined, { retryAfterSeconds: 5 })
+
+/** Refusals of Fastify, its body parsers and the database, in our codes. */
+const foreignRefusals: Partial<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_file_type', 'This call takes JSON.'),
+  FST_ERR_NOT_FOUND: new Refusal('not_found'),
+  // A text with the character NUL, which PostgreSQL keeps nowhere.
+  '22021': malformed,
+}
+
+function isClientFault(error: FastifyError): boolean {
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+}

@@ -1,0 +1,167 @@
+import { cancelJob } from '@campus-print/ipp/client'
+import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
+import { describe, expect, test } from 'vitest'
+import { DocumentRefused } from '../documents/engine/document-error.ts'
+import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { transition } from '../testing/fixtures/ordering/transition.ts'
+import { cancelByOwner } from '../testing/fixtures/printing/cancel-by-owner.ts'
+import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
+import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
+import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
+import type { Attempt } from './attempt.ts'
+import { heedCancel } from './apply-cancel-request.ts'
+import { cancelledThere } from './outcome.ts'
+import type { PrintingParts } from './context.ts'
+import { takeAttempt } from './claim-attempt.ts'
+
+const bench = await forThisFile(printingBench())
+const running = newPrinterForEachTest(bench, ['paused'])
+
+const { signal } = new AbortController()
+const { jobsOf } = running
+
+/** Its owner cancels while the printer cannot be reached: the wish is kept, if a printer may have the document. */
+function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
+  return cancelByOwner({ ...bench.parts, addressOf: () => undefined }, requestId).then(
+    () => 'granted',
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: 'printer_unavailable' })
+      return 'kept'
+    },
+  )
+}
+
+/** A request whose job waits at the printer, and whose owner asked to have it cancelled. */
+async function givenWish(): Promise<string> {
+  const id = await bench.soldRequest()
+  await bench.run(id)
+  expect(await wishCancel(id)).toBe('kept')
+  return id
+}
+
+/** The printer does not let the next one cancel a job. */
+function refuseCancel(): void {
+  running.printer.fail({
+    kind: 'refuse',
+    operation: Operation.cancelJob,
+    statusCode: StatusCode.notAuthorized,
+  })
+}
+
+/** Parts of a worker that could not end the job itself and goes on with it when someone else ends it. */
+function endedMeanwhile(requestId: string): Partial<PrintingParts> {
+  const { storage } = bench.parts
+  refuseCancel()
+  const sizeOf: typeof storage.sizeOf = async (key) => {
+    await cancelJob(running.connection, jobsOf(requestId)[0]!.id)
+    return storage.sizeOf(key)
+  }
+  return { storage: { ...storage, sizeOf } }
+}
+
+async function expectMoneyAlone(requestId: string): Promise<void> {
+  const refunds = await refundsOf(bench.database.db, requestId)
+  expect({ status: await bench.statusOf(requestId), refunds }).toEqual({
+    status: 'cancelled',
+    refunds: [1400],
+  })
+  expect(jobsOf(requestId)).toMatchObject([{ state: JobState.canceled }])
+}
+
+test('a job that is ended right after a worker was refused to end it, however far it had come, is paid back and not made anew', async () => {
+  const stages = new Set<string>()
+  for (let transaction = 1; ; transaction += 1) {
+    const id = await bench.soldRequest()
+    const died = await dieAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
+    if ((await wishCancel(id)) === 'kept') {
+      stages.add((await bench.attemptsOf(id))[0]!.stage)
+      await bench.run(id, endedMeanwhile(id))
+      await expectMoneyAlone(id)
+    }
+    if (!died) break
+  }
+  expect([...stages]).toEqual(['sending', 'sent', 'released'])
+})
+
+/** Parts of a worker that finds the document of a request gone. */
+async function loseDocument(requestId: string): Promise<Pick<PrintingParts, 'storage'>> {
+  const { db } = bench.database
+  const request = db.selectFrom('print_requests').select('document_id').where('id', '=', requestId)
+  const gone = { storage_key: null, deleted_at: new Date() }
+  await db.updateTable('documents').set(gone).where('id', 'in', request).execute()
+  return { storage: { ...bench.parts.storage, sizeOf: async () => undefined } }
+}
+
+test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
+  const id = await givenWish()
+  refuseCancel()
+  await bench.run(id, await loseDocument(id))
+  await expectMoneyAlone(id)
+})
+
+test('a document that is refused meanwhile is not tried again for who had asked to cancel', async () => {
+  const id = await givenWish()
+  const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
+  const prepare = () => Promise.reject(new DocumentRefused('corrupt', 'its pages cannot be copied'))
+  refuseCancel()
+  await bench.run(id, { storage, engine: { prepare } })
+  await expectMoneyAlone(id)
+})
+
+test('while the printer does not say how its job ended, a request that did not succeed waits', async () => {
+  const id = await givenWish()
+  const lost = await loseDocument(id)
+  refuseCancel()
+  let asked = 0
+  const addressOf = (uri: string) => ((asked += 1) === 1 ? uri : undefined)
+  await bench.run(id, { ...lost, addressOf })
+  expect(await bench.statusOf(id)).toBe('in_queue')
+  await bench.run(id, lost)
+  await expectMoneyAlone(id)
+})
+
+test('a job that ended unprinted is for the desk once its request was said to be printing', async () => {
+  const id = await givenWish()
+  await transition(bench.database.db, {
+    requestId: id,
+    to: 'in_process',
+    actor: 'desk',
+  })
+  await cancelJob(running.connection, jobsOf(id)[0]!.id)
+  await bench.run(id)
+  expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: cancelledThere })
+  expect(await refundsOf(bench.database.db, id)).toEqual([])
+})
+
+describe('an attempt that did not succeed', () => {
+  const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
+
+  async function taken(requestId: string): Promise<Attempt> {
+    const attempt = await takeAttempt(bench.parts, requestId, signal)
+    if (typeof attempt === 'string') throw new Error(attempt)
+    return attempt
+  }
+
+  test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
+    const id = await givenWish()
+    await cancelJob(running.connection, jobsOf(id)[0]!.id)
+    const outcome = await heedCancel(bench.parts, await taken(id), uncertain, signal)
+    expect(outcome).toEqual({ kind: 'cancelled' })
+  })
+
+  test('is left to print where it may be printing', async () => {
+    const id = await givenWish()
+    expect(await heedCancel(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
+    expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
+  })
+
+  test('is for the desk where nobody had asked to cancel it', async () => {
+    const id = await bench.soldRequest()
+    await bench.run(id)
+    await cancelJob(running.connection, jobsOf(id)[0]!.id)
+    await bench.run(id)
+    expect(await bench.statusOf(id)).toBe('failed')
+    expect(await refundsOf(bench.database.db, id)).toEqual([])
+  })
+})

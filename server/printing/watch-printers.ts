@@ -1,0 +1,55 @@
+import type { PrinterHealth } from '@campus-print/domain/health'
+import { connectTo, readPrinter } from '@campus-print/ipp/client'
+import { PrinterState } from '@campus-print/ipp/codec'
+import type { PrintingParts } from './context.ts'
+import { listPrinters } from './printing-store.ts'
+import type { PrinterRow } from './tables.ts'
+
+/** A printer as it was seen just now, and since when it has been so. */
+export interface SeenPrinter extends PrinterHealth {
+  readonly since: Date
+}
+
+const patienceMs = 5_000
+
+const unreachable = { state: 'unreachable', stateReasons: [], acceptingJobs: false } as const
+
+/** Asks all printers at once how they are, and remembers since when each has been in its state. */
+export function watchPrinters({
+  db,
+  clock,
+  addressOf,
+}: Pick<PrintingParts, 'db' | 'clock' | 'addressOf'>): () => Promise<SeenPrinter[]> {
+  const states = new Map<string, Pick<SeenPrinter, 'state' | 'since'>>()
+
+  async function see({ id, name, uri }: PrinterRow): Promise<SeenPrinter | undefined> {
+    // The virtual printer where it does not run is nobody's printer.
+    const address = addressOf(uri)
+    if (address === undefined) return undefined
+    const seen = await ask(address)
+    const before = states.get(id)
+    const since = before?.state === seen.state ? before.since : clock()
+    states.set(id, { state: seen.state, since })
+    return { name, ...seen, since }
+  }
+
+  return async () => {
+    const seen = await Promise.all((await listPrinters(db)).map(see))
+    return seen.filter((printer) => printer !== undefined)
+  }
+}
+
+async function ask(address: string): Promise<Omit<SeenPrinter, 'name' | 'since'>> {
+  try {
+    const report = await readPrinter(connectTo(address), AbortSignal.timeout(patienceMs))
+    const { stateReasons, acceptingJobs } = report
+    return { state: stateOf(report.state), stateReasons, acceptingJobs }
+  } catch {
+    return unreachable
+  }
+}
+
+function stateOf(state: number): SeenPrinter['state'] {
+  if (state === PrinterState.idle) return 'idle'
+  return state === PrinterState.stopped ? 'stopped' : 'processing'
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { buildApp } from '../../app.ts'
+import { type RazorpayKeys, readConfig } from '../../config.ts'
+import { razorpayProvider } from '../../payments/provider.ts'
+import { connect } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { DatabaseParts } from '../../platform/database/target.ts'
+import { silentLog } from '../../platform/log/log.ts'
+import { faultPoints } from './crash-points.ts'
+import { watchedDialect } from './instrumented-dialect.ts'
+import { watchedSend } from './instrumented-send.ts'
+
+// The product that ships, which halts at the step that it is told, to be killed there.
+
+export interface MortalApp {
+  readonly connection: DatabaseParts
+  readonly dataDir: string
+  readonly keys: RazorpayKeys
+  /** Where the provider is. */
+  readonly providerUrl: string
+}
+
+/** To count steps from now on and to halt after some of them, or to tell which were done since. */
+export type MortalQuestion = { readonly haltAfter?: number } | 'taken'
+
+const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as MortalApp
+const points = faultPoints(() => process.send?.('halted'))
+const database = connect(connection, { max: 20, log: silentLog })
+const db = new Kysely<Tables>({
+  dialect: watchedDialect(new PostgresDialect({ pool: database.pool }), points),
+})
+const environment = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, WORD_CONVERTER: 'none' }
+const app = await buildApp({
+  // Without a printer, what is queued stays in the queue.
+  config: { ...readConfig(environment), virtualPrinter: false },
+  database: { ...database, db },
+  connection,
+  secretKey: 'a secret that only tests know, long enough',
+  clock: () => new Date(),
+  provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl, send: watchedSend(points) },
+})
+process.on('message', (question: MortalQuestion) => {
+  if (question === 'taken') return process.send?.(points.taken())
+  points.haltAfter(question.haltAfter ?? Infinity)
+  return process.send?.('counting')
+})
+// It must not outlive its test.
+process.once('disconnect', () => process.exit())
+process.stdout.write(`listening at ${await app.start()}\n`)

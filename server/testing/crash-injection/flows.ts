@@ -1,0 +1,130 @@
+import { pollOrdersJob } from '../../payments/checkout/poll-orders.ts'
+import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
+import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
+import { givenDocument, givenRequest, givenUser } from '../fixtures/database/factories.ts'
+import { comeBack } from '../models/money/checkout-commands.ts'
+import { plainSettings } from '../fixtures/people/orders.ts'
+import { type Flow, asked, succeeded, told, worked } from './flow.ts'
+import { cancel, givenFailedThere, givenPaid, givenPaidThere, openOrder } from './given-payment.ts'
+import type { Shop } from './shop.ts'
+
+/** All that comes before the flow itself is done by a process that lives. */
+type GivenFlow = (shop: Shop) => Promise<Flow>
+
+const flows = {
+  'placing a request': async (shop) => {
+    const { db } = shop.database
+    // Somebody new each time: nobody may have more than a few that are unpaid.
+    const buyer = await givenUser(db)
+    const token = await shop.tokenOf(buyer)
+    const { id } = await givenDocument(db, buyer)
+    const order = { serverFileName: `${id}.pdf`, ...plainSettings }
+    return asked(() => shop.product.as(token)('POST', '/api/print/request', order))
+  },
+
+  'opening the payment order': async (shop) => {
+    const { id } = await givenRequest(shop.database.db, shop.owner)
+    return asked(() => openOrder(shop, id))
+  },
+
+  'a payment told by the browser': async (shop) => {
+    const { verify } = await givenPaidThere(shop)
+    return asked(verify)
+  },
+
+  'a payment told by the webhook': async (shop) => {
+    const { hear } = await givenPaidThere(shop)
+    return told(hear, 'payment.captured')
+  },
+
+  'a payment told by both at once': async (shop) => {
+    const { verify, hear } = await givenPaidThere(shop)
+    const both = (event?: string) => Promise.all([verify().then(succeeded), hear(event)])
+    // Each of them stays away where it is told alone.
+    return { act: () => both('payment.captured'), again: () => both(), mayStayAway: false }
+  },
+
+  'a payment told on the way back from the provider’s page': async (shop) => {
+    const { requestId, proof } = await givenPaidThere(shop)
+    const back = () => comeBack({ world: shop }, requestId, { ...proof })
+    return { act: back, again: back, mayStayAway: true }
+  },
+
+  'a payment found by who asks how it stands': async (shop) => {
+    const { requestId } = await givenPaidThere(shop)
+    return asked(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
+  },
+
+  'a payment found by the order poller': async (shop) => {
+    const { requestId } = await givenPaidThere(shop)
+    const { db } = shop.database
+    const due = { next_check_at: new Date() }
+    await db.updateTable('payment_orders').set(due).where('request_id', '=', requestId).execute()
+    await shop.jobs.enqueue(db, pollOrdersJob, {})
+    return worked(shop, { job: pollOrdersJob })
+  },
+
+  'a payment for what was cancelled': async (shop) => {
+    const { requestId, hear } = await givenPaidThere(shop)
+    await cancel(shop, requestId)
+    return told(hear, 'payment.captured')
+  },
+
+  'cancelling what was paid': async (shop) => {
+    const { requestId } = await givenPaid(shop)
+    return asked(() => cancel(shop, requestId))
+  },
+
+  'sending a refund': async (shop) => {
+    const { requestId, refund } = await givenPaid(shop)
+    await cancel(shop, requestId)
+    const { id: refundId } = await refund()
+    return worked(shop, { job: refundPaymentJob, data: { refundId } })
+  },
+
+  'refunding a part at the desk': async (shop) => {
+    const { requestId } = await givenPaid(shop)
+    const wish = { refundId: crypto.randomUUID(), amount: 4, reason: 'Pale' }
+    return asked(() => shop.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
+  },
+
+  'hearing that a refund was made': async (shop) => {
+    const { requestId, hear, refund } = await givenPaid(shop)
+    await cancel(shop, requestId)
+    // By a worker that died before it heard that the provider took it.
+    const { id, amount_paise: amount, provider_payment_id: paymentId } = await refund()
+    await shop.gateway.refund({ paymentId, amount, idempotencyKey: id })
+    return told(hear, 'refund.processed')
+  },
+
+  'hearing that a refund failed': async (shop) => {
+    const { hear } = await givenFailedThere(shop)
+    return told(hear, 'refund.failed')
+  },
+
+  'asking after a refund': async (shop) => {
+    const { refund } = await givenFailedThere(shop)
+    const { id } = await refund()
+    const { db } = shop.database
+    await db.updateTable('refunds').set({ next_check_at: new Date() }).where('id', '=', id).execute()
+    await shop.jobs.enqueue(db, pollRefundsJob, {})
+    return worked(shop, { job: pollRefundsJob })
+  },
+
+  'sending a failed refund again': async (shop) => {
+    const { hear, refund } = await givenFailedThere(shop)
+    await hear()
+    const { id } = await refund()
+    return asked(() => shop.asDesk('POST', `/api/desk/refunds/${id}/retry`))
+  },
+} satisfies Record<string, GivenFlow>
+
+/** Two that go side by side: nobody knows which one is where. */
+export const sideBySide: FlowName = 'a payment told by both at once'
+
+export type FlowName = keyof typeof flows
+export const flowNames = Object.keys(flows) as FlowName[]
+
+export function givenFlow(shop: Shop, name: FlowName): Promise<Flow> {
+  return flows[name](shop)
+}

@@ -1,0 +1,64 @@
+import { failRefund } from '@campus-print/razorpay-simulator'
+import { simulatorStorage } from '../../payments/choose-provider.ts'
+import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
+import type { ApiAnswer } from '../fixtures/app/api-client.ts'
+import { givenRequest } from '../fixtures/database/factories.ts'
+import { deliver } from '../models/money/commands.ts'
+import { openAtProvider, webhooksOf } from '../models/money/command-sequence.ts'
+import { succeeded } from './flow.ts'
+import { workOff } from './paused-jobs.ts'
+import type { Shop } from './shop.ts'
+
+export function openOrder({ asOwner }: Shop, printRequestId: string): Promise<ApiAnswer> {
+  return asOwner('POST', '/api/payment/create-order', { printRequestId })
+}
+
+export function cancel({ asOwner }: Shop, requestId: string): Promise<ApiAnswer> {
+  return asOwner('PATCH', `/api/print/${requestId}/cancel`)
+}
+
+/** A request of which the provider has the money, and the product does not know. */
+export async function givenPaidThere(shop: Shop, scenario: object = {}) {
+  const { db } = shop.database
+  const { id: requestId } = await givenRequest(db, shop.owner)
+  const orderId = String((await openOrder(shop, requestId)).json.data.orderId)
+  const proof = await shop.pay({ order_id: orderId, ...scenario })
+  const past = { world: shop, bought: [{ requestId, orderId }] }
+  return {
+    requestId,
+    proof,
+    past,
+    verify: () => shop.asOwner('POST', '/api/payment/verify', { ...proof, printRequestId: requestId }),
+    /** Lets the provider tell of it: all that it has to tell, or one kind. */
+    hear: async (event = '') => {
+      const webhooks = await webhooksOf(past)
+      for (const webhook of webhooks.filter(({ body }) => body.includes(event))) await deliver(past, webhook)
+    },
+    refund: () =>
+      db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+        .select(['refunds.id', 'refunds.amount_paise', 'payments.provider_payment_id'])
+        .where('payment_orders.request_id', '=', requestId)
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+export async function givenPaid(shop: Shop, scenario: object = {}) {
+  const paid = await givenPaidThere(shop, scenario)
+  succeeded(await paid.verify())
+  return paid
+}
+
+/** A refund that the provider took and its bank then refused, of which nobody has told the product. */
+export async function givenFailedThere(shop: Shop) {
+  const paid = await givenPaid(shop, { outcome: 'refund_failure' })
+  await cancel(shop, paid.requestId)
+  const { id: refundId } = await paid.refund()
+  await workOff(shop.database, [{ job: refundPaymentJob, data: { refundId } }])
+  const { database, jobs } = shop
+  const { refunds } = await openAtProvider(paid.past)
+  for (const id of refunds) await failRefund({ ...simulatorStorage(database.db, jobs), now: new Date() }, id)
+  return paid
+}

@@ -1,0 +1,46 @@
+import { type ApiClient, apiClient } from '../fixtures/app/api-client.ts'
+import { runProcess } from '../processes/run-process.ts'
+import type { MortalApp, MortalQuestion } from './crashable-app.ts'
+import type { Step } from './crash-points.ts'
+
+/** Something that is done with the product; `gone` is aborted when nobody waits for it any more. */
+export type Act = (gone: AbortSignal) => Promise<unknown>
+
+/** The product as a process of its own. */
+export interface Product {
+  /** A client with a session, or without one. */
+  as(token?: string): ApiClient
+  /** Does something; answers its steps. */
+  stepsOf(act: Act): Promise<Step[]>
+  /** Does something until so many steps are done, where it halts for ever; answers whether it came so far. */
+  haltIn(act: Act, after: number): Promise<boolean>
+  /** As with `kill -9`. */
+  kill(): Promise<void>
+}
+
+export async function startProduct(parts: MortalApp): Promise<Product> {
+  const child = runProcess('mortal-app', [JSON.stringify(parts)])
+  const greeting = 'listening at '
+  const url = (await child.line(greeting)).slice(greeting.length)
+  const ask = (question: MortalQuestion) => child.ask(question)
+
+  return {
+    as: (token) => apiClient(url, token),
+    async stepsOf(act) {
+      await ask({})
+      await act(new AbortController().signal)
+      return (await ask('taken')) as Step[]
+    },
+    async haltIn(act, after) {
+      await ask({ haltAfter: after })
+      const gone = new AbortController()
+      const halted = child.message().then(() => true)
+      const done = act(gone.signal).then(() => false)
+      return Promise.race([halted, done]).finally(() => gone.abort())
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}

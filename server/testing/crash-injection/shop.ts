@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession } from '../../accounts/open-session.ts'
+import type { UserRow } from '../../accounts/tables.ts'
+import type { PaymentGateway } from '../../payments/checkout/gateway.ts'
+import { razorpayClient } from '../../payments/razorpay/client.ts'
+import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
+import { silentLog } from '../../platform/log/log.ts'
+import type { ApiClient } from '../fixtures/app/api-client.ts'
+import { givenUser } from '../fixtures/database/factories.ts'
+import { type PaymentsApp, type Proof, paymentsApp } from '../fixtures/app/payments-app.ts'
+import type { TestDatabase } from '../fixtures/database/test-database.ts'
+import { holdJobs, takeBack } from './paused-jobs.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A product that dies and is started again, and a provider elsewhere that stays. */
+export interface Shop {
+  readonly database: TestDatabase
+  readonly provider: PaymentsApp['provider']
+  readonly gateway: PaymentGateway
+  /** To enqueue as the product does. */
+  readonly jobs: Jobs
+  readonly owner: UserRow
+  /** The product as it runs now, called by the owner, by the desk, and by someone without a session. */
+  product: Product
+  asOwner: ApiClient
+  asDesk: ApiClient
+  asAnyone: ApiClient
+  /** Signs someone in, for `product.as`. */
+  tokenOf(user: UserRow): Promise<string>
+  /** Plays someone who pays at the provider. */
+  pay(scenario: object): Promise<Proof>
+  killAndRestart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openShop(): Promise<Shop> {
+  const there = await paymentsApp({ work: false })
+  const { database, provider } = there
+  const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-mortal-'))
+  const jobs = createJobs({ connection: database.connection, log: silentLog })
+  await jobs.start()
+  await holdJobs(database)
+  const owner = await givenUser(database.db)
+  const ownerToken = await tokenOf(owner)
+  const deskToken = await tokenOf(await givenUser(database.db, { permissions: ['desk'] }))
+
+  const shop: Shop = {
+    database,
+    provider,
+    gateway: razorpayClient({ ...provider, ...provider.keys }),
+    jobs,
+    owner,
+    ...(await start()),
+    tokenOf,
+    pay: (scenario) => there.pay(scenario),
+    async killAndRestart() {
+      await shop.product.kill()
+      await takeBack(database)
+      Object.assign(shop, await start())
+    },
+    async close() {
+      await shop.product.kill()
+      await jobs.stop()
+      await there.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return shop
+
+  async function start() {
+    const { connection } = database
+    const product = await startProduct({
+      connection,
+      dataDir,
+      keys: provider.keys,
+      providerUrl: provider.baseUrl(),
+    })
+    const [asOwner, asDesk, asAnyone] = [product.as(ownerToken), product.as(deskToken), product.as()]
+    return { product, asOwner, asDesk, asAnyone }
+  }
+
+  function tokenOf({ id: userId }: UserRow): Promise<string> {
+    return openSession(database.db, { userId, device: 'A test', now: new Date() })
+  }
+}

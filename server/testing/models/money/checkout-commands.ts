@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { History } from './command-sequence.ts'
+
+/** What anyone may write into the form that comes back from the provider's page. */
+export const forgeries: Record<string, string>[] = [
+  { razorpay_signature: '0'.repeat(64) },
+  { razorpay_payment_id: 'pay_forged' },
+  { razorpay_order_id: 'order_forged' },
+  { 'error[code]': 'BAD_REQUEST_ERROR', 'error[reason]': 'payment_cancelled' },
+]
+
+/** A browser comes back from the provider's own page, by a form and without a session. */
+export async function comeBack(
+  { world }: { readonly world: Pick<History['world'], 'asAnyone'> },
+  requestId: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const form = Buffer.from(new URLSearchParams(fields).toString())
+  const answer = await world.asAnyone('POST', `/api/payment/callback/${requestId}`, form, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(answer.status).toBe(303)
+}
+
+/** So much time passes that the provider may be asked again. */
+export async function waitToAsk({ world }: History, requestId: string): Promise<void> {
+  const { db } = world.database
+  const longAgo = new Date(0)
+  await db
+    .updateTable('payment_orders')
+    .set({ asked_at: longAgo, heard_at: longAgo })
+    .where('request_id', '=', requestId)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { givenRequest } from '../../fixtures/database/factories.ts'
+import type { Proof } from '../../fixtures/app/payments-app.ts'
+import type { World } from './world.ts'
+
+/** A request of a history, with the order that was opened for it and what its payers were handed. */
+export interface Bought {
+  readonly requestId: string
+  readonly orderId: string
+  readonly proofs: Proof[]
+}
+
+/** Requests whose money is looked at, and where it is kept. */
+export interface Books {
+  readonly world: Pick<World, 'database'>
+  readonly bought: readonly Pick<Bought, 'requestId' | 'orderId'>[]
+}
+
+/** What one history works on. */
+export interface History extends Books {
+  readonly world: World
+  readonly bought: Bought[]
+  /** What did not agree before it began, as after an earlier history that failed. */
+  readonly disagreed: ReadonlySet<string>
+}
+
+/** Makes a request worth ₹14 and opens its order. */
+export async function buy({ world, bought }: History): Promise<void> {
+  const request = await givenRequest(world.database.db, world.owner)
+  const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: request.id })
+  bought.push({ requestId: request.id, orderId: json.data.orderId, proofs: [] })
+}
+
+/** One of several by any number. */
+export function pick<Item>(items: readonly Item[], number: number): Item | undefined {
+  return items[number % Math.max(items.length, 1)]
+}
+
+export interface WaitingWebhook {
+  readonly eventId: string
+  readonly body: string
+}
+
+/** All that the provider ever wanted to tell of some orders, in its order. */
+export async function webhooksOf({ world, bought }: Books): Promise<WaitingWebhook[]> {
+  const { rows } = await world.database.pool.query<{ data: WaitingWebhook }>(
+    `select data from pgboss.job where name = 'simulator-webhook'
+       and data->>'body' like any($1) order by created_on, id`,
+    [bought.map(({ orderId }) => `%${orderId}%`)],
+  )
+  return rows.map(({ data }) => data)
+}
+
+export interface KnownRefund {
+  readonly id: string
+  readonly status: string
+}
+
+/** Our refunds of a history, and those of the provider that its bank has not answered. */
+export async function refundsOf({ world, bought }: History): Promise<KnownRefund[]> {
+  const { rows } = await world.database.pool.query<KnownRefund>(
+    `select r.id, r.status from refunds r join payments p on p.id = r.payment_id
+       join payment_orders o on o.id = p.order_id
+     where o.request_id = any($1::uuid[]) order by r.created_at, r.id`,
+    [bought.map(({ requestId }) => requestId)],
+  )
+  return rows
+}
+
+/** Ids at the provider of what its bank may still answer. */
+export async function openAtProvider({ world, bought }: Books) {
+  const orders = [bought.map(({ orderId }) => orderId)]
+  const { pool } = world.database
+  const pending = await pool.query<{ id: string }>(
+    `select id from razorpay_simulator.payments where status in ('created', 'authorized') and order_id = any($1)`,
+    orders,
+  )
+  const late = await pool.query<{ id: string }>(
+    `select data->>'paymentId' as id from pgboss.job join razorpay_simulator.payments p on p.id = data->>'paymentId'
+     where name = 'simulator-late-capture' and p.status = 'failed' and p.order_id = any($1)`,
+    orders,
+  )
+  const refunds = await pool.query<{ id: string }>(
+    `select r.id from razorpay_simulator.refunds r join razorpay_simulator.payments p on p.id = r.payment_id
+     where r.status = 'pending' and p.order_id = any($1)`,
+    orders,
+  )
+  const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
+  return { pending: ids(pending), late: ids(late), refunds: ids(refunds) }
+}

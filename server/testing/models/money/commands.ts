@@ -1,0 +1,105 @@
+import { captureLatePayment, failRefund, settlePayment } from '@campus-print/razorpay-simulator'
+import { expect } from 'vitest'
+import { expireRequests } from '../../../ordering/expire-requests.ts'
+import { simulatorStorage } from '../../../payments/choose-provider.ts'
+import { pollOrders } from '../../../payments/checkout/poll-orders.ts'
+import { webhookSignature } from '../../../payments/razorpay/signature.ts'
+import { pollRefunds } from '../../../payments/refunds/poll-refunds.ts'
+import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
+import { type DeathPoint, dieAt } from '../../crash-injection/crash-at.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { writeContext } from '../../fixtures/ordering/transition.ts'
+import type { ApiAnswer } from '../../fixtures/app/api-client.ts'
+import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './command-sequence.ts'
+
+/** Whatever is asked of the product at whatever moment, it knows an answer. */
+export function answered({ status, json }: ApiAnswer): void {
+  if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
+}
+
+/** Delivers a webhook as the provider does. */
+export async function deliver(
+  { world }: { readonly world: Pick<History['world'], 'asAnyone' | 'provider'> },
+  { eventId, body }: WaitingWebhook,
+): Promise<void> {
+  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': eventId,
+    'x-razorpay-signature': webhookSignature(body, world.provider.keys.webhookSecret),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A capture that never was, told by someone who does not know the secret. */
+export async function forge({ world }: History, orderId: string): Promise<void> {
+  const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
+  const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
+    'content-type': 'application/json',
+    'x-razorpay-signature': webhookSignature(body, 'a guess'),
+  })
+  expect(answer.status).toBe(401)
+}
+
+export async function expire({ world }: History): Promise<void> {
+  const { database, jobs } = world
+  const now = new Date(Date.now() + 25 * 3600 * 1000)
+  await expireRequests(writeContext(database.db, { jobs, now }))
+}
+
+/** Runs what the product does in a process that may die of it at some point. */
+export async function work(
+  { world }: History,
+  dies: DeathPoint | null,
+  task: (parts: Parts) => Promise<void>,
+): Promise<void> {
+  const { db } = world.database
+  const act = (from: Db) => task(partsOf(world, from))
+  await (dies ? dieAt(db, dies, act) : act(db))
+}
+
+/** What use cases of the product are given. */
+export type Parts = ReturnType<typeof partsOf>
+
+function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
+  // Old enough for the pollers to ask.
+  const now = new Date(Date.now() + 20 * 60 * 1000)
+  return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
+}
+
+const { signal } = new AbortController()
+
+/** Time passes until every order and refund that is still asked after is due. */
+export async function makeChecksDue(db: Db): Promise<void> {
+  const due = { next_check_at: new Date() }
+  await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()
+  await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
+}
+
+export async function poll(history: History, dies: DeathPoint | null = null): Promise<void> {
+  await makeChecksDue(history.world.database.db)
+  await work(history, dies, async (parts) => {
+    await pollOrders(parts, signal)
+    await pollRefunds(parts, signal)
+  })
+}
+
+export async function sendRefunds(history: History, dies: DeathPoint | null = null): Promise<void> {
+  const owed = (await refundsOf(history)).filter(({ status }) => status === 'owed')
+  await work(history, dies, async (parts) => {
+    for (const { id } of owed) await refundPayment(parts, id)
+  })
+}
+
+/** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
+export async function bankAnswers(
+  history: Books & { readonly world: Pick<History['world'], 'jobs'> },
+  outcome: 'success' | 'failure' = 'success',
+): Promise<void> {
+  const { database, jobs } = history.world
+  const context = { ...simulatorStorage(database.db, jobs), now: new Date() }
+  const open = await openAtProvider(history)
+  for (const payment_id of open.pending) await settlePayment(context, { payment_id, outcome })
+  for (const id of open.late) await captureLatePayment(context, id)
+  for (const id of open.refunds) await failRefund(context, id)
+}
