@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
 import { createWordConverter } from '../server/documents/conversion/create-word-converter.ts'
 import { createPdfEngine } from '../server/documents/engine/pdf-engine.ts'
-import { DocumentRefused } from '../server/documents/engine/document-error.ts'
+import { DocumentError } from '../server/documents/engine/document-error.ts'
 import { createIntakeProcesses } from '../server/documents/intake/intake-processes.ts'
-import { takeIn } from '../server/documents/intake/ingest.ts'
+import { ingest } from '../server/documents/intake/ingest.ts'
 import { diskStorage } from '../server/documents/storage/disk-storage.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 import { inLanes, type Timed } from './intake/in-lanes.ts'
@@ -60,16 +60,16 @@ async function measure(files: readonly string[]): Promise<void> {
     try {
       const parts = { engine, intake, words }
       const arrived = { path, type: 'pdf' as const, pdfPath: storage.incomingPath() }
-      const { pdf } = await takeIn(parts, arrived, defaultDocumentLimits, { userId: String(at) })
+      const { pdf } = await ingest(parts, arrived, defaultDocumentLimits, { userId: String(at) })
       await storage.store(pdf, `uploads/${(stored += 1)}.pdf`)
     } catch (error) {
-      if (!(error instanceof DocumentRefused)) throw error
+      if (!(error instanceof DocumentError)) throw error
       await rm(path)
     }
   }
 
   // It ends with an error for files that it warns of; the count is there all the same.
-  const count = (file: string) => run('qpdf', ['--show-npages', file]).catch(refuseMissing)
+  const count = (file: string) => run('qpdf', ['--show-npages', file]).catch(rejectMissing)
 
   await inLanes(files, lanes, take)
   await inLanes(files, lanes, count)
@@ -81,7 +81,7 @@ async function measure(files: readonly string[]): Promise<void> {
   report(files.length, times)
 }
 
-function refuseMissing(error: NodeJS.ErrnoException): void {
+function rejectMissing(error: NodeJS.ErrnoException): void {
   if (error.code === 'ENOENT') throw new Error('The peer of this measurement, qpdf, is not installed')
 }
 

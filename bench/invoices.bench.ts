@@ -1,14 +1,14 @@
 // One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
 import { openSession } from '../server/accounts/open-session.ts'
-import { createPaperRenderer } from '../server/payments/invoices/pdf/invoice-renderer.ts'
+import { createInvoiceRenderer } from '../server/payments/invoices/pdf/invoice-renderer.ts'
 import type { Db } from '../server/platform/database/connect.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
-import { samplePaper } from '../server/testing/fixtures/files/sample-invoice.ts'
+import { sampleInvoice } from '../server/testing/fixtures/files/sample-invoice.ts'
 import { type Shop, fetchInvoice, fetchReceipts } from './invoices/fetch-invoices.ts'
 import { givenSales } from './invoices/given-sales.ts'
-import { paperProcessOf } from './invoices/renderer-process.ts'
-import { strainWhile, tellingStrain } from './login/strain.ts'
+import { invoiceProcessOf } from './invoices/renderer-process.ts'
+import { strainWhile, loadReporter } from './login/strain.ts'
 import { machine, percentile, verdict } from './report.ts'
 import { type BuiltServer, withServer } from './serve-built.ts'
 import { timed } from './timed.ts'
@@ -23,7 +23,7 @@ const aimMs = 30
 const aimGrowthMb = 40
 
 const before = machine()
-await withDatabase(({ dataDir, db }) => withServer(dataDir, (server) => measure(db, server), tellingStrain))
+await withDatabase(({ dataDir, db }) => withServer(dataDir, (server) => measure(db, server), loadReporter))
 
 async function measure(db: Db, server: BuiltServer): Promise<void> {
   const owner = await givenUser(db)
@@ -38,8 +38,8 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
 
 /** In turns with a renderer of the bench's own, so that whatever else the machine does meets both. */
 async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
-  const papers = createPaperRenderer({ log: silentLog })
-  const paper = samplePaper()
+  const papers = createInvoiceRenderer({ log: silentLog })
+  const paper = sampleInvoice()
   const times = { http: [] as number[], alone: [] as number[] }
   for (const [index, id] of [...sales.slice(0, warmUpInvoices), ...sales.slice(0, invoices)].entries()) {
     const http = await fetchInvoice(shop, id)
@@ -50,8 +50,8 @@ async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
     }
   }
   await papers.close()
-  say('one invoice over HTTP    ', times.http)
-  say('such a paper, no server  ', times.alone)
+  report('one invoice over HTTP    ', times.http)
+  report('such a paper, no server  ', times.alone)
   const p50 = percentile(times.http, 50)
   verdict('one invoice, p50 in ms', p50, `under ${aimMs}`, p50 < aimMs)
 }
@@ -61,7 +61,7 @@ async function measureMany(server: BuiltServer, shop: Shop, sales: readonly stri
   const serverPid = server.process.pid ?? 0
   const memory = {
     'the server': await watchMemory(serverPid),
-    'the process that makes papers': await watchMemory(await paperProcessOf(serverPid)),
+    'the process that makes papers': await watchMemory(await invoiceProcessOf(serverPid)),
   }
   let bytes = 0
   const began = performance.now()
@@ -81,7 +81,7 @@ async function measureMany(server: BuiltServer, shop: Shop, sales: readonly stri
   }
 }
 
-function say(name: string, times: readonly number[]): void {
+function report(name: string, times: readonly number[]): void {
   const [p50, p95] = [50, 95].map((percent) => percentile(times, percent).toFixed(1))
   console.log(`${name}  p50 ${p50} ms, p95 ${p95} ms`)
 }

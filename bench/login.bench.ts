@@ -5,7 +5,7 @@ import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { bareArgon2 } from './login/bare-argon2.ts'
 import { liftLimits } from './login/lift-limits.ts'
 import { overHttp } from './login/over-http.ts'
-import { type Strain, cpuMsOf, strainWhile, tellingStrain } from './login/strain.ts'
+import { type Strain, cpuMsOf, strainWhile, loadReporter } from './login/strain.ts'
 import { list, machine, median, verdict } from './report.ts'
 import { type BuiltServer, withServer } from './serve-built.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +21,7 @@ const aimDelayMs = 50
 const before = machine()
 await withDatabase(async ({ dataDir, db }) => {
   await liftLimits(db)
-  await withServer(dataDir, (server) => measure(db, server), tellingStrain)
+  await withServer(dataDir, (server) => measure(db, server), loadReporter)
 })
 
 /** In turns, so that whatever else the machine does meets both. */

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Db, connect } from '../server/platform/database/connect.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import type { DatabaseParts } from '../server/platform/database/target.ts'
+import type { DatabaseContext } from '../server/platform/database/target.ts'
 import { silentLog } from '../server/platform/log/log.ts'
 
 export interface GivenDatabase {
   /** The data folder it lies in: a server with the same folder finds it running, and uses it. */
   readonly dataDir: string
-  readonly connection: DatabaseParts
+  readonly connection: DatabaseContext
   readonly db: Db
 }
 

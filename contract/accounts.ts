@@ -4,8 +4,8 @@ import {
   departments,
   maxEmailLength,
   normalizeEmail,
-  passwordFault,
-  passwordFaultMessages,
+  passwordError,
+  passwordErrorMessages,
   permissions,
   whatsappPattern,
 } from '@campus-print/domain/accounts'
@@ -41,8 +41,8 @@ export const WhatsappNumber = z
 
 /** A password someone chooses; one typed to sign in is any text. */
 export const NewPassword = z.string('Password is required').check((check) => {
-  const fault = passwordFault(check.value)
-  if (fault) check.issues.push({ code: 'custom', input: check.value, message: passwordFaultMessages[fault] })
+  const fault = passwordError(check.value)
+  if (fault) check.issues.push({ code: 'custom', input: check.value, message: passwordErrorMessages[fault] })
 })
 
 export const Category = z.enum(categories, 'Please choose a category')
@@ -163,7 +163,7 @@ export const verifyOtp = endpoint({
 const SendCode = z.object({ email: EmailAddress, type: CodeType })
 
 /** The answer of every call that asks for a code: the new one, or the last one where it is too early for another. */
-export const AskedForCode = success({ mailedCode: MailedCode })
+export const CodeRequest = success({ mailedCode: MailedCode })
 
 export const sendOtp = endpoint({
   method: 'POST',
@@ -171,7 +171,7 @@ export const sendOtp = endpoint({
   summary: 'Mail a code',
   access: 'public',
   body: SendCode,
-  answer: AskedForCode,
+  answer: CodeRequest,
 })
 
 export const resendOtp = endpoint({
@@ -180,7 +180,7 @@ export const resendOtp = endpoint({
   summary: 'Mail another code, which voids the one before; once a minute at most while that one bears tries',
   access: 'public',
   body: SendCode,
-  answer: AskedForCode,
+  answer: CodeRequest,
 })
 
 export const logout = endpoint({

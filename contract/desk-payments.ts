@@ -5,7 +5,7 @@ import { Timestamp, success } from './envelope.ts'
 import { RequestPayment } from './payments.ts'
 
 /** How many paid requests are listed at once. */
-export const mostDeskPayments = 50
+export const maxDeskPayments = 50
 
 /** A request that money came in for, as the desk sees it; amounts are in rupees and the ledger's. */
 export const DeskPayment = z.object({

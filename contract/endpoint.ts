@@ -46,4 +46,4 @@ export type QueryFor<E extends Endpoint> = Input<E['query']>
 export type BodyFor<E extends Endpoint> = Input<E['body']>
 
 /** What the call answers when it succeeds. */
-export type AnswerOf<E extends Endpoint> = Output<E['answer']>
+export type ResponseOf<E extends Endpoint> = Output<E['answer']>

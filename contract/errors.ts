@@ -1,4 +1,4 @@
-import { orderableForHours, refusalMessages } from '@campus-print/domain/documents'
+import { orderableForHours, documentErrorMessages } from '@campus-print/domain/documents'
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
 
 interface ErrorKind {
@@ -44,21 +44,21 @@ export const errorKinds = {
   },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
-  too_large: { status: 413, message: refusalMessages.too_large },
+  too_large: { status: 413, message: documentErrorMessages.too_large },
   range_not_satisfiable: { status: 416, message: 'The file has no such part.' },
   unsupported_file_type: { status: 415, message: 'This file type is not supported.' },
   file_type_mismatch: { status: 415, message: 'The file is not of the type it says.' },
-  empty: { status: 422, message: refusalMessages.empty },
-  corrupt: { status: 422, message: refusalMessages.corrupt },
-  password: { status: 422, message: refusalMessages.password },
-  disguised: { status: 422, message: refusalMessages.disguised },
-  too_many_pages: { status: 422, message: refusalMessages.too_many_pages },
-  conversion_failed: { status: 422, message: refusalMessages.conversion_failed },
-  timeout: { status: 422, message: refusalMessages.timeout },
+  empty: { status: 422, message: documentErrorMessages.empty },
+  corrupt: { status: 422, message: documentErrorMessages.corrupt },
+  password: { status: 422, message: documentErrorMessages.password },
+  disguised: { status: 422, message: documentErrorMessages.disguised },
+  too_many_pages: { status: 422, message: documentErrorMessages.too_many_pages },
+  conversion_failed: { status: 422, message: documentErrorMessages.conversion_failed },
+  timeout: { status: 422, message: documentErrorMessages.timeout },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  converter_unavailable: { status: 503, message: refusalMessages.converter_unavailable },
+  converter_unavailable: { status: 503, message: documentErrorMessages.converter_unavailable },
   gateway_unavailable: {
     status: 503,
     message: 'The payment provider is not answering. No money was taken; please try again in a minute.',

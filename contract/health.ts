@@ -22,7 +22,7 @@ export const ready = endpoint({
 const verdict = { state: z.enum(healthStates), says: z.string() }
 const Seconds = z.number()
 
-const SeenPrinter = z.object({
+const PrinterStatus = z.object({
   name: z.string(),
   state: z.enum(printerStates),
   /** The printer's own reasons, such as `media-empty-error`. */
@@ -37,7 +37,7 @@ export const HealthStatus = z.object({
   /** The worst of the parts. */
   state: z.enum(healthStates),
   at: Timestamp,
-  printers: z.object({ ...verdict, printers: z.optional(z.array(SeenPrinter)) }),
+  printers: z.object({ ...verdict, printers: z.optional(z.array(PrinterStatus)) }),
   mail: z.object({
     ...verdict,
     waiting: z.optional(z.number()),

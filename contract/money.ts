@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 
 /** How much of what does not agree is listed of each comparison. */
-export const mostDisagreements = 50
+export const maxDisagreements = 50
 
 /** One nightly comparison of ledger, requests and provider. */
 export const Reconciliation = z.object({
@@ -17,7 +17,7 @@ export const Reconciliation = z.object({
   refunds: z.number(),
   /** How many things do not agree; none is what it should be. */
   disagreementCount: z.number(),
-  /** The first of them, `mostDisagreements` at most; the log names all. */
+  /** The first of them, `maxDisagreements` at most; the log names all. */
   disagreements: z.array(
     z.object({ kind: z.enum(disagreementKinds), about: z.string(), detail: z.string() }),
   ),

@@ -106,7 +106,7 @@ export const getRequest = endpoint({
       /** When paying was first begun; `null` before. */
       orderOpenedAt: z.nullable(Timestamp),
       /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
-      cancelAskedAt: z.nullable(Timestamp),
+      cancelRequestedAt: z.nullable(Timestamp),
     }),
   }),
 })

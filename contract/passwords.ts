@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  AskedForCode,
+  CodeRequest,
   ByCodeToken,
   ByEmail,
   EmailAddress,
@@ -48,7 +48,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a code to set a new password with, if the address has an account',
   access: 'public',
   body: ByEmail,
-  answer: AskedForCode,
+  answer: CodeRequest,
 })
 
 export const resendForgotPasswordOtp = endpoint({
@@ -57,7 +57,7 @@ export const resendForgotPasswordOtp = endpoint({
   summary: 'Mail another code to set a new password with; once a minute at most while the last bears tries',
   access: 'public',
   body: ByEmail,
-  answer: AskedForCode,
+  answer: CodeRequest,
 })
 
 export const verifyForgotPasswordOtp = endpoint({

@@ -35,19 +35,19 @@ export const createOrder = endpoint({
 })
 
 /** The three fields with which the provider's checkout proves a payment. */
-export const CheckoutProof = z.object({
+export const CheckoutSignature = z.object({
   razorpay_order_id: z.string().check(z.maxLength(100)),
   razorpay_payment_id: z.string().check(z.maxLength(100)),
   razorpay_signature: z.string().check(z.maxLength(200)),
 })
-export type CheckoutProof = z.infer<typeof CheckoutProof>
+export type CheckoutSignature = z.infer<typeof CheckoutSignature>
 
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify',
   summary: 'Prove a payment; the first proof queues the request, a later one answers the same',
   access: 'user',
-  body: z.extend(CheckoutProof, {
+  body: z.extend(CheckoutSignature, {
     printRequestId: z.uuid(),
     paymentMethod: z.optional(z.enum(paymentMethods)),
   }),

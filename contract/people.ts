@@ -12,7 +12,7 @@ export const Person = z.extend(User, {
 export type Person = z.infer<typeof Person>
 
 /** How many people are listed at once. */
-export const mostPeople = 100
+export const maxPeople = 100
 
 const ById = z.object({ id: z.uuid() })
 

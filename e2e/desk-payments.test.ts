@@ -22,7 +22,7 @@ async function fillIn(page: Page, amount: string): Promise<void> {
 }
 
 /** Presses the button of the form, and that of the question after it. */
-async function giveBack(page: Page, amount: string): Promise<void> {
+async function failAndRefund(page: Page, amount: string): Promise<void> {
   const name = `Give ${amount} back`
   await page.getByRole('button', { name }).click()
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
@@ -110,7 +110,7 @@ test('where someone else gave money back meanwhile the server says what is left,
   const colleague = await givenOperator(shop)
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
-  await giveBack(page, '₹14')
+  await failAndRefund(page, '₹14')
   const refusal = page.getByText('Only ₹4 is left to give back')
   await refusal.waitFor()
   await expectFocused(page.getByLabel('Amount in rupees'))
@@ -118,7 +118,7 @@ test('where someone else gave money back meanwhile the server says what is left,
   await page.unroute(details)
   await page.getByLabel('Amount in rupees').fill('4')
   await refusal.waitFor({ state: 'detached' })
-  await giveBack(page, '₹4')
+  await failAndRefund(page, '₹4')
   await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
 })
 
@@ -186,7 +186,7 @@ test('an answer that was lost is no second refund: what was done is found out', 
     },
     { times: 1 },
   )
-  await giveBack(page, '₹5')
+  await failAndRefund(page, '₹5')
   await page.getByText('₹5 is on its way back').waitFor()
   await page.getByText(/^₹5 (on its way back since|refunded on)/).waitFor()
   expect((await payment()).refunds).toMatchObject([{ amount: 5 }])
@@ -200,9 +200,9 @@ test('no connection leaves what was typed, and asking again gives it back', asyn
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, '5')
   await page.route('**/refund', (route) => route.abort(), { times: 1 })
-  await giveBack(page, '₹5')
+  await failAndRefund(page, '₹5')
   await page.getByText('No answer came.').waitFor()
-  await giveBack(page, '₹5')
+  await failAndRefund(page, '₹5')
   await page.getByText('₹5 is on its way back').waitFor()
   expect((await payment()).refunds).toMatchObject([{ amount: 5, reason: 'Jam' }])
 })

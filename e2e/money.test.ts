@@ -1,4 +1,4 @@
-import { mostDisagreements } from '@campus-print/contract/money'
+import { maxDisagreements } from '@campus-print/contract/money'
 import { expect } from 'vitest'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../server/testing/fixtures/database/given-reconciliation.ts'
@@ -53,13 +53,13 @@ test('of a night on which hardly anything agrees, the first things are listed, a
     about: `pay_${index}`,
     detail: '1400 paise here, nothing with the provider',
   }))
-  await givenReconciliation(app.database.db, '2026-11-19', disagreements.slice(0, mostDisagreements + 1))
+  await givenReconciliation(app.database.db, '2026-11-19', disagreements.slice(0, maxDisagreements + 1))
   await givenReconciliation(app.database.db, '2026-11-20', disagreements)
   const { page, complaints } = await visitSignedIn(app, '/manage/money', { user })
   await page.getByText('1,000 things do not agree').waitFor()
   await page.getByText('and 950 more, which the server’s log names').waitFor()
   const listed = page.getByRole('list', { name: 'What does not agree' }).first().getByRole('listitem')
-  expect(await listed.count()).toBe(mostDisagreements)
+  expect(await listed.count()).toBe(maxDisagreements)
 
   await page.getByText('51 things did not agree').click()
   await page.getByText('and 1 more, which the server’s log names').waitFor()

@@ -5,7 +5,7 @@ import {
   type Registration,
   type SignedUp,
   allow,
-  everyoneHasLeft,
+  allUsersDeleted,
   signUp,
 } from '../server/testing/fixtures/people/people.ts'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
@@ -16,7 +16,7 @@ import { signIn } from './walk.ts'
 
 // The only one who manages, and whom the list names, until a test has others sign up.
 const test = journey.extend('manager', async ({ app }) => {
-  await everyoneHasLeft(app)
+  await allUsersDeleted(app)
   const manager = await signUp(app, { username: 'Meera Manager' })
   await allow(app, manager, 'manage')
   return manager

@@ -1,7 +1,7 @@
 import Razorpay from 'razorpay'
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nastyPeer } from '../server/testing/fakes/misbehaving-peer.ts'
+import { misbehavingPeer } from '../server/testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 import { deliverWebhook } from './webhooks.ts'
 
@@ -138,7 +138,7 @@ test('the SDK receives errors in Razorpay’s form', async () => {
 
 test('the SDK accepts the signature of a delivered webhook', async () => {
   const { webhookSecret } = shop.provider.keys
-  const peer = await nastyPeer()
+  const peer = await misbehavingPeer()
   let text = ''
   let signature: unknown
   peer.answers((request, response) => {

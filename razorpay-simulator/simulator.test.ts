@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, nastyPeer } from '../server/testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, misbehavingPeer } from '../server/testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../server/testing/fixtures/app/payments-app.ts'
 
 interface Received {
@@ -9,11 +9,11 @@ interface Received {
 }
 
 let shop: PaymentsApp
-let receiver: NastyPeer
+let receiver: MisbehavingPeer
 let received: Received[] = []
 let failuresLeft = 0
 beforeAll(async () => {
-  receiver = await nastyPeer()
+  receiver = await misbehavingPeer()
   receiver.answers((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (part: string) => (text += part))

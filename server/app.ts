@@ -14,7 +14,7 @@ import { messages } from './messages/index.ts'
 import { notificationsRoutes } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
-import { type PaymentProvider, createPaperRenderer, paperRoutes, payments } from './payments/index.ts'
+import { type PaymentProvider, createInvoiceRenderer, invoiceRoutes, payments } from './payments/index.ts'
 import type { Database, Db } from './platform/database/connect.ts'
 import type { DatabaseTarget } from './platform/database/target.ts'
 import { createLiveEvents } from './platform/events/live-events.ts'
@@ -22,7 +22,7 @@ import { webAppFolder } from './platform/files/package-folders.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { monitorToken } from './platform/http/monitor-token.ts'
 import { ownAddress } from './platform/http/own-address.ts'
-import { refuseOtherMethods } from './platform/http/reject-other-methods.ts'
+import { rejectOtherMethods } from './platform/http/reject-other-methods.ts'
 import { router } from './platform/http/route.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
@@ -32,7 +32,7 @@ import { settingsRoutes, watchSettings } from './settings/index.ts'
 import { siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
 
-export interface AppParts {
+export interface AppContext {
   readonly config: Config
   readonly database: Database
   readonly connection: DatabaseTarget
@@ -55,7 +55,7 @@ export interface App {
 }
 
 /** Builds every feature with exactly what it uses; nothing runs yet. */
-export async function buildApp(parts: AppParts): Promise<App> {
+export async function buildApp(parts: AppContext): Promise<App> {
   const { config, database, connection, secretKey, clock } = parts
   const { db, outage } = database
   const { publicUrl, dataDir } = config
@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const events = createLiveEvents({ connection, log, outage })
   const engine = createPdfEngine({ onDemand: parts.engineOnDemand ?? false, log })
   const intake = createIntakeProcesses({ log })
-  const papers = createPaperRenderer({ log })
+  const papers = createInvoiceRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
@@ -115,14 +115,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   ordering({ ...shared, claimSentPrint: printers.claimSentPrint })
   payments({ ...shared, provider })
-  paperRoutes({ ...shared, papers })
+  invoiceRoutes({ ...shared, papers })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notificationsRoutes(shared)
   accountData(accountsContext)
   const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
-  await http.register(refuseOtherMethods)
+  await http.register(rejectOtherMethods)
 
   async function start(): Promise<string> {
     await Promise.all([events.start(), jobs.start(), simulator?.start()])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { standInFaults } from './stand-in-errors.ts'
+import { standInErrors } from './stand-in-errors.ts'
 import {
   DatabaseUrl,
   MailFrom,
@@ -89,8 +89,8 @@ export interface Config {
 
 /** Names every variable that is wrong, and what is wrong with it. */
 export class ConfigError extends Error {
-  constructor(faults: readonly string[]) {
-    super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  constructor(errors: readonly string[]) {
+    super(`The environment is not right:\n${errors.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
   }
 }
@@ -105,15 +105,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...misspelt, ...wrong])
   }
   const variables = read.data
-  const faults = [
+  const errors = [
     ...misspelt,
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
-    ...oldSecretFaults(variables),
+    ...oldSecretErrors(variables),
     ...together(variables, s3Variables),
-    ...standInFaults(variables),
+    ...standInErrors(variables),
   ]
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (errors.length > 0) throw new ConfigError(errors)
   return toConfig(variables)
 }
 
@@ -146,7 +146,7 @@ function toConfig(variables: Environment): Config {
   }
 }
 
-function oldSecretFaults(variables: Environment): string[] {
+function oldSecretErrors(variables: Environment): string[] {
   const { RAZORPAY_WEBHOOK_SECRET: current, RAZORPAY_WEBHOOK_SECRET_OLD: old } = variables
   if (old === undefined) return []
   if (current === undefined) return ['RAZORPAY_WEBHOOK_SECRET_OLD: only beside RAZORPAY_WEBHOOK_SECRET']

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { notablePeople } from './accounts/people-store.ts'
+import { peopleWithPermissions } from './accounts/people-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
-import { forgetWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
+import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
   firstPaymentAt,
@@ -54,13 +54,13 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   ['payments at the desk by the name of one user', 3_000, (db) => listDeskPayments(db, 'u77@campus')],
   ['payments at the desk by a name that most users have', 3_000, (db) => listDeskPayments(db, 'campus')],
   ['failed refunds at the desk', 20, (db) => listDeskPayments(db, '')],
-  ['people whom a manager has to do with', 20, notablePeople],
+  ['people whom a manager has to do with', 20, peopleWithPermissions],
   ['reconciliations', 20, (db) => latestReconciliations(db, 30)],
   ['the first payment', 20, firstPaymentAt],
   ['payments of a span of time', 20, (db) => paymentsWithin(db, { ...longAgo, ids: ['pay_x'] })],
   ['refunds of a span of time', 20, (db) => refundsWithin(db, { ...longAgo, ids: ['rfnd_x'] })],
   ['whether a request was ever at a printer', 20, (db) => wasEverSent(db, randomUUID())],
-  ['webhooks whose bodies are to be deleted', 20, (db) => forgetWebhookBodies({ db, now: longAgo.from })],
+  ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
 ])('%s are found without reading through those of everyone', async (_, mostPages, list) => {
   for (const query of await queriesOf(list)) {
     expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({

@@ -5,12 +5,12 @@ import { openDatabase } from './open-database.ts'
 import { consoleLog } from './platform/log/console-log.ts'
 import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
-import { startFault } from './start-error.ts'
+import { startErrorMessage } from './start-error.ts'
 
 try {
   await main()
 } catch (error) {
-  console.error(startFault(error) ?? error)
+  console.error(startErrorMessage(error) ?? error)
   process.exit(1)
 }
 

@@ -9,27 +9,27 @@ export interface Variables {
 }
 
 /** Real money must meet real parts, and a stand-in must never serve a real campus by mistake. */
-export function standInFaults(variables: Variables): string[] {
+export function standInErrors(variables: Variables): string[] {
   const takesMoney = variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
-  if (variables.NODE_ENV === 'production' && !variables.ALLOW_DEMO) return productionFaults(variables)
+  if (variables.NODE_ENV === 'production' && !variables.ALLOW_DEMO) return productionErrors(variables)
   if (!takesMoney) return []
   return variables.ALLOW_DEMO
     ? ['ALLOW_DEMO: not together with live keys of Razorpay, which take real money']
     : ['NODE_ENV: must be production with live keys of Razorpay, or real money buys prints on no paper']
 }
 
-function productionFaults(variables: Variables): string[] {
+function productionErrors(variables: Variables): string[] {
   const wanted = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'SECRET_KEY', 'PUBLIC_URL'] as const
-  const faults = wanted
+  const errors = wanted
     .filter((name) => variables[name] === undefined)
     .map((name) => `${name}: needed in production (${orTrying})`)
   if (variables.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {
-    faults.push(`RAZORPAY_KEY_ID: with test keys anyone prints for nothing; use live ones (${orTrying})`)
+    errors.push(`RAZORPAY_KEY_ID: with test keys anyone prints for nothing; use live ones (${orTrying})`)
   }
   if (variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).protocol !== 'https:') {
-    faults.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
+    errors.push(`PUBLIC_URL: must be https in production, or passwords travel in the open (${orTrying})`)
   }
-  return faults
+  return errors
 }
 
 const orTrying = 'or ALLOW_DEMO=true to try the product'

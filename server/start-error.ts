@@ -8,16 +8,16 @@ interface SystemError extends NodeJS.ErrnoException {
 }
 
 /** What to say of a start that failed for a reason outside; `undefined` where only the stack can tell. */
-export function startFault(error: unknown): string | undefined {
+export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SchemaError) return error.message
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall, address, port, path } = error as SystemError
-  if (syscall === 'listen') return listenFaults[code]?.(`${address}, port ${port}`)
+  if (syscall === 'listen') return listenErrors[code]?.(`${address}, port ${port}`)
   if (syscall === 'getaddrinfo') return `${unknownHost}: ${error.message}`
   if (path !== undefined && folderCodes.has(code)) return `DATA_DIR cannot be used: ${error.message}`
-  if (code in databaseFaults) return `${databaseFaults[code]}: ${error.message}`
+  if (code in databaseErrors) return `${databaseErrors[code]}: ${error.message}`
   if (isDatabaseAway(error)) return `The database does not answer: ${error.message}`
-  return startFault(error.cause)
+  return startErrorMessage(error.cause)
 }
 
 const unknownHost =
@@ -29,7 +29,7 @@ const untrusted =
   'The database’s certificate is not trusted: name its authority’s file in NODE_EXTRA_CA_CERTS'
 
 /** By the codes of PostgreSQL and TLS: what whoever runs it has to put right. */
-const databaseFaults: Readonly<Record<string, string>> = {
+const databaseErrors: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL names a user or a password that the database does not accept',
   '28000': 'The database does not let this user in from here',
   '3D000': 'DATABASE_URL names a database that does not exist',
@@ -40,7 +40,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   '42501': 'The user of DATABASE_URL needs to own the database, or may not do what the product needs',
 }
 
-const listenFaults: Partial<Record<string, (place: string) => string>> = {
+const listenErrors: Partial<Record<string, (place: string) => string>> = {
   EADDRINUSE: (place) => `Another program listens at ${place}. Stop it, or choose another PORT.`,
   EADDRNOTAVAIL: (place) => `This machine cannot listen at ${place}. HOST must be an address of its own.`,
   EACCES: (place) => `Listening at ${place} is not permitted. Choose a PORT above 1023.`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notablePeople } from './accounts/people-store.ts'
+import { peopleWithPermissions } from './accounts/people-store.ts'
 import type { UserRow } from './accounts/tables.ts'
 import { documentsOfOwner } from './documents/document-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
@@ -76,7 +76,7 @@ const reads: [string, Read][] = [
   ['the notifications of a user', (db, { owner }) => listNotifications(db, owner.id)],
   ['the documents of a user', (db, { owner }) => documentsOfOwner(db, owner.id)],
   ['the payments that the desk finds', (db, { owner }) => listDeskPayments(db, owner.email)],
-  ['the people whom a manager sees', (db) => notablePeople(db)],
+  ['the people whom a manager sees', (db) => peopleWithPermissions(db)],
   ['the nightly check of the books', (db) => checkBooks(db, now)],
 ]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyPayment } from '../../server/payments/checkout/apply-payment.ts'
-import { ensureOrder, keepProviderOrder } from '../../server/payments/checkout/payment-store.ts'
+import { ensureOrder, setProviderOrder } from '../../server/payments/checkout/payment-store.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
 import { givenDocument, givenRequest } from '../../server/testing/fixtures/database/factories.ts'
 import { writeContext } from '../../server/testing/fixtures/ordering/transition.ts'
@@ -19,7 +19,7 @@ export async function givenSales(db: Db, owner: { id: string }, count: number): 
       created_at: now,
       next_check_at: now,
     })
-    const known = await keepProviderOrder(db, order.id, {
+    const known = await setProviderOrder(db, order.id, {
       provider_order_id: `order_${randomUUID()}`,
       simulated: false,
     })

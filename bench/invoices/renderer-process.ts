@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** The process in which a server makes its papers; there is one once it has made any. */
-export async function paperProcessOf(serverPid: number): Promise<number> {
+export async function invoiceProcessOf(serverPid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   for (const line of stdout.split('\n')) {
     const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []

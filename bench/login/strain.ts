@@ -17,7 +17,7 @@ export interface Strain {
 }
 
 /** The flags with which Node can tell its strain. */
-export const tellingStrain = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
+export const loadReporter = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
 
 /** The CPU time that a server has spent since it began, over all its threads, in ms. */
 export async function cpuMsOf(server: BuiltServer): Promise<number> {

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import type { DatabaseParts } from '../../server/platform/database/target.ts'
+import type { DatabaseContext } from '../../server/platform/database/target.ts'
 import { silentLog } from '../../server/platform/log/log.ts'
 import { buy } from './buy.ts'
 import { type Customer, newCustomer } from './customers.ts'
@@ -14,7 +14,7 @@ export interface RecordedOrder {
 }
 
 /** Runs the app in this process, buys once to warm it up, and writes down the SQL of the second order. */
-export async function recordOrder(connection: DatabaseParts, dataDir: string): Promise<RecordedOrder> {
+export async function recordOrder(connection: DatabaseContext, dataDir: string): Promise<RecordedOrder> {
   const database = connect(connection, { max: 20, log: silentLog })
   const recorder = recordStatements(database.pool)
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })

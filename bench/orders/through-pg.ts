@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseParts } from '../../server/platform/database/target.ts'
+import type { DatabaseContext } from '../../server/platform/database/target.ts'
 import { atOnce } from './at-once.ts'
 import type { Customer } from './customers.ts'
 import { namesFor } from './fresh-names.ts'
@@ -9,7 +9,7 @@ import type { Way } from './way.ts'
 
 /** For every customer, a bare client sends the recorded statements again and again. */
 export async function throughPg(
-  connection: DatabaseParts,
+  connection: DatabaseContext,
   recorded: RecordedOrder,
   customers: readonly Customer[],
 ): Promise<Way> {

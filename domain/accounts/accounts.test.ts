@@ -7,10 +7,10 @@ import {
   hasCodeEnded,
   initials,
   newCodeTerms,
-  judgeCode,
+  checkCode,
   needsTouch,
   normalizeEmail,
-  passwordFault,
+  passwordError,
   resendWaitMs,
   sessionExpiry,
   sessionLifetimeMs,
@@ -24,17 +24,17 @@ describe('one-time codes', () => {
   test('five wrong tries use a code up, and then the right one is refused too', () => {
     let code = newCodeTerms(start)
     for (let left = codeAttempts - 1; left >= 0; left--) {
-      const verdict = judgeCode(code, false, start)
+      const verdict = checkCode(code, false, start)
       expect(verdict).toEqual({ outcome: 'wrong', attemptsLeft: left })
       code = { ...code, attemptsLeft: left }
     }
-    expect(judgeCode(code, true, start)).toEqual({ outcome: 'expired' })
+    expect(checkCode(code, true, start)).toEqual({ outcome: 'expired' })
   })
 
   test('a code is good until ten minutes have passed, and not a moment longer', () => {
     const code = newCodeTerms(start)
-    expect(judgeCode(code, true, after(599_999)).outcome).toBe('accepted')
-    expect(judgeCode(code, true, after(600_000)).outcome).toBe('expired')
+    expect(checkCode(code, true, after(599_999)).outcome).toBe('accepted')
+    expect(checkCode(code, true, after(600_000)).outcome).toBe('expired')
   })
 
   test('another code may be sent a minute after the last', () => {
@@ -56,7 +56,7 @@ describe('one-time codes', () => {
       fc.property(age, fc.integer({ min: 0, max: codeAttempts }), (ms, attemptsLeft) => {
         const code = { ...newCodeTerms(start), attemptsLeft }
         const now = after(ms)
-        expect(hasCodeEnded(code, now)).toBe(judgeCode(code, true, now).outcome === 'expired')
+        expect(hasCodeEnded(code, now)).toBe(checkCode(code, true, now).outcome === 'expired')
         if (hasCodeEnded(code, now)) expect(resendWaitMs(code, now)).toBe(0)
       }),
     )
@@ -68,7 +68,7 @@ describe('one-time codes', () => {
         let code = newCodeTerms(start)
         let judged = 0
         for (const right of tries) {
-          const verdict = judgeCode(code, right, start)
+          const verdict = checkCode(code, right, start)
           if (verdict.outcome === 'expired') continue
           judged++
           code = { ...code, attemptsLeft: verdict.outcome === 'wrong' ? verdict.attemptsLeft : 0 }
@@ -85,10 +85,10 @@ describe('passwords', () => {
     ['x'.repeat(129), 'too_long'],
     ['Password123', 'too_common'],
     ['correct-horse', undefined],
-  ])('%s is %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
+  ])('%s is %s', (password, fault) => expect(passwordError(password)).toBe(fault))
 
   test('length counts characters, not code units', () => {
-    expect(passwordFault('🔑🔑🔑')).toBe('too_short')
+    expect(passwordError('🔑🔑🔑')).toBe('too_short')
   })
 })
 

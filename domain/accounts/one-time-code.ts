@@ -15,7 +15,7 @@ export interface OneTimeCode {
   readonly attemptsLeft: number
 }
 
-export type CodeVerdict =
+export type CodeCheck =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'wrong'; readonly attemptsLeft: number }
   | { readonly outcome: 'expired' }
@@ -34,7 +34,7 @@ export function hasCodeEnded(code: Pick<OneTimeCode, 'expiresAt' | 'attemptsLeft
  * What becomes of one try. A code that is out of time or out of tries is `expired` whatever was typed; a wrong
  * try costs one, and the answer says how many remain.
  */
-export function judgeCode(code: OneTimeCode, matches: boolean, now: Date): CodeVerdict {
+export function checkCode(code: OneTimeCode, matches: boolean, now: Date): CodeCheck {
   if (hasCodeEnded(code, now)) return { outcome: 'expired' }
   if (matches) return { outcome: 'accepted' }
   return { outcome: 'wrong', attemptsLeft: code.attemptsLeft - 1 }

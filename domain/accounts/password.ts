@@ -4,10 +4,10 @@ import { commonPasswords } from './common-passwords.ts'
 export const minPasswordLength = 6
 export const maxPasswordLength = 128
 
-export type PasswordFault = 'too_short' | 'too_long' | 'too_common'
+export type PasswordError = 'too_short' | 'too_long' | 'too_common'
 
 /** Why a password is refused, or `undefined` when it may be used. */
-export function passwordFault(password: string): PasswordFault | undefined {
+export function passwordError(password: string): PasswordError | undefined {
   const length = [...password].length
   if (length < minPasswordLength) return 'too_short'
   if (length > maxPasswordLength) return 'too_long'
@@ -15,7 +15,7 @@ export function passwordFault(password: string): PasswordFault | undefined {
   return undefined
 }
 
-export const passwordFaultMessages: Readonly<Record<PasswordFault, string>> = {
+export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
   too_short: `Password must be at least ${minPasswordLength} characters`,
   too_long: `Password must be at most ${maxPasswordLength} characters`,
   too_common: 'This password is one of the most common ones. Please choose another',

@@ -33,7 +33,7 @@ export function serviceStatus(settings: ServiceConditions, now: Date): ServiceSt
   if (settings.maintenanceMode) reasons.push('The service is under maintenance.')
   if (!settings.acceptingOrders) reasons.push('The print desk is not accepting orders at the moment.')
   if (!settings.pricesKnown) reasons.push(pricesUnclear)
-  if (settings.closeOutsideHours && !isWithinHours) reasons.push(sayClosed(hours))
+  if (settings.closeOutsideHours && !isWithinHours) reasons.push(closedMessage(hours))
   return {
     available: reasons.length === 0,
     acceptingOrders: settings.acceptingOrders,
@@ -43,7 +43,7 @@ export function serviceStatus(settings: ServiceConditions, now: Date): ServiceSt
   }
 }
 
-function sayClosed(hours: DayHours | null): string {
+function closedMessage(hours: DayHours | null): string {
   return hours
     ? `Orders are taken from ${hours.start} to ${hours.end} today.`
     : 'The print desk is closed today.'

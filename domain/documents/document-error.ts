@@ -1,7 +1,7 @@
 import type { DocumentKind, FileExtension } from './file-types.ts'
 
 /** Why a document cannot be printed; nothing of a refused one is kept. */
-export type RefusalReason =
+export type DocumentErrorReason =
   | 'empty'
   | 'corrupt'
   | 'password'
@@ -13,7 +13,7 @@ export type RefusalReason =
   | 'timeout'
 
 /** What the sender of a refused document reads: what happened, and what to do. */
-export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
+export const documentErrorMessages: Readonly<Record<DocumentErrorReason, string>> = {
   empty: 'This file is empty. Check that it opens on your device, then upload it again.',
   corrupt:
     'This file is damaged or incomplete and cannot be opened. Save or download it again, then upload the new copy.',
@@ -35,7 +35,7 @@ export const tooHeavyMessage =
   'This file takes too long to prepare for the printer. Save it again as a simpler PDF and upload that.'
 
 const timeoutMessages: Readonly<Record<DocumentKind, string>> = {
-  pdf: refusalMessages.timeout,
+  pdf: documentErrorMessages.timeout,
   word: 'This Word file took too long to turn into pages. Save or export it as a PDF, and upload the PDF.',
   image: 'This picture took too long to read. Save a smaller copy and upload that.',
 }
@@ -78,6 +78,6 @@ export type FileContent = keyof typeof contentNames
 
 /** The same for a file that is named as one thing and, as far as we can tell, is another. */
 export function disguisedMessage(extension: FileExtension, content: FileContent | undefined): string {
-  if (!content) return refusalMessages.disguised
+  if (!content) return documentErrorMessages.disguised
   return `This file is named .${extension}, but inside it is ${contentNames[content]}. Save or export it as a PDF and upload that.`
 }

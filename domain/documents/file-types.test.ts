@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { fileExtensions, fileFault, formatFileSize } from './index.ts'
+import { fileExtensions, fileError, formatFileSize } from './index.ts'
 
 const limits = { maxFileSizeMb: 50, allowedFileTypes: ['pdf', 'docx'] }
 const pdf = { name: 'thesis.pdf', size: 1000, type: 'application/pdf' }
 
 test('a PDF that says it is one passes', () => {
-  expect(fileFault(pdf, limits)).toBeUndefined()
-  expect(fileFault({ ...pdf, name: 'THESIS.PDF' }, limits)).toBeUndefined()
+  expect(fileError(pdf, limits)).toBeUndefined()
+  expect(fileError({ ...pdf, name: 'THESIS.PDF' }, limits)).toBeUndefined()
 })
 
 test('a file of exactly the limit passes and one byte more does not', () => {
   const size = 50 * 1024 * 1024
-  expect(fileFault({ ...pdf, size }, limits)).toBeUndefined()
-  expect(fileFault({ ...pdf, size: size + 1 }, limits)).toEqual({
+  expect(fileError({ ...pdf, size }, limits)).toBeUndefined()
+  expect(fileError({ ...pdf, size: size + 1 }, limits)).toEqual({
     fault: 'too_large',
     message: 'File size should be less than 50MB',
   })
@@ -21,12 +21,12 @@ test('a file of exactly the limit passes and one byte more does not', () => {
 test.each(['notes.txt', 'photo.png', 'pdf', '', 'x.__proto__', 'x.constructor'])(
   '%s is no type we take',
   (name) => {
-    expect(fileFault({ ...pdf, name }, limits)?.fault).toBe('unsupported_file_type')
+    expect(fileError({ ...pdf, name }, limits)?.fault).toBe('unsupported_file_type')
   },
 )
 
 test('the declared type must be the one of the extension', () => {
-  expect(fileFault({ ...pdf, type: 'image/png' }, limits)).toEqual({
+  expect(fileError({ ...pdf, type: 'image/png' }, limits)).toEqual({
     fault: 'file_type_mismatch',
     message: 'File type mismatch. Expected application/pdf but got image/png',
   })
@@ -34,7 +34,7 @@ test('the declared type must be the one of the extension', () => {
 
 describe('a declared type', () => {
   const declared = (name: string, type: string) =>
-    fileFault({ name, size: 1, type }, { maxFileSizeMb: 50, allowedFileTypes: fileExtensions })?.fault
+    fileError({ name, size: 1, type }, { maxFileSizeMb: 50, allowedFileTypes: fileExtensions })?.fault
 
   test.each([
     ['photo.jpg', 'image/jpg'],

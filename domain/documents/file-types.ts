@@ -57,16 +57,16 @@ export interface FileLimits {
   readonly allowedFileTypes: readonly string[]
 }
 
-export type FileFault = 'too_large' | 'unsupported_file_type' | 'file_type_mismatch'
+export type FileError = 'too_large' | 'unsupported_file_type' | 'file_type_mismatch'
 
 /**
  * What is wrong with a file as its sender describes it, in the order of the specification's section 5, or
  * `undefined`. The content is judged later, by the server alone.
  */
-export function fileFault(
+export function fileError(
   file: DeclaredFile,
   limits: FileLimits,
-): { fault: FileFault; message: string } | undefined {
+): { fault: FileError; message: string } | undefined {
   if (file.size > limits.maxFileSizeMb * 1024 * 1024) {
     return { fault: 'too_large', message: `File size should be less than ${limits.maxFileSizeMb}MB` }
   }

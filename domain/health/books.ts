@@ -1,4 +1,4 @@
-import { sayAge, sayCount } from './sentence.ts'
+import { formatAge, formatCount } from './sentence.ts'
 import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 const hour = 3600
@@ -8,7 +8,7 @@ const missedSeconds = 26 * hour
 const longMissedSeconds = 50 * hour
 
 /** When the books were last compared with the payment provider, and what came of it. */
-export interface BooksHealth {
+export interface ReconciliationHealth {
   /** Since they were; nothing where they never were. */
   readonly ageSeconds: number | undefined
   /** Since the first payment; nothing where nobody has paid. */
@@ -16,14 +16,18 @@ export interface BooksHealth {
   readonly disagreementCount: number
 }
 
-export function judgeBooks({ ageSeconds, paidForSeconds, disagreementCount }: BooksHealth): Verdict {
+export function assessReconciliation({
+  ageSeconds,
+  paidForSeconds,
+  disagreementCount,
+}: ReconciliationHealth): Verdict {
   const unchecked = ageSeconds ?? paidForSeconds
   if (unchecked !== undefined && unchecked > missedSeconds) {
-    const says = `Nothing was reconciled for ${sayAge(unchecked)}.`
+    const says = `Nothing was reconciled for ${formatAge(unchecked)}.`
     return unchecked > longMissedSeconds ? failing(says) : warning(says)
   }
   if (disagreementCount > 0) {
-    const things = sayCount(disagreementCount, 'thing that does', 'things that do')
+    const things = formatCount(disagreementCount, 'thing that does', 'things that do')
     return warning(`The last reconciliation found ${things} not agree.`)
   }
   return ok(ageSeconds === undefined ? 'There is nothing to reconcile yet.' : 'Books and provider agree.')

@@ -1,4 +1,4 @@
-import { sayAge } from './sentence.ts'
+import { formatAge } from './sentence.ts'
 import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 const noticeableSeconds = 60
@@ -14,9 +14,9 @@ export function clocksAgree(differenceSeconds: number): boolean {
 }
 
 /** Of a machine's clock that is so far ahead of the database's. */
-export function judgeClock(differenceSeconds: number): Verdict {
+export function assessClock(differenceSeconds: number): Verdict {
   const apart = Math.abs(differenceSeconds)
-  const says = `This machine’s clock is ${sayAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
+  const says = `This machine’s clock is ${formatAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
   if (!clocksAgree(differenceSeconds)) return failing(`${says} Nothing is deleted and nothing expires.`)
   return apart > noticeableSeconds ? warning(says) : ok('This machine’s clock and the database’s agree.')
 }

@@ -12,7 +12,7 @@ export interface DiskHealth {
   readonly totalBytes: number
 }
 
-export function judgeDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
+export function assessDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
   const percent = totalBytes > 0 ? Math.floor((freeBytes / totalBytes) * 100) : 0
   const says = `${(freeBytes / gigabyte).toFixed(1)} GB of DATA_DIR’s disk are free (${percent} %).`
   if (freeBytes < leastBytes) return failing(says)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type PrinterHealth,
   clocksAgree,
-  judgeBooks,
-  judgeClock,
-  judgeDisk,
-  judgeJobs,
-  judgeMail,
-  judgePrinters,
-  judgeSettings,
+  assessReconciliation,
+  assessClock,
+  assessDisk,
+  assessJobs,
+  assessMail,
+  assessPrinters,
+  assessSettings,
   worstState,
 } from './index.ts'
 
@@ -48,7 +48,7 @@ describe('printers', () => {
       'Some printers need care: Library idle (toner-low-warning).',
     ],
   ])('are %s: printers %s', (state, _, printers, says) => {
-    expect(judgePrinters(printers)).toEqual({ state, says })
+    expect(assessPrinters(printers)).toEqual({ state, says })
   })
 })
 
@@ -63,7 +63,7 @@ describe('mail', () => {
     ['warning', 'some are refused, others sent', { ...none, waiting: 9, refused: 9, sentSince: 4 }],
     ['failing', 'all are refused', { ...none, waiting: 3, refused: 3 }],
   ])('is %s while %s', (state, _, unsent) => {
-    expect(judgeMail(unsent).state).toBe(state)
+    expect(assessMail(unsent).state).toBe(state)
   })
 })
 
@@ -81,7 +81,7 @@ test.each([
       { name: 'send-message', waiting: 1, oldestWaitingSeconds: 0 },
       { name: 'print-request', waiting: 4, oldestWaitingSeconds },
     ]
-    expect(judgeJobs({ queues, failed }).state).toBe(state)
+    expect(assessJobs({ queues, failed }).state).toBe(state)
   },
 )
 
@@ -96,7 +96,7 @@ test.each([
 ])(
   'books are %s, reconciled %s seconds ago, first paid %s seconds ago, with %i disagreements',
   (state, ageSeconds, paidForSeconds, disagreementCount) => {
-    expect(judgeBooks({ ageSeconds, paidForSeconds, disagreementCount }).state).toBe(state)
+    expect(assessReconciliation({ ageSeconds, paidForSeconds, disagreementCount }).state).toBe(state)
   },
 )
 
@@ -108,7 +108,7 @@ test.each([
   ['failing', 301],
   ['failing', -3 * 24 * hour],
 ])('a clock is %s that is ahead by %i seconds', (state, seconds) => {
-  expect(judgeClock(seconds).state).toBe(state)
+  expect(assessClock(seconds).state).toBe(state)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 })
 
 test('a clock that is behind is said to be', () => {
-  expect(judgeClock(-600).says).toContain('10 minutes behind the database’s')
+  expect(assessClock(-600).says).toContain('10 minutes behind the database’s')
 })
 
 test.each([
@@ -129,32 +129,32 @@ test.each([
   ['warning', 4.9],
   ['failing', 0.9],
 ])('a disk is %s with %i GB left', (state, gigabytes) => {
-  expect(judgeDisk({ freeBytes: gigabytes * 1024 ** 3, totalBytes: 100 * 1024 ** 3 }).state).toBe(state)
+  expect(assessDisk({ freeBytes: gigabytes * 1024 ** 3, totalBytes: 100 * 1024 ** 3 }).state).toBe(state)
 })
 
 test('settings are worse where they are about money', () => {
-  const faults = [{ setting: 'timeZone' }]
-  expect(judgeSettings({ faults: [], moneyKnown: true }).state).toBe('ok')
-  expect(judgeSettings({ faults, moneyKnown: true }).state).toBe('warning')
-  expect(judgeSettings({ faults, moneyKnown: false }).state).toBe('failing')
+  const errors = [{ setting: 'timeZone' }]
+  expect(assessSettings({ errors: [], moneyKnown: true }).state).toBe('ok')
+  expect(assessSettings({ errors, moneyKnown: true }).state).toBe('warning')
+  expect(assessSettings({ errors, moneyKnown: false }).state).toBe('failing')
 })
 
 test('one is said as one, and more as more', () => {
   const job = { name: 'print', oldestWaitingSeconds: 3 * minute }
   const sayJobs = (waiting: number, failed: number) =>
-    judgeJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
+    assessJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
   expect(sayJobs(1, 0)).toBe('1 job waits in print, the oldest for 3 minutes.')
   expect(sayJobs(2, 0)).toBe('2 jobs wait in print, the oldest for 3 minutes.')
   expect(sayJobs(0, 1)).toBe('1 job was given up within the last day.')
   expect(sayJobs(0, 2)).toBe('2 jobs were given up within the last day.')
   const sayMails = (waiting: number, refused: number) =>
-    judgeMail({ waiting, refused, oldestSeconds: hour, sentSince: 1 }).says
+    assessMail({ waiting, refused, oldestSeconds: hour, sentSince: 1 }).says
   expect(sayMails(1, 1)).toBe('1 mail was refused and is tried again.')
   expect(sayMails(2, 2)).toBe('2 mails were refused and are tried again.')
   expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
   const sayBooks = (disagreementCount: number) =>
-    judgeBooks({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).says
+    assessReconciliation({ ageSeconds: hour, paidForSeconds: hour, disagreementCount }).says
   expect(sayBooks(1)).toBe('The last reconciliation found 1 thing that does not agree.')
   expect(sayBooks(2)).toBe('The last reconciliation found 2 things that do not agree.')
 })

@@ -1,4 +1,4 @@
-import { sayAge, sayCount } from './sentence.ts'
+import { formatAge, formatCount } from './sentence.ts'
 import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
@@ -16,15 +16,16 @@ export interface JobsHealth {
   readonly failed: number
 }
 
-export function judgeJobs({ queues, failed }: JobsHealth): Verdict {
+export function assessJobs({ queues, failed }: JobsHealth): Verdict {
   const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
   if (oldest && oldest.oldestWaitingSeconds > longWaitSeconds) {
-    const wait = sayCount(oldest.waiting, 'job waits', 'jobs wait')
-    const says = `${wait} in ${oldest.name}, the oldest for ${sayAge(oldest.oldestWaitingSeconds)}.`
+    const wait = formatCount(oldest.waiting, 'job waits', 'jobs wait')
+    const says = `${wait} in ${oldest.name}, the oldest for ${formatAge(oldest.oldestWaitingSeconds)}.`
     return oldest.oldestWaitingSeconds > tooLongSeconds
       ? failing(`${says} Does a worker run?`)
       : warning(says)
   }
-  if (failed > 0) return warning(`${sayCount(failed, 'job was', 'jobs were')} given up within the last day.`)
+  if (failed > 0)
+    return warning(`${formatCount(failed, 'job was', 'jobs were')} given up within the last day.`)
   return ok('Jobs are done as they come.')
 }

@@ -1,4 +1,4 @@
-import { sayAge, sayCount } from './sentence.ts'
+import { formatAge, formatCount } from './sentence.ts'
 import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 /** A mail that nobody has tried to send leaves within seconds where a worker runs. */
@@ -17,18 +17,18 @@ export interface MailHealth {
   readonly sentSince: number
 }
 
-export function judgeMail({ waiting, oldestSeconds, refused, sentSince }: MailHealth): Verdict {
+export function assessMail({ waiting, oldestSeconds, refused, sentSince }: MailHealth): Verdict {
   if (refused >= manyRefused && sentSince === 0) {
     return failing(`The mail server has refused ${refused} mails, and taken none since.`)
   }
   if (refused > 0) {
     return warning(
-      `${sayCount(refused, 'mail was refused and is', 'mails were refused and are')} tried again.`,
+      `${formatCount(refused, 'mail was refused and is', 'mails were refused and are')} tried again.`,
     )
   }
   if (oldestSeconds > longWaitSeconds) {
-    const wait = sayCount(waiting, 'mail waits', 'mails wait')
-    return failing(`${wait}, the oldest for ${sayAge(oldestSeconds)}: does a worker run?`)
+    const wait = formatCount(waiting, 'mail waits', 'mails wait')
+    return failing(`${wait}, the oldest for ${formatAge(oldestSeconds)}: does a worker run?`)
   }
   return ok('Mails are sent.')
 }

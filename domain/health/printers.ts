@@ -12,13 +12,13 @@ export interface PrinterHealth {
   readonly acceptingJobs: boolean
 }
 
-export function judgePrinters(printers: readonly PrinterHealth[]): Verdict {
+export function assessPrinters(printers: readonly PrinterHealth[]): Verdict {
   if (printers.length === 0) return failing('There is no printer.')
   const away = printers.filter((printer) => !takesPrints(printer))
-  if (away.length === printers.length) return failing(`No printer takes prints: ${sayAll(away)}.`)
-  if (away.length > 0) return warning(`Some printers take no prints: ${sayAll(away)}.`)
+  if (away.length === printers.length) return failing(`No printer takes prints: ${printerMessages(away)}.`)
+  if (away.length > 0) return warning(`Some printers take no prints: ${printerMessages(away)}.`)
   const inNeed = printers.filter(needsCare)
-  if (inNeed.length > 0) return warning(`Some printers need care: ${sayAll(inNeed)}.`)
+  if (inNeed.length > 0) return warning(`Some printers need care: ${printerMessages(inNeed)}.`)
   return ok(
     printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
   )
@@ -32,11 +32,11 @@ function needsCare({ stateReasons }: PrinterHealth): boolean {
   return stateReasons.some((reason) => reason.endsWith('-warning'))
 }
 
-function sayAll(printers: readonly PrinterHealth[]): string {
-  return printers.map(say).join('; ')
+function printerMessages(printers: readonly PrinterHealth[]): string {
+  return printers.map(printerMessage).join('; ')
 }
 
-function say(printer: PrinterHealth): string {
+function printerMessage(printer: PrinterHealth): string {
   const { name, state, acceptingJobs, stateReasons } = printer
   const isUp = state === 'idle' || state === 'processing'
   const how = isUp && !acceptingJobs ? 'refuses jobs' : state

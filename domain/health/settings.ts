@@ -2,13 +2,15 @@ import { type Verdict, failing, ok, warning } from './verdict.ts'
 
 export interface SettingsHealth {
   /** What was set and cannot be read. */
-  readonly faults: readonly { readonly setting: string }[]
+  readonly errors: readonly { readonly setting: string }[]
   /** Whether all that people pay and invoices say could be read. */
   readonly moneyKnown: boolean
 }
 
-export function judgeSettings({ faults, moneyKnown }: SettingsHealth): Verdict {
-  if (faults.length === 0) return ok('All settings can be read.')
-  const says = `These settings cannot be read: ${faults.map(({ setting }) => setting).join(', ')}.`
-  return moneyKnown ? warning(says) : failing(`${says} No order is taken until prices and tax are mended.`)
+export function assessSettings({ errors, moneyKnown }: SettingsHealth): Verdict {
+  if (errors.length === 0) return ok('All settings can be read.')
+  const message = `These settings cannot be read: ${errors.map(({ setting }) => setting).join(', ')}.`
+  return moneyKnown
+    ? warning(message)
+    : failing(`${message} No order is taken until prices and tax are mended.`)
 }

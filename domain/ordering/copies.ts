@@ -12,7 +12,7 @@ export function readCopies(typed: string): number {
 }
 
 /** Why what was typed is not what `readCopies` makes of it; nothing where it is, or where nothing is typed yet. */
-export function copiesFault(typed: string): string | undefined {
+export function copiesError(typed: string): string | undefined {
   const text = plainDigits(typed).trim()
   if (text === '') return undefined
   if (!/^-?\d+$/.test(text)) return `Write a whole number from ${minCopies} to ${maxCopies}`

@@ -27,7 +27,7 @@ export const transitions: Readonly<
 }
 
 /** Whether an actor may move a request from one status to another. */
-export function mayMove(from: RequestStatus, to: RequestStatus, actor: Actor): boolean {
+export function canTransition(from: RequestStatus, to: RequestStatus, actor: Actor): boolean {
   return transitions[from][to]?.includes(actor) ?? false
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  copiesFault,
+  copiesError,
   isFinal,
   makePrintId,
-  mayMove,
+  canTransition,
   normalizePrintId,
   printIdPattern,
   readCopies,
@@ -15,14 +15,14 @@ import {
 
 describe('the lifecycle', () => {
   test('only payment, which is the system, queues a new request', () => {
-    expect(mayMove('pending', 'in_queue', 'system')).toBe(true)
-    expect(mayMove('pending', 'in_queue', 'owner')).toBe(false)
-    expect(mayMove('pending', 'in_queue', 'desk')).toBe(false)
+    expect(canTransition('pending', 'in_queue', 'system')).toBe(true)
+    expect(canTransition('pending', 'in_queue', 'owner')).toBe(false)
+    expect(canTransition('pending', 'in_queue', 'desk')).toBe(false)
   })
 
   test('an owner may cancel before printing and do nothing else', () => {
     const moves = requestStatuses.flatMap((from) =>
-      requestStatuses.filter((to) => mayMove(from, to, 'owner')).map((to) => `${from} -> ${to}`),
+      requestStatuses.filter((to) => canTransition(from, to, 'owner')).map((to) => `${from} -> ${to}`),
     )
     expect(moves).toEqual(['pending -> cancelled', 'in_queue -> cancelled'])
   })
@@ -103,13 +103,13 @@ test.each([
   ['999999999999999999999', 50, 'At most 50 copies'],
 ])('copies typed as "%s" are %s, and it says: %s', (typed, copies, fault) => {
   expect(readCopies(typed)).toBe(copies)
-  expect(copiesFault(typed)).toBe(fault)
+  expect(copiesError(typed)).toBe(fault)
 })
 
 test('copies that are taken as typed have no fault, all others one', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100, max: 200 }), (typed) => {
-      expect(copiesFault(`${typed}`) === undefined).toBe(readCopies(`${typed}`) === typed)
+      expect(copiesError(`${typed}`) === undefined).toBe(readCopies(`${typed}`) === typed)
     }),
   )
 })

@@ -2,6 +2,6 @@
 export const maxUnpaidRequests = 20
 
 /** Whether one who has so many unpaid requests may make another. */
-export function mayPlaceAnother(unpaid: number): boolean {
+export function canPlaceRequest(unpaid: number): boolean {
   return unpaid < maxUnpaidRequests
 }

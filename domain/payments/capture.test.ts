@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestStatuses } from '../ordering/index.ts'
-import { captureEffect, paymentFault } from './index.ts'
+import { captureEffect, paymentMismatch } from './index.ts'
 
 const order = { orderId: 'order_1', amount: 1400, currency: 'INR' }
 const payment = {
@@ -13,7 +13,7 @@ const payment = {
 
 describe('a payment settles an order', () => {
   test('when it is captured, for that order, in full', () => {
-    expect(paymentFault(payment, order)).toBeUndefined()
+    expect(paymentMismatch(payment, order)).toBeUndefined()
   })
 
   test.each([
@@ -25,7 +25,7 @@ describe('a payment settles an order', () => {
     ['that was given back', { status: 'refunded' as const }, 'not_captured'],
     ['that failed', { status: 'failed' as const }, 'failed'],
   ])('but not one %s', (_, change, fault) => {
-    expect(paymentFault({ ...payment, ...change }, order)).toBe(fault)
+    expect(paymentMismatch({ ...payment, ...change }, order)).toBe(fault)
   })
 })
 

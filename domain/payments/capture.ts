@@ -17,10 +17,10 @@ export interface ExpectedOrder {
   readonly currency: string
 }
 
-export type PaymentFault = 'other_order' | 'other_amount' | 'other_currency' | 'not_captured' | 'failed'
+export type PaymentMismatch = 'other_order' | 'other_amount' | 'other_currency' | 'not_captured' | 'failed'
 
 /** Why a payment does not settle an order, or `undefined` when it does. Only captured money counts. */
-export function paymentFault(payment: ProviderPayment, order: ExpectedOrder): PaymentFault | undefined {
+export function paymentMismatch(payment: ProviderPayment, order: ExpectedOrder): PaymentMismatch | undefined {
   if (payment.orderId !== order.orderId) return 'other_order'
   if (payment.currency !== order.currency) return 'other_currency'
   if (payment.amount !== order.amount) return 'other_amount'

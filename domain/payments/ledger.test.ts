@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   type LedgerEntry,
   feeEntries,
-  refundFault,
-  refundOwedEntries,
+  refundError,
+  refundCreatedEntries,
   refundPaidEntries,
   refundReturnedEntries,
   refundable,
   saleEntries,
   splitTax,
-  strayCaptureEntries,
+  unappliedPaymentEntries,
 } from './index.ts'
 
 const amounts = fc.integer({ min: 1, max: 10 ** 9 })
@@ -23,8 +23,8 @@ test('every journal balances, whatever the amount', () => {
       const split = splitTax(amount, rate)
       const journals = [
         saleEntries(split),
-        refundOwedEntries(split),
-        ...[strayCaptureEntries, feeEntries, refundPaidEntries, refundReturnedEntries].map((of) =>
+        refundCreatedEntries(split),
+        ...[unappliedPaymentEntries, feeEntries, refundPaidEntries, refundReturnedEntries].map((of) =>
           of(amount),
         ),
       ]
@@ -38,12 +38,12 @@ test('every journal balances, whatever the amount', () => {
 
 test('a sale that is refunded whole leaves nothing anywhere', () => {
   const split = splitTax(1400, 1800)
-  const all = [...saleEntries(split), ...refundOwedEntries(split), ...refundPaidEntries(1400)]
+  const all = [...saleEntries(split), ...refundCreatedEntries(split), ...refundPaidEntries(1400)]
   for (const account of ['gateway', 'sales', 'tax', 'refunds_owed']) expect(balance(all, account)).toBe(0)
 })
 
 test('a refund that came back is owed again', () => {
-  const all = [...strayCaptureEntries(1400), ...refundPaidEntries(1400), ...refundReturnedEntries(1400)]
+  const all = [...unappliedPaymentEntries(1400), ...refundPaidEntries(1400), ...refundReturnedEntries(1400)]
   expect(balance(all, 'refunds_owed')).toBe(-1400)
   expect(balance(all, 'gateway')).toBe(1400)
 })
@@ -53,11 +53,11 @@ test('what does not balance is no journal', () => {
 })
 
 test('never more than was paid can be given back', () => {
-  expect(refundFault(1400, { paid: 1400, refunded: 0 })).toBeUndefined()
-  expect(refundFault(1, { paid: 1400, refunded: 1400 })).toBe('more_than_left')
-  expect(refundFault(901, { paid: 1400, refunded: 500 })).toBe('more_than_left')
-  expect(refundFault(0, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
-  expect(refundFault(1.5, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
-  expect(refundFault(1, { paid: 0, refunded: 0 })).toBe('nothing_paid')
+  expect(refundError(1400, { paid: 1400, refunded: 0 })).toBeUndefined()
+  expect(refundError(1, { paid: 1400, refunded: 1400 })).toBe('more_than_left')
+  expect(refundError(901, { paid: 1400, refunded: 500 })).toBe('more_than_left')
+  expect(refundError(0, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
+  expect(refundError(1.5, { paid: 1400, refunded: 0 })).toBe('not_an_amount')
+  expect(refundError(1, { paid: 0, refunded: 0 })).toBe('nothing_paid')
   expect(refundable({ paid: 1400, refunded: 500 })).toBe(900)
 })

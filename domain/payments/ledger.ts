@@ -36,7 +36,7 @@ export function saleEntries(split: TaxSplit): LedgerEntry[] {
 }
 
 /** Money came in that no print is made for: it is owed back from the moment it is here. */
-export function strayCaptureEntries(amount: Paise): LedgerEntry[] {
+export function unappliedPaymentEntries(amount: Paise): LedgerEntry[] {
   return journal([
     { account: 'gateway', amount },
     { account: 'refunds_owed', amount: -amount },
@@ -52,7 +52,7 @@ export function feeEntries(fee: Paise): LedgerEntry[] {
 }
 
 /** Of a sale, so much is to go back. */
-export function refundOwedEntries(split: TaxSplit): LedgerEntry[] {
+export function refundCreatedEntries(split: TaxSplit): LedgerEntry[] {
   const tax = split.cgst + split.sgst
   return journal([
     { account: 'sales', amount: split.taxable },

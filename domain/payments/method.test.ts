@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkoutMethods, methodInVerify, sayMethod } from './method.ts'
+import { checkoutMethods, methodInVerify, methodLabel } from './method.ts'
 
 test('every way that is offered has a name of its own', () => {
-  expect(checkoutMethods.map(sayMethod)).toEqual(['UPI', 'card', 'net banking'])
+  expect(checkoutMethods.map(methodLabel)).toEqual(['UPI', 'card', 'net banking'])
 })
 
 test('a way that nobody foresaw is called what the provider calls it, and none at all online', () => {
-  expect([sayMethod('cardless_emi'), sayMethod(null)]).toEqual(['cardless_emi', 'online'])
+  expect([methodLabel('cardless_emi'), methodLabel(null)]).toEqual(['cardless_emi', 'online'])
 })
 
 test('the verify call has words of its own for the ways of the checkout', () => {

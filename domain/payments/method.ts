@@ -23,6 +23,6 @@ const methodNames: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** How people call a way of paying that Razorpay reports, within a sentence; `online` where it reports none. */
-export function sayMethod(method: string | null): string {
+export function methodLabel(method: string | null): string {
   return method === null ? 'online' : (methodNames[method] ?? method)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRefundStatus, refundFault, refundKind, refundStatuses } from './index.ts'
+import { nextRefundStatus, refundError, refundKind, refundStatuses } from './index.ts'
 
 const money = { paid: 1400, refunded: 400 }
 
@@ -15,11 +15,11 @@ test.each([
   [100.5, 'not_an_amount'],
   [Number.NaN, 'not_an_amount'],
 ])('of ₹14 paid and ₹4 given back, giving back %d paise: %s', (amount, fault) => {
-  expect(refundFault(amount, money)).toBe(fault)
+  expect(refundError(amount, money)).toBe(fault)
 })
 
 test('where nothing was paid nothing goes back', () => {
-  expect(refundFault(100, { paid: 0, refunded: 0 })).toBe('nothing_paid')
+  expect(refundError(100, { paid: 0, refunded: 0 })).toBe('nothing_paid')
 })
 
 test.each([

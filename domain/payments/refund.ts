@@ -4,7 +4,7 @@ import type { CaptureEffect } from './capture.ts'
 /** The least that Razorpay gives back at once: one rupee. */
 export const minRefundAmount: Paise = 100
 
-export type RefundFault =
+export type RefundError =
   | 'nothing_paid'
   | 'not_an_amount'
   | 'too_little'
@@ -26,7 +26,7 @@ export function refundable({ paid, refunded }: PaidAndRefunded): Paise {
  * Why an amount cannot be given back, or `undefined` when it can: whatever happens, never more than was paid, and
  * never so that the rest is too little to be given back.
  */
-export function refundFault(amount: Paise, money: PaidAndRefunded): RefundFault | undefined {
+export function refundError(amount: Paise, money: PaidAndRefunded): RefundError | undefined {
   const left = refundable(money)
   if (money.paid === 0) return 'nothing_paid'
   if (!Number.isSafeInteger(amount) || amount < 1) return 'not_an_amount'

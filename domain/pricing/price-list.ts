@@ -13,5 +13,5 @@ export const defaultPriceList: PriceList = { black: 100, color: 500 }
 /**
  * The price of a page that can be meant, in paise. Less is rupees that were written for paise, and pays for no paper.
  */
-export const leastPagePrice: Paise = 20
-export const mostPagePrice: Paise = 100_000
+export const minPagePrice: Paise = 20
+export const maxPagePrice: Paise = 100_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayJobFailure, statusOfJob } from './job-state.ts'
+import { jobFailureMessage, statusOfJob } from './job-state.ts'
 
 test.each([
   [3, 'pending', 'in_queue'],
@@ -27,5 +27,5 @@ test.each([
   [8, ['aborted-by-system'], 'The printer gave the job up.'],
   [8, ['constructor'], 'The printer gave the job up.'],
 ])('a job in state %d with %j is said to have failed in plain words', (jobState, reasons, said) => {
-  expect(sayJobFailure(jobState, reasons)).toBe(said)
+  expect(jobFailureMessage(jobState, reasons)).toBe(said)
 })

@@ -37,7 +37,7 @@ export function statusOfJob(
  * Says for the person at the desk why a job that failed did not print. `jobStateReasons` are keywords of RFC 8011
  * section 5.3.8.
  */
-export function sayJobFailure(jobState: number, jobStateReasons: readonly string[]): string {
+export function jobFailureMessage(jobState: number, jobStateReasons: readonly string[]): string {
   if (jobState === 7) return 'The job was cancelled at the printer.'
   const reason = jobStateReasons.find((keyword) => Object.hasOwn(failures, keyword))
   return (reason && failures[reason]) ?? 'The printer gave the job up.'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { afterLoss } from './lost-preparation.ts'
+import { nextPreparationStep } from './lost-preparation.ts'
 
 test('a print whose process is lost again and again is tried for half an hour, ever less often, and then paid back', () => {
   const pauses: number[] = []
   for (let losses = 1; ; losses += 1) {
-    const next = afterLoss(losses)
+    const next = nextPreparationStep(losses)
     if (next === 'give back') break
     pauses.push(next.tryAfterSeconds)
   }
@@ -13,5 +13,5 @@ test('a print whose process is lost again and again is tried for half an hour, e
 })
 
 test('there is no try after the money went back', () => {
-  expect([6, 7, 1000].map(afterLoss)).toEqual(['give back', 'give back', 'give back'])
+  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['give back', 'give back', 'give back'])
 })

@@ -7,7 +7,7 @@ const pauses = [60, 120, 240, 480, 900] as const
  * after so many seconds, longer each time. Somebody waits for the print, though, and has paid for it: after half an
  * hour the money goes back, and they may print elsewhere.
  */
-export function afterLoss(losses: number): { readonly tryAfterSeconds: number } | 'give back' {
+export function nextPreparationStep(losses: number): { readonly tryAfterSeconds: number } | 'give back' {
   const tryAfterSeconds = pauses[losses - 1]
   return tryAfterSeconds === undefined ? 'give back' : { tryAfterSeconds }
 }

@@ -78,19 +78,19 @@ function splitRuns(part: string): string[] {
 
 function parseRun(run: string, pageCount: number): PageNumbers {
   const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
-  if (!match || run === '-') throw new PageRangeError('Invalid page format', sayUnread(run))
+  if (!match || run === '-') throw new PageRangeError('Invalid page format', unreadableRangeMessage(run))
   const [, only, from, to] = match
   if (only !== undefined) {
     const page = Number(only)
     if (isOutside(page, pageCount))
-      throw new PageRangeError(`Invalid page: ${run}`, sayOutside(page, pageCount))
+      throw new PageRangeError(`Invalid page: ${run}`, outsideRangeMessage(page, pageCount))
     return [page]
   }
   const first = from ? Number(from) : 1
   const last = to ? Number(to) : pageCount
   const outside = [first, last].find((page) => isOutside(page, pageCount))
   if (outside !== undefined) {
-    throw new PageRangeError(`Invalid range: ${run}`, sayOutside(outside, pageCount))
+    throw new PageRangeError(`Invalid range: ${run}`, outsideRangeMessage(outside, pageCount))
   }
   if (first > last) {
     throw new PageRangeError(`Invalid range: ${run}`, `${run} runs backwards. Write ${last}-${first}.`)
@@ -102,13 +102,13 @@ function isOutside(page: number, pageCount: number): boolean {
   return page < 1 || page > pageCount
 }
 
-function sayUnread(run: string): string {
+function unreadableRangeMessage(run: string): string {
   return run === ''
     ? 'There is a comma too many. Write pages like 1-5, 8, 10-12.'
     : `We cannot read "${run}". Write pages like 1-5, 8, 10-12.`
 }
 
-function sayOutside(page: number, pageCount: number): string {
+function outsideRangeMessage(page: number, pageCount: number): string {
   return `Page ${page} is outside this ${pageCount}-page document.`
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { judgeRefusal } from './printer-error.ts'
+import { classifyPrinterError } from './printer-error.ts'
 
 test.each([0x0506, 0x0507, 0x0502, 0x0404, 0x0406])(
   'a printer that cannot do it now (%d) is tried again',
   (statusCode) => {
-    expect(judgeRefusal(statusCode)).toEqual({ verdict: 'wait' })
+    expect(classifyPrinterError(statusCode)).toEqual({ verdict: 'wait' })
   },
 )
 
@@ -13,5 +13,5 @@ test.each([
   [0x040b, 'The printer cannot print with these settings.'],
   [0x0400, 'The printer refused the job.'],
 ])('a job that the printer will never take (%d) has failed', (statusCode, reason) => {
-  expect(judgeRefusal(statusCode)).toEqual({ verdict: 'fail', reason })
+  expect(classifyPrinterError(statusCode)).toEqual({ verdict: 'fail', reason })
 })

@@ -1,5 +1,5 @@
 /** What follows when a printer refuses a job: try it later, or give it up and say why. */
-export type RefusalVerdict =
+export type PrinterErrorVerdict =
   | { readonly verdict: 'wait' }
   | { readonly verdict: 'fail'; readonly reason: string }
 
@@ -7,7 +7,7 @@ export type RefusalVerdict =
  * Judges the IPP status code (RFC 8011 appendix B) with which a printer refused before anything of the job could
  * print. What has to do with the printer's present state passes; what has to do with the job does not.
  */
-export function judgeRefusal(statusCode: number): RefusalVerdict {
+export function classifyPrinterError(statusCode: number): PrinterErrorVerdict {
   if (passing.has(statusCode)) return { verdict: 'wait' }
   return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer refused the job.' }
 }

@@ -7,7 +7,7 @@ import {
   type SignedUp,
   aRegistration,
   allow,
-  everyoneHasLeft,
+  allUsersDeleted,
   signUp,
 } from '../../server/testing/fixtures/people/people.ts'
 import type { TestApp } from '../../server/testing/fixtures/app/test-app.ts'
@@ -194,7 +194,7 @@ async function givenHalfRefunded(shop: PaymentsApp) {
 async function givenPeople(app: TestApp): Promise<SignedUp> {
   const named = (username: string, category = 'student') =>
     signUp(app, { username, category, email: `${username.toLowerCase().replace(' ', '.')}@campus.example` })
-  await everyoneHasLeft(app)
+  await allUsersDeleted(app)
   const manager = await named('Meera Deshpande')
   await allow(app, manager, 'desk', 'manage')
   await allow(app, await named('Zubin Irani'), 'desk')

@@ -7,7 +7,7 @@ export {
   checkReceived,
   createHeldJob,
   endedUnprinted,
-  judgeReceived,
+  compareReceived,
   readJob,
   release,
   type JobReference,
@@ -25,6 +25,6 @@ export { validateJob } from './operations/validate-job.ts'
 export type { PrinterReport } from './printer-report.ts'
 export type { Supply } from './printer-supplies.ts'
 export { parsePrinterUri } from './printer-uri.ts'
-export { isRefusal } from './send-request.ts'
+export { isIppStatusError } from './send-request.ts'
 export { isWaiting, stopJob, type StoppedJob } from './stop-job.ts'
 export { notBegun, submitJob, type Delivery, type Progress } from './submit-job.ts'

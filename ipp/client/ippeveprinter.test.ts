@@ -7,7 +7,7 @@ import {
   IppUnreachable,
   bytesDocument,
   connectTo,
-  isRefusal,
+  isIppStatusError,
   notBegun,
   readJob,
   readPrinter,
@@ -88,7 +88,7 @@ describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
   test('while one job prints another is refused as busy, and may come later', async () => {
     const first = await submit('order-slow')
     const refused = await submit('order-2').catch((error: unknown) => error)
-    expect(isRefusal(refused, StatusCode.busy)).toBe(true)
+    expect(isIppStatusError(refused, StatusCode.busy)).toBe(true)
     await printer.finish()
     await untilState(first, JobState.completed)
     await untilState(await submit('order-2'), JobState.completed)

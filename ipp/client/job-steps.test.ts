@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { JobState } from '../codec/index.ts'
-import { endedUnprinted, judgeReceived, type JobReport } from './index.ts'
+import { endedUnprinted, compareReceived, type JobReport } from './index.ts'
 
 function job(report: Partial<JobReport>): JobReport {
   return {
@@ -69,7 +69,7 @@ describe('what a printer has of a document of 5,000,000 bytes', () => {
     { what: 'no counts, aborted', report: { state: JobState.aborted }, received: 'broken' },
     { what: 'no counts, printing', report: { state: JobState.processing }, received: 'unknown' },
   ])('$what: $received', ({ report, received }) => {
-    expect(judgeReceived(job(report), size)).toBe(received)
+    expect(compareReceived(job(report), size)).toBe(received)
   })
 })
 

@@ -6,7 +6,7 @@ import { cancelJob, releaseJob } from './operations/control-job.ts'
 import { createJob } from './operations/create-job.ts'
 import { getJobAttributes } from './operations/get-job-attributes.ts'
 import { getJobs } from './operations/get-jobs.ts'
-import { isRefusal } from './send-request.ts'
+import { isIppStatusError } from './send-request.ts'
 
 /** A job as it is remembered between steps, also over a crash. */
 export interface JobReference {
@@ -86,7 +86,8 @@ export async function readJob(
     const report = await getJobAttributes(connection, job.id, signal)
     return isSameJob(job, report) ? report : undefined
   } catch (error) {
-    if (isRefusal(error, StatusCode.notFound) || isRefusal(error, StatusCode.gone)) return undefined
+    if (isIppStatusError(error, StatusCode.notFound) || isIppStatusError(error, StatusCode.gone))
+      return undefined
     throw error
   }
 }
@@ -104,11 +105,11 @@ export async function checkReceived(
   signal?: AbortSignal,
 ): Promise<Received> {
   const report = await readJob(connection, job, signal)
-  return report ? judgeReceived(report, size) : 'unknown'
+  return report ? compareReceived(report, size) : 'unknown'
 }
 
 /** The rule behind `checkReceived`. RFC 8011 sections 5.3.7, 5.3.12 and 5.3.17.1. */
-export function judgeReceived(report: JobReport, size: number): Received {
+export function compareReceived(report: JobReport, size: number): Received {
   const { state, numberOfDocuments, kOctets } = report
   if (isEmpty(report)) return 'none'
   if (kOctets && numberOfDocuments !== 0) {
@@ -157,6 +158,6 @@ async function unlessNotPossible(done: Promise<void>): Promise<void> {
     await done
   } catch (error) {
     const harmless = [StatusCode.notPossible, StatusCode.notFound, StatusCode.gone]
-    if (!harmless.some((statusCode) => isRefusal(error, statusCode))) throw error
+    if (!harmless.some((statusCode) => isIppStatusError(error, statusCode))) throw error
   }
 }

@@ -56,6 +56,9 @@ function checked(answer: IppMessage): IppMessage {
 }
 
 /** Whether an error is the printer's refusal with this status code. */
-export function isRefusal(error: unknown, statusCode: (typeof StatusCode)[keyof typeof StatusCode]): boolean {
+export function isIppStatusError(
+  error: unknown,
+  statusCode: (typeof StatusCode)[keyof typeof StatusCode],
+): boolean {
   return error instanceof IppStatusError && error.statusCode === statusCode
 }

@@ -48,7 +48,7 @@ async function stop(
   signal: AbortSignal,
 ): Promise<StoppedJob> {
   // At once: whoever cancels waits for the answer.
-  const [found, isHolder] = await Promise.all([readJob(connection, job, signal), mayHold(connection, signal)])
+  const [found, isHolder] = await Promise.all([readJob(connection, job, signal), canHold(connection, signal)])
   if (!found || !isWaiting(found)) return seen(found)
   const kept = isHolder ? await hold(connection, job, signal) : found
   if (!kept || !isWaiting(kept)) return seen(kept)
@@ -63,7 +63,7 @@ async function stop(
   return seen(await untilEnded(connection, job, signal), { wasHeld })
 }
 
-async function mayHold(connection: PrinterConnection, signal: AbortSignal): Promise<boolean> {
+async function canHold(connection: PrinterConnection, signal: AbortSignal): Promise<boolean> {
   const told = await getPrinterAttributes(connection, ['operations-supported'], signal)
   return readIntegers(told, 'operations-supported').includes(Operation.holdJob)
 }

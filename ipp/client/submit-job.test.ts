@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { JobState, Operation, StatusCode } from '../codec/index.ts'
-import type { Fault } from '../printer/index.ts'
+import type { InjectedFailure } from '../printer/index.ts'
 import { samplePdf, startVirtualPrinter, type RunningPrinter } from '../testing/index.ts'
 import {
   IppConnectionLost,
@@ -127,7 +127,7 @@ describe.each([1, 2, 3, 4, 5])('after a crash at save %i it prints once and whol
 })
 
 describe('it prints once and whole', () => {
-  const faults: { what: string; fault: Fault }[] = [
+  const faults: { what: string; fault: InjectedFailure }[] = [
     { what: "Create-Job's answer is lost", fault: { kind: 'lose-answer', operation: Operation.createJob } },
     { what: 'the upload is cut', fault: { kind: 'cut', afterBytes: 300_000 } },
     {

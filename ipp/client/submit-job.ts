@@ -1,4 +1,4 @@
-import { isRefusal } from './send-request.ts'
+import { isIppStatusError } from './send-request.ts'
 import { StatusCode } from '../codec/index.ts'
 import type { PrinterConnection } from './connection.ts'
 import type { DocumentSource } from './document-source.ts'
@@ -138,10 +138,10 @@ async function deliver(
     await sendDocument(connection, { jobId: job.id, document, documentFormat }, signal)
     return 'whole'
   } catch (error) {
-    if (!mayHaveArrived(error)) throw error
+    if (!canHaveArrived(error)) throw error
     const received = await checkReceived(connection, job, document.size, signal)
     if (received !== 'none') return received
-    if (isRefusal(error, StatusCode.notPossible)) return endUntaken(connection, job, signal)
+    if (isIppStatusError(error, StatusCode.notPossible)) return endUndelivered(connection, job, signal)
     throw error
   }
 }
@@ -150,7 +150,7 @@ async function deliver(
  * Ends a job that waits for its document and does not take it, as it would for ever. Another worker's document may
  * have come whole meanwhile: then somebody has to look.
  */
-async function endUntaken(
+async function endUndelivered(
   connection: PrinterConnection,
   job: JobReference,
   signal: AbortSignal | undefined,
@@ -161,9 +161,9 @@ async function endUntaken(
 }
 
 /** Errors after which the document may be at the printer, whole or in part. */
-function mayHaveArrived(error: unknown): boolean {
+function canHaveArrived(error: unknown): boolean {
   // Someone else's document, or a second one: the job itself tells.
-  if (error instanceof IppStatusError) return isRefusal(error, StatusCode.notPossible)
+  if (error instanceof IppStatusError) return isIppStatusError(error, StatusCode.notPossible)
   const ambiguous = [IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
   return ambiguous.some((known) => error instanceof known)
 }

@@ -9,7 +9,7 @@ import {
 } from '../codec/index.ts'
 import type { Device } from './device.ts'
 import type { PrinterJob } from './job.ts'
-import { Refusal } from './request-error.ts'
+import { IppRequestError } from './request-error.ts'
 
 /** A request whose frame is in order. */
 export interface PrinterRequest {
@@ -24,12 +24,13 @@ export interface PrinterRequest {
 /** Checks every request must pass. RFC 8011 sections 4.1.1 to 4.1.8. Returns its operation attributes. */
 export function checkFrame(device: Device, message: IppMessage): AttributeGroup {
   if (message.version.major < 1 || message.version.major > 2) {
-    throw new Refusal(StatusCode.versionNotSupported, 'Versions 1.1 and 2.0 are supported')
+    throw new IppRequestError(StatusCode.versionNotSupported, 'Versions 1.1 and 2.0 are supported')
   }
-  if (message.requestId < 1) throw new Refusal(StatusCode.badRequest, 'The request-id is not positive')
+  if (message.requestId < 1)
+    throw new IppRequestError(StatusCode.badRequest, 'The request-id is not positive')
   const [operation] = message.groups
   if (operation?.tag !== GroupTag.operation)
-    throw new Refusal(StatusCode.badRequest, 'No operation attributes')
+    throw new IppRequestError(StatusCode.badRequest, 'No operation attributes')
   checkLanguage(operation)
   checkTarget(device, operation)
   return operation
@@ -38,19 +39,19 @@ export function checkFrame(device: Device, message: IppMessage): AttributeGroup 
 function checkLanguage(operation: AttributeGroup): void {
   const [charset, language] = operation.attributes
   if (charset?.name !== 'attributes-charset' || language?.name !== 'attributes-natural-language') {
-    throw new Refusal(StatusCode.badRequest, 'Charset and natural language must come first')
+    throw new IppRequestError(StatusCode.badRequest, 'Charset and natural language must come first')
   }
   const name = readString(operation, 'attributes-charset')?.toLowerCase()
   if (name !== 'utf-8' && name !== 'us-ascii')
-    throw new Refusal(StatusCode.charsetNotSupported, 'Charset is utf-8')
+    throw new IppRequestError(StatusCode.charsetNotSupported, 'Charset is utf-8')
 }
 
 function checkTarget(device: Device, operation: AttributeGroup): void {
   const target = readString(operation, 'printer-uri') ?? readString(operation, 'job-uri')
-  if (target === undefined) throw new Refusal(StatusCode.badRequest, 'No printer-uri')
+  if (target === undefined) throw new IppRequestError(StatusCode.badRequest, 'No printer-uri')
   const path = pathOf(target)
   if (path !== device.path && !path.startsWith(`${device.path}/`)) {
-    throw new Refusal(StatusCode.notFound, 'There is no such printer')
+    throw new IppRequestError(StatusCode.notFound, 'There is no such printer')
   }
 }
 
@@ -59,9 +60,9 @@ export function requestedJob(device: Device, operation: AttributeGroup): Printer
   const uri = readString(operation, 'job-uri')
   const id =
     readInteger(operation, 'job-id') ?? (uri === undefined ? undefined : Number(pathOf(uri).split('/').pop()))
-  if (id === undefined) throw new Refusal(StatusCode.badRequest, 'No job-id')
+  if (id === undefined) throw new IppRequestError(StatusCode.badRequest, 'No job-id')
   const job = device.jobs.get(id)
-  if (!job) throw new Refusal(StatusCode.notFound, 'There is no such job')
+  if (!job) throw new IppRequestError(StatusCode.notFound, 'There is no such job')
   return job
 }
 

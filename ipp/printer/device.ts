@@ -1,7 +1,7 @@
 import { JobState, PrinterState, isTerminal } from '../codec/index.ts'
 import { waitingState, type PrinterJob } from './job.ts'
 import type { TicketStore } from './ticket-store.ts'
-import type { Faults } from './failure-injection.ts'
+import type { FailureInjection } from './failure-injection.ts'
 
 /** Everything the printer is at a moment. Operations read and change it. */
 export interface Device {
@@ -14,7 +14,7 @@ export interface Device {
   readonly startedAt: Date
   readonly store: TicketStore
   readonly jobs: Map<number, PrinterJob>
-  readonly faults: Faults
+  readonly failures: FailureInjection
   readonly maxDocumentBytes: number
   readonly identify: (message: string | undefined) => void
   readonly report: (error: unknown) => void

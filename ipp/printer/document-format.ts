@@ -1,5 +1,5 @@
 import { StatusCode } from '../codec/index.ts'
-import { Refusal } from './request-error.ts'
+import { IppRequestError } from './request-error.ts'
 
 /** What IPP Everywhere asks for, and PDF. PWG 5100.14 section 4. */
 export const documentFormats = [
@@ -20,16 +20,17 @@ export const signatureBytes = 5
 
 /**
  * The format and file ending of a document that begins with `start` and was declared as `declared`.
- * @throws Refusal when it is another format, or `application/octet-stream` and none that is known.
+ * @throws IppRequestError when it is another format, or `application/octet-stream` and none that is known.
  */
 export function recogniseFormat(start: Uint8Array, declared: string): { format: string; ending: string } {
   const found = signatures.find(({ begins }) => begins.every((byte, index) => start[index] === byte))
   if (declared === 'application/octet-stream') {
-    if (!found) throw new Refusal(StatusCode.documentFormatNotSupported, 'The document is of no known format')
+    if (!found)
+      throw new IppRequestError(StatusCode.documentFormatNotSupported, 'The document is of no known format')
     return found
   }
   if (found?.format !== declared) {
-    throw new Refusal(StatusCode.documentFormatError, `The document is not ${declared}`)
+    throw new IppRequestError(StatusCode.documentFormatError, `The document is not ${declared}`)
   }
   return found
 }

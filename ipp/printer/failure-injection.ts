@@ -1,7 +1,7 @@
 import type { StatusCode } from '../codec/index.ts'
 
 /** What may be asked to go wrong once. */
-export type Fault =
+export type InjectedFailure =
   /** The next job that prints is aborted by the printer. */
   | { readonly kind: 'abort' }
   /** The next job is refused: server-error-busy. */
@@ -15,21 +15,21 @@ export type Fault =
   /** The answer to the next request with this operation id leaves only once this has happened. */
   | { readonly kind: 'delay-answer'; readonly operation: number; readonly until: () => unknown }
 
-export interface Faults {
-  readonly add: (fault: Fault) => void
+export interface FailureInjection {
+  readonly add: (fault: InjectedFailure) => void
   /** Takes the first fault of a kind that fits, so that it happens once. */
-  readonly take: <Kind extends Fault['kind']>(
+  readonly take: <Kind extends InjectedFailure['kind']>(
     kind: Kind,
-    fits?: (fault: Extract<Fault, { kind: Kind }>) => boolean,
-  ) => Extract<Fault, { kind: Kind }> | undefined
+    fits?: (fault: Extract<InjectedFailure, { kind: Kind }>) => boolean,
+  ) => Extract<InjectedFailure, { kind: Kind }> | undefined
 }
 
-export function noFaults(): Faults {
-  const waiting: Fault[] = []
+export function noFailures(): FailureInjection {
+  const waiting: InjectedFailure[] = []
   return {
     add: (fault) => void waiting.push(fault),
     take(kind, fits = () => true) {
-      type Wanted = Extract<Fault, { kind: typeof kind }>
+      type Wanted = Extract<InjectedFailure, { kind: typeof kind }>
       const index = waiting.findIndex((fault) => fault.kind === kind && fits(fault as Wanted))
       return index < 0 ? undefined : (waiting.splice(index, 1)[0] as Wanted)
     },

@@ -14,7 +14,7 @@ import { ConnectionCut } from './failure-injection.ts'
 import type { Answer } from './operations/answer.ts'
 import { operations } from './operations/index.ts'
 import { readHead, type ReceivedRequest } from './read-head.ts'
-import { Refusal } from './request-error.ts'
+import { IppRequestError } from './request-error.ts'
 
 /** One HTTP request to the printer, whatever framework took it in. */
 export interface PrinterHttpRequest {
@@ -37,12 +37,12 @@ export async function handleRequest(device: Device, http: PrinterHttpRequest): P
   } catch (error) {
     if (!(error instanceof IppDecodeError)) throw new ConnectionCut('The sender went away', { cause: error })
     const unread = { version: { major: 1, minor: 1 }, code: 0, requestId: 1, groups: [] }
-    return respond(unread, answerTo(device, new Refusal(StatusCode.badRequest, error.message)))
+    return respond(unread, answerTo(device, new IppRequestError(StatusCode.badRequest, error.message)))
   }
   const answer = await perform(device, http, request).catch((error: unknown) => answerTo(device, error))
   const { code } = request.message
-  await device.faults.take('delay-answer', ({ operation }) => operation === code)?.until()
-  if (device.faults.take('lose-answer', ({ operation }) => operation === code)) {
+  await device.failures.take('delay-answer', ({ operation }) => operation === code)?.until()
+  if (device.failures.take('lose-answer', ({ operation }) => operation === code)) {
     throw new ConnectionCut('The answer was lost on request')
   }
   return respond(request.message, answer)
@@ -55,10 +55,10 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
-  const refused = device.faults.take('refuse', (fault) => fault.operation === message.code)
-  if (refused) throw new Refusal(refused.statusCode, 'Refused on request')
+  const refused = device.failures.take('refuse', (fault) => fault.operation === message.code)
+  if (refused) throw new IppRequestError(refused.statusCode, 'Refused on request')
   const operate = operations.get(message.code)
-  if (!operate) throw new Refusal(StatusCode.operationNotSupported, 'The operation is not supported')
+  if (!operate) throw new IppRequestError(StatusCode.operationNotSupported, 'The operation is not supported')
   return await operate(device, { message, operation, document, authority, secure })
 }
 
@@ -68,7 +68,7 @@ interface FailedAnswer extends Answer {
 
 function answerTo(device: Device, error: unknown): FailedAnswer {
   if (error instanceof ConnectionCut) throw error
-  if (error instanceof Refusal) {
+  if (error instanceof IppRequestError) {
     return { statusCode: error.statusCode, statusMessage: error.message, unsupported: error.unsupported }
   }
   device.report(error)

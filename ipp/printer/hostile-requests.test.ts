@@ -6,10 +6,10 @@ import { generatedMessage } from '../testing/generated-message.ts'
 import { readHead } from './read-head.ts'
 
 let running: RunningPrinter
-const faults: unknown[] = []
+const failures: unknown[] = []
 
 beforeAll(async () => {
-  running = await startVirtualPrinter({ onError: (error) => faults.push(error) })
+  running = await startVirtualPrinter({ onError: (error) => failures.push(error) })
 })
 
 afterAll(async () => {
@@ -45,7 +45,7 @@ test(
       }),
       { numRuns: 500 },
     )
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   },
 )
 

@@ -1,4 +1,4 @@
-export type { Fault } from './failure-injection.ts'
+export type { InjectedFailure } from './failure-injection.ts'
 export { ConnectionCut } from './failure-injection.ts'
 export type { PrinterHttpRequest } from './handle-request.ts'
 export type { JobTicket, PrinterJob } from './job.ts'

@@ -11,7 +11,7 @@ import {
 } from '../codec/index.ts'
 import type { JobTicket } from './job.ts'
 import { defaultMedia, isMedia, mediaOfSize } from './media.ts'
-import { Refusal } from './request-error.ts'
+import { IppRequestError } from './request-error.ts'
 
 export const maxCopies = 999
 export const sides = ['one-sided', 'two-sided-long-edge', 'two-sided-short-edge'] as const
@@ -54,7 +54,7 @@ export interface JobTemplate {
 /**
  * Reads what a job asks for. Unlike RFC 8011 section 4.2.1.2 allows for, a wrong value is never replaced
  * by another: pages on other paper than ordered help nobody.
- * @throws Refusal naming the attributes, for unsupported values, and for unknown attributes when the client
+ * @throws IppRequestError naming the attributes, for unsupported values, and for unknown attributes when the client
  *   insists on all of them (`ipp-attribute-fidelity`).
  */
 export function readJobTemplate(operation: AttributeGroup, job: AttributeGroup | undefined): JobTemplate {
@@ -63,10 +63,10 @@ export function readJobTemplate(operation: AttributeGroup, job: AttributeGroup |
     const check = checks[name]
     return check !== undefined && !values.every((value) => check(value, group))
   })
-  if (wrong.length > 0) refuse(wrong)
+  if (wrong.length > 0) rejectAttributes(wrong)
   const unknown = group.attributes.filter(({ name }) => !Object.hasOwn(checks, name))
   const ignored = unknown.map(({ name }) => outOfBand(name, 'unsupported'))
-  if (ignored.length > 0 && readBoolean(operation, 'ipp-attribute-fidelity')) refuse(ignored)
+  if (ignored.length > 0 && readBoolean(operation, 'ipp-attribute-fidelity')) rejectAttributes(ignored)
   return { ticket: ticketOf(group), held: readString(group, 'job-hold-until') === 'indefinite', ignored }
 }
 
@@ -103,7 +103,7 @@ function isOneOf(allowed: readonly (string | number)[]): (value: Value) => boole
     allowed.includes(value.value)
 }
 
-function refuse(attributes: readonly Attribute[]): never {
+function rejectAttributes(attributes: readonly Attribute[]): never {
   const names = attributes.map(({ name }) => name).join(', ')
-  throw new Refusal(StatusCode.attributesOrValuesNotSupported, `Not supported: ${names}`, attributes)
+  throw new IppRequestError(StatusCode.attributesOrValuesNotSupported, `Not supported: ${names}`, attributes)
 }

@@ -45,8 +45,8 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'GET') return serveFile(printer, request, response)
-  if (request.method !== 'POST') return refuse(response, 405)
-  if (request.headers['content-type']?.split(';')[0] !== 'application/ipp') return refuse(response, 415)
+  if (request.method !== 'POST') return sendStatus(response, 405)
+  if (request.headers['content-type']?.split(';')[0] !== 'application/ipp') return sendStatus(response, 415)
   try {
     const authority = request.headers.host ?? `${request.socket.localAddress}:${request.socket.localPort}`
     const chunks: AsyncIterator<Uint8Array> = request[Symbol.asyncIterator]()
@@ -72,10 +72,10 @@ function serveFile(printer: VirtualPrinter, request: IncomingMessage, response: 
   } else if (request.url === '/') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('A virtual printer.\n')
   } else {
-    refuse(response, 404)
+    sendStatus(response, 404)
   }
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close' }).end()
 }

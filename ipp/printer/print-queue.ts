@@ -23,7 +23,7 @@ export function newPrintQueue(device: Device, millisecondsPerJob: number): Print
     timer = undefined
     current = undefined
     if (job?.state === JobState.processing) {
-      if (device.faults.take('abort')) move(job, JobState.aborted, 'aborted-by-system')
+      if (device.failures.take('abort')) move(job, JobState.aborted, 'aborted-by-system')
       else move(job, JobState.completed, 'job-completed-successfully')
     }
     wake()

@@ -5,13 +5,13 @@ import { moveJob, settleWaiting, type Device } from './device.ts'
 import { recogniseFormat, signatureBytes } from './document-format.ts'
 import { ConnectionCut } from './failure-injection.ts'
 import type { PrinterJob } from './job.ts'
-import { Refusal } from './request-error.ts'
+import { IppRequestError } from './request-error.ts'
 import { baseName, partFile } from './ticket-store.ts'
 
 /**
  * Takes in a job's document. It becomes a file of the folder only when it has come whole; otherwise the
  * job is aborted and nothing is kept.
- * @throws Refusal for a wrong or too large document, ConnectionCut when the sender went away.
+ * @throws IppRequestError for a wrong or too large document, ConnectionCut when the sender went away.
  */
 export async function receiveDocument(
   device: Device,
@@ -29,7 +29,7 @@ export async function receiveDocument(
     await rename(part, join(device.store.folder, file))
     if (isTerminal(job.state)) {
       await device.store.remove(file)
-      throw new Refusal(StatusCode.jobCanceled, 'The job was cancelled')
+      throw new IppRequestError(StatusCode.jobCanceled, 'The job was cancelled')
     }
     Object.assign(job, { file, size, documentFormat: format, receiving: false })
   } catch (error) {
@@ -59,14 +59,14 @@ async function copy(
   document: AsyncIterable<Uint8Array>,
   file: FileHandle,
 ): Promise<{ size: number; start: Uint8Array }> {
-  const cut = device.faults.take('cut')
+  const cut = device.failures.take('cut')
   let size = 0
   let start: Uint8Array = new Uint8Array(0)
   for await (const chunk of cutErrors(document)) {
     size += chunk.length
     if (cut && size >= cut.afterBytes) throw new ConnectionCut('Cut on request')
     if (size > device.maxDocumentBytes) {
-      throw new Refusal(
+      throw new IppRequestError(
         StatusCode.requestEntityTooLarge,
         `A document may have ${device.maxDocumentBytes} bytes`,
       )

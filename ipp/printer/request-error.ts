@@ -1,8 +1,8 @@
 import type { Attribute, StatusCode } from '../codec/index.ts'
 
 /** Ends an operation with an error status. `unsupported` names the attributes at fault. RFC 8011 section 4.1.7. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class IppRequestError extends Error {
+  override readonly name = 'IppRequestError'
   readonly statusCode: StatusCode
   readonly unsupported: readonly Attribute[]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { JobState, type PrinterState } from '../codec/index.ts'
 import { printerState, type Device } from './device.ts'
-import { noFaults, type Fault } from './failure-injection.ts'
+import { noFailures, type InjectedFailure } from './failure-injection.ts'
 import { handleRequest, type PrinterHttpRequest } from './handle-request.ts'
 import { waitingState, type PrinterJob } from './job.ts'
 import { newPrintQueue } from './print-queue.ts'
@@ -19,7 +19,7 @@ export interface VirtualPrinterOptions {
   readonly maxDocumentBytes?: number
   /** Identify-Printer was asked for, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
-  /** Faults nobody waits for, such as a full disk while a job's state changes. */
+  /** FailureInjection nobody waits for, such as a full disk while a job's state changes. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export interface VirtualPrinter {
   readonly setReasons: (reasons: readonly string[]) => void
   readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
   /** Makes something go wrong, once. */
-  readonly fail: (fault: Fault) => void
+  readonly fail: (fault: InjectedFailure) => void
   /** All jobs, oldest first. */
   readonly jobs: () => readonly Readonly<PrinterJob>[]
   /** Stops printing; resolves when every ticket is on disk. */
@@ -53,7 +53,7 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
       queue.wake()
     },
     state: () => ({ state: printerState(device), reasons: device.reasons }),
-    fail: device.faults.add,
+    fail: device.failures.add,
     jobs: () => [...device.jobs.values()].map((job) => ({ ...job })),
     async stop() {
       queue.stop()
@@ -66,7 +66,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
   const { name, folder, path = '/ipp/print', clock = () => new Date() } = options
   const { jobs, lastId } = await loadJobs(folder)
   const startedAt = clock()
-  for (const job of jobs) takeUp(job)
+  for (const job of jobs) requeueJob(job)
   return {
     name,
     path,
@@ -75,7 +75,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
     startedAt,
     store: openTicketStore(folder),
     jobs: new Map(jobs.map((job) => [job.id, job])),
-    faults: noFaults(),
+    failures: noFailures(),
     maxDocumentBytes: options.maxDocumentBytes ?? 1024 ** 3,
     identify: options.onIdentify ?? (() => undefined),
     report: options.onError ?? (() => undefined),
@@ -87,7 +87,7 @@ async function openDevice(options: VirtualPrinterOptions): Promise<Device> {
 }
 
 /** What was printing when the power went prints again from its beginning. */
-function takeUp(job: PrinterJob): void {
+function requeueJob(job: PrinterJob): void {
   if (job.state < JobState.canceled) Object.assign(job, waitingState(job))
 }
 

@@ -66,7 +66,7 @@ describe('deleting an account', () => {
   const remove = (user: Awaited<ReturnType<typeof signUp>>, password = user.registration.password) =>
     user.call('DELETE', '/api/auth/account', { password })
 
-  async function keptFiles(): Promise<string[]> {
+  async function storedFiles(): Promise<string[]> {
     const files = await readdir(join(app.dataDir, 'documents'), { recursive: true, withFileTypes: true })
     return files.filter((file) => file.isFile()).map(({ name }) => name)
   }
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
     const { email, password } = user.registration
     expect((await app.anyone('POST', '/api/auth/login', { email, password })).status).toBe(401)
     expect(await messagesTo(app, email)).toEqual([])
-    await expect.poll(keptFiles).not.toContain(json.data.serverFileName)
+    await expect.poll(storedFiles).not.toContain(json.data.serverFileName)
     const { db } = app.database
     const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/asha|Asha|9876543210|argon2/)

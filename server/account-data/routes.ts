@@ -1,13 +1,13 @@
 import * as contract from '@campus-print/contract/account-data'
-import { type AccountsRoutesParts, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
-import { type DocumentStorage, type RequestsOfDocuments, forgetDocuments } from '../documents/index.ts'
+import { type AccountsRoutesContext, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
+import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from '../documents/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
-import { forgetWebhookBodiesOf } from '../payments/index.ts'
+import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
 import { exportAccount } from './export-account.ts'
 
-interface AccountDataContext extends AccountsRoutesParts {
+interface AccountDataContext extends AccountsRoutesContext {
   readonly storage: DocumentStorage
   readonly eventBus: EventBus
   readonly requests: RequestsOfDocuments
@@ -31,8 +31,8 @@ export function accountData(context: AccountDataContext): void {
     const proof = { password: body.password, origin: originOf(request, context) }
     await deleteAccount(context, caller.id, proof, async (trx, now) => {
       await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
-      await forgetDocuments({ db: trx, jobs, requests, now }, caller.id)
-      await forgetWebhookBodiesOf(trx, caller.id)
+      await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
+      await deleteWebhookBodiesOfUser(trx, caller.id)
     })
     endBrowserSession(reply, secure)
     return { message: 'Your account is deleted' }

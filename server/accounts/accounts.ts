@@ -3,8 +3,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
 import { sendCodeJob } from './request-code.ts'
 import { codeRoutes } from './code-routes.ts'
-import { forgetExpired, forgetExpiredJob } from './delete-expired.ts'
-import type { AccountsParts } from './context.ts'
+import { deleteExpired, deleteExpiredJob } from './delete-expired.ts'
+import type { AccountsContext } from './context.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -12,7 +12,7 @@ import { sendCode } from './send-code.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
-export interface AccountsRoutesParts extends AccountsParts {
+export interface AccountsRoutesContext extends AccountsContext {
   readonly route: Route
   /** What a user printed and paid, for the profile; `spent` in paise. */
   readonly spendingStats: (
@@ -26,7 +26,7 @@ export interface AccountsRoutesParts extends AccountsParts {
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
-export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): void {
+export function accounts(parts: AccountsRoutesContext & { readonly jobs: Jobs }): void {
   signInRoutes(parts)
   codeRoutes(parts)
   passwordRoutes(parts)
@@ -34,6 +34,6 @@ export function accounts(parts: AccountsRoutesParts & { readonly jobs: Jobs }): 
   sessionRoutes(parts)
   peopleRoutes(parts)
   parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
-  parts.jobs.work(forgetExpiredJob, () => forgetExpired({ db: parts.db, now: parts.clock() }))
-  parts.jobs.schedule(forgetExpiredJob, '20 * * * *')
+  parts.jobs.work(deleteExpiredJob, () => deleteExpired({ db: parts.db, now: parts.clock() }))
+  parts.jobs.schedule(deleteExpiredJob, '20 * * * *')
 }

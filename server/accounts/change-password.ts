@@ -1,6 +1,6 @@
-import { Refusal, invalidField } from '../platform/http/api-error.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
-import type { AccountsParts, Origin, SignIn } from './context.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import type { AccountsContext, Origin, SignIn } from './context.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser } from './user-store.ts'
@@ -12,16 +12,16 @@ interface Change {
 
 /** Changes the password of a signed-in user, who must know the present one. */
 export async function changePassword(
-  parts: AccountsParts,
+  parts: AccountsContext,
   userId: string,
   { currentPassword, newPassword }: Change,
   origin: Origin,
 ): Promise<SignIn> {
   const { db } = parts
   const user = await findUser(db, userId)
-  if (!user) throw new Refusal('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
-    if (await isPassword(currentPassword, user.password_hash)) return
+    if (await verifyPassword(currentPassword, user.password_hash)) return
     throw invalidField('currentPassword', 'The current password is not right')
   })
   const passwordHash = await hashPassword(newPassword)

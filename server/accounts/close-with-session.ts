@@ -2,15 +2,15 @@ import type { Db } from '../platform/database/connect.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { EventStream } from '../platform/events/event-stream.ts'
 import { sessionEndedTopic } from './end-sessions.ts'
-import { isSessionKept } from './session-store.ts'
+import { sessionExists } from './session-store.ts'
 
-interface Parts {
+interface Context {
   readonly db: Db
   readonly events: LiveEvents
 }
 
 /** Closes a stream as soon as its session ends, whichever process ends it. */
-export function closeWithSession({ db, events }: Parts, sessionId: string, stream: EventStream): void {
+export function closeWithSession({ db, events }: Context, sessionId: string, stream: EventStream): void {
   const unsubscribe = events.subscribe(sessionEndedTopic(sessionId), ({ kind }) => {
     if (kind === 'event') stream.close()
     else void closeIfEnded()
@@ -22,6 +22,6 @@ export function closeWithSession({ db, events }: Parts, sessionId: string, strea
 
   async function closeIfEnded(): Promise<void> {
     // Where that cannot be found out, the browser comes back and is asked anew who it is.
-    if (!(await isSessionKept(db, sessionId).catch(() => false))) stream.close()
+    if (!(await sessionExists(db, sessionId).catch(() => false))) stream.close()
   }
 }

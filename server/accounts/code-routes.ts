@@ -1,28 +1,28 @@
 import * as contract from '@campus-print/contract/accounts'
-import type { AccountsRoutesParts } from './accounts.ts'
-import { askForCode } from './request-code.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
+import { requestCode } from './request-code.ts'
 import { originOf } from './origin-of.ts'
-import { presentAskedCode, presentCode } from './present-code.ts'
+import { presentIssuedCode, presentCode } from './present-code.ts'
 import { countCodeCall, requesterOf } from './try-limits.ts'
 
 const onItsWay = 'If this address needs a code, it is on its way.'
 
 /** Asking for a code. */
-export function codeRoutes(parts: AccountsRoutesParts): void {
+export function codeRoutes(parts: AccountsRoutesContext): void {
   const { route, clock } = parts
 
   route(contract.sendOtp, async ({ body, request }) => {
     const requester = await requesterOf(parts, originOf(request, parts), body.email)
     await countCodeCall(parts, requester)
-    const { code } = await askForCode(parts, requester, body.type)
+    const { code } = await requestCode(parts, requester, body.type)
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 
   route(contract.resendOtp, async ({ body, request }) => {
     const requester = await requesterOf(parts, originOf(request, parts), body.email)
     await countCodeCall(parts, requester)
-    const asked = await askForCode(parts, requester, body.type)
-    return presentAskedCode(asked, 'New OTP sent to your email', clock())
+    const asked = await requestCode(parts, requester, body.type)
+    return presentIssuedCode(asked, 'New OTP sent to your email', clock())
   })
 
   route(contract.resendVerification, async ({ body, caller, request }) => {
@@ -30,7 +30,7 @@ export function codeRoutes(parts: AccountsRoutesParts): void {
     if (email === undefined) return { message: onItsWay }
     const requester = await requesterOf(parts, originOf(request, parts), email)
     await countCodeCall(parts, requester)
-    const { code } = await askForCode(parts, requester, 'verification')
+    const { code } = await requestCode(parts, requester, 'verification')
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 }

@@ -31,7 +31,7 @@ export async function findCode(db: Db, { email, purpose }: CodeAddress): Promise
 }
 
 /** Puts a code in the place of the one before, which thereby ends. */
-export async function putCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
+export async function upsertCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
   const terms = {
     code_hash: code.hash,
     sent_at: code.sentAt,
@@ -92,7 +92,7 @@ export async function findCodeCount(trx: Db, key: Buffer): Promise<CodeCount | u
 }
 
 /** Keeps a count until it has fallen to nothing. */
-export async function putCodeCount(
+export async function upsertCodeCount(
   trx: Db,
   key: Buffer,
   { level, at, forgetsMs }: CodeCount & { readonly forgetsMs: number },

@@ -1,5 +1,5 @@
 import { codeLength, maxEmailLength, normalizeEmail } from '@campus-print/domain/accounts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 const tokenPattern = new RegExp(String.raw`^([^\s:]+@[^\s:]+):(\d{${codeLength}})$`)
 
@@ -11,6 +11,6 @@ export function codeToken(email: string, code: string): string {
 /** What a token says; a word that is none is refused like a code that has ended. */
 export function readCodeToken(token: string): { email: string; code: string } {
   const [, email, code] = tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? []
-  if (!email || !code || email.length > maxEmailLength) throw new Refusal('code_expired')
+  if (!email || !code || email.length > maxEmailLength) throw new ApiError('code_expired')
   return { email: normalizeEmail(email), code }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { isPassword } from './password-hash.ts'
+import { verifyPassword } from './password-hash.ts'
 import { findUserByEmail } from './user-store.ts'
 
 interface Registration {
@@ -16,7 +16,7 @@ interface Comparison {
 /** Compares a registration's password with that of an earlier one; it takes as long whether there was one or not. */
 export async function compareWithEarlier(db: Db, { email, password }: Registration): Promise<Comparison> {
   const earlier = (await findUserByEmail(db, email))?.password_hash
-  return { with: earlier, isSame: await isPassword(password, earlier) }
+  return { with: earlier, isSame: await verifyPassword(password, earlier) }
 }
 
 /**
@@ -32,5 +32,5 @@ export async function isContested(
   if (!earlier) return false
   if (earlier.password_hash === comparison.with) return !comparison.isSame
   // Only for who registered at the same instant is a transaction held open while a password waits for its turn.
-  return !(await isPassword(password, earlier.password_hash))
+  return !(await verifyPassword(password, earlier.password_hash))
 }

@@ -4,7 +4,7 @@ import type { RateLimits } from '../platform/limits/rate-limits.ts'
 import type { UserRow } from './tables.ts'
 
 /** What the use cases of accounts work with. */
-export interface AccountsParts {
+export interface AccountsContext {
   readonly db: Db
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly limits: RateLimits

@@ -3,11 +3,11 @@ import { createHook } from 'node:async_hooks'
 import { codeLifetimeMs, registrationLifetimeMs } from '@campus-print/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import type { ApiAnswer } from '../testing/fixtures/app/api-client.ts'
+import type { ApiResponse } from '../testing/fixtures/app/api-client.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { withoutLimits } from '../testing/fixtures/app/without-limits.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
-import { forgetExpired } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 const app = await forThisFile(testApp())
 
@@ -55,7 +55,7 @@ describe('whoever registers over an address', () => {
       app.stopClock()
       const hasAccount = await confirmed()
       const isFree = hasAccount.replace(/^asha\.[^@]*/, `asha.${randomUUID()}`)
-      const calls: [string, (email: string) => Promise<ApiAnswer>][] = [
+      const calls: [string, (email: string) => Promise<ApiResponse>][] = [
         ['register', (email) => register(email, strangers)],
         ['login with its password', (email) => login(email, strangers)],
         ['login with another', (email) => login(email, 'something else')],
@@ -96,7 +96,7 @@ describe('whoever registers over an address', () => {
     }
 
     /** Status, headers and body, but for the moment the answer was sent; one address in the place of the other. */
-    function textOf({ status, headers, bytes }: ApiAnswer, from = '', to = ''): string {
+    function textOf({ status, headers, bytes }: ApiResponse, from = '', to = ''): string {
       const named = [...headers].filter(([name]) => name !== 'date')
       return JSON.stringify([status, named, bytes.toString()]).replaceAll(from, to)
     }
@@ -145,9 +145,9 @@ describe('a registration that nobody confirms', () => {
     for (const email of [hasAccount, isFree]) await register(email, strangers)
     const { rows } = await app.database.pool.query('select created_at from users where email = $1', [isFree])
     const registeredAt = rows[0].created_at.getTime()
-    await forgetExpired({ db, now: new Date(registeredAt + registrationLifetimeMs - 60_000) })
+    await deleteExpired({ db, now: new Date(registeredAt + registrationLifetimeMs - 60_000) })
     expect(await loginsOf(hasAccount, isFree)).toEqual([403, 403])
-    await forgetExpired({ db, now: new Date(registeredAt + registrationLifetimeMs + 60_000) })
+    await deleteExpired({ db, now: new Date(registeredAt + registrationLifetimeMs + 60_000) })
     expect(await loginsOf(hasAccount, isFree)).toEqual([401, 401])
     expect((await login(hasAccount, owners)).status).toBe(200)
   })

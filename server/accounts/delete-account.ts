@@ -1,12 +1,12 @@
 import { deleteMessagesTo } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal, invalidField } from '../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { deleteCodesOf } from './code-store.ts'
 import { endSessions } from './end-sessions.ts'
-import { keepAManager } from './require-manager-left.ts'
+import { requireManagerLeft } from './require-manager-left.ts'
 import { deleteDevicesOf } from './known-device-store.ts'
-import { isPassword } from './password-hash.ts'
-import type { AccountsParts, Origin } from './context.ts'
+import { verifyPassword } from './password-hash.ts'
+import type { AccountsContext, Origin } from './context.ts'
 import { deleteDecoy } from './registration-store.ts'
 import { requesterOf, tryPassword } from './try-limits.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
@@ -16,22 +16,22 @@ import { findUser, lockUser, updateUser } from './user-store.ts'
  * deletes what other features store of the user, in the same transaction; it rejects while paid prints are unfinished.
  */
 export async function deleteAccount(
-  parts: AccountsParts,
+  parts: AccountsContext,
   userId: string,
   { password, origin }: { password: string; origin: Origin },
   deleteData: (trx: Db, now: Date) => Promise<void>,
 ): Promise<void> {
   const { db, clock } = parts
   const user = await findUser(db, userId)
-  if (!user) throw new Refusal('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
-    if (!(await isPassword(password, user.password_hash))) {
+    if (!(await verifyPassword(password, user.password_hash))) {
       throw invalidField('password', 'The password is not right')
     }
   })
   const now = clock()
   await db.transaction().execute(async (trx) => {
-    await keepAManager(trx, userId)
+    await requireManagerLeft(trx, userId)
     await lockUser(trx, userId)
     await deleteData(trx, now)
     await deleteMessagesTo(trx, user.email)

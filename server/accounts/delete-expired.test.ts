@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { aRegistration, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { forgetExpired } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 const app = await forThisFile(testApp())
 
@@ -14,11 +14,11 @@ test('sessions and codes are removed once they have ended, and not before', asyn
   const { db } = app.database
   const { call } = await signUp(app)
   await app.anyone('POST', '/api/auth/register', aRegistration())
-  await forgetExpired({ db, now: new Date() })
+  await deleteExpired({ db, now: new Date() })
   expect((await call('GET', '/api/auth/me')).status).toBe(200)
   expect([await count('sessions'), await count('one_time_codes')]).toEqual([1, 1])
-  await forgetExpired({ db, now: new Date(Date.now() + codeLifetimeMs) })
+  await deleteExpired({ db, now: new Date(Date.now() + codeLifetimeMs) })
   expect([await count('sessions'), await count('one_time_codes')]).toEqual([1, 0])
-  await forgetExpired({ db, now: new Date(Date.now() + sessionLifetimeMs) })
+  await deleteExpired({ db, now: new Date(Date.now() + sessionLifetimeMs) })
   expect(await count('sessions')).toBe(0)
 })

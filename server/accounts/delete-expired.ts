@@ -7,13 +7,13 @@ import { deleteDeviceCookiesBefore } from './known-device-store.ts'
 import { deleteRegistrationsBefore } from './registration-store.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 
-export const forgetExpiredJob = defineJob('forget-expired')
+export const deleteExpiredJob = defineJob('forget-expired')
 
 /**
  * Removes sessions and codes that have ended, registrations that nobody has confirmed, and browsers that nobody has
  * signed in on for long: they open nothing, and say who was here, with what.
  */
-export async function forgetExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
+export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredCodes(db, now)
   await deleteDeviceCookiesBefore(db, new Date(now.getTime() - deviceLifetimeMs))

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** A browser is known for this long after the last sign-in on it, in ms. */
 export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000
 
-interface Parts {
+interface Context {
   /** Cookies travel over https alone. */
   readonly secure: boolean
   /** The key under which device cookies are signed. */
@@ -22,14 +22,14 @@ export function deviceIdHash(deviceId: string): Buffer {
 }
 
 /** The id in a request's device cookie; `undefined` for none, and for one that was not signed here. */
-export function carriedDeviceId(request: FastifyRequest, { secure, deviceKey }: Parts): string | undefined {
+export function carriedDeviceId(request: FastifyRequest, { secure, deviceKey }: Context): string | undefined {
   const [, id, signature] = /^([\w-]{32})\.([\w-]{43})$/.exec(request.cookies[cookieName(secure)] ?? '') ?? []
   if (!id || !signature) return undefined
   const isOurs = timingSafeEqual(signatureOf(id, deviceKey), Buffer.from(signature, 'base64url'))
   return isOurs ? id : undefined
 }
 
-export function setDeviceCookie(reply: FastifyReply, deviceId: string, { secure, deviceKey }: Parts): void {
+export function setDeviceCookie(reply: FastifyReply, deviceId: string, { secure, deviceKey }: Context): void {
   const value = `${deviceId}.${signatureOf(deviceId, deviceKey).toString('base64url')}`
   reply.setCookie(cookieName(secure), value, {
     path: '/',

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
-import { firstSightsOf, lastSignInsOf } from './known-device-store.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { firstSeenDevices, lastSignInsOf } from './known-device-store.ts'
 import { presentSession } from './present-session.ts'
 import { presentUser } from './present-user.ts'
 import { sessionsOf } from './session-store.ts'
@@ -12,9 +12,9 @@ export async function exportedAccount(
   { id, sessionId }: { id: string; sessionId: string },
 ) {
   const user = await findUser(db, id)
-  if (!user) throw new Refusal('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   const sessions = await sessionsOf(db, id, now)
-  const firstSeen = await firstSightsOf(db, id)
+  const firstSeen = await firstSeenDevices(db, id)
   const lastSignIns = await lastSignInsOf(db, id)
   return {
     user: presentUser(user),

@@ -8,9 +8,9 @@ import {
 } from '@campus-print/domain/accounts'
 import { createHmac, randomInt } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
-import { type CodeAddress, findCode, lockCodes, putCode, setCodeHash } from './code-store.ts'
+import { type CodeAddress, findCode, lockCodes, upsertCode, setCodeHash } from './code-store.ts'
 
-interface Parts {
+interface Context {
   readonly codeKey: Buffer
   readonly now: Date
 }
@@ -23,7 +23,7 @@ export function codeHash(codeKey: Buffer, { email, purpose }: CodeAddress, code:
 }
 
 /** What came of asking for a code. */
-export interface AskedCode {
+export interface IssuedCode {
   readonly code: OneTimeCode
   /** It took the place of the one before; otherwise it is the last one, which is too young to be followed. */
   readonly isNew: boolean
@@ -33,25 +33,25 @@ export interface AskedCode {
  * Lets a code's terms begin now, unless the last one is too young to be followed. Until `makeCode` it opens nothing, and
  * where no code is of use it never does: an address without an account has the same terms as any other.
  */
-export async function beginCode(trx: Db, address: CodeAddress, now: Date): Promise<AskedCode> {
+export async function beginCode(trx: Db, address: CodeAddress, now: Date): Promise<IssuedCode> {
   await lockCodes(trx, address)
   const last = await findCode(trx, address)
   if (last && resendWaitMs(last, now) > 0) return { code: last, isNew: false }
   const code = newCodeTerms(now)
-  await putCode(trx, address, { ...code, hash: null })
+  await upsertCode(trx, address, { ...code, hash: null })
   return { code, isNew: true }
 }
 
 /** Makes the code whose terms have begun, and answers it; `undefined` where it was made before, or has ended since. */
 export async function makeCode(
-  { codeKey, now }: Parts,
+  { codeKey, now }: Context,
   trx: Db,
   address: CodeAddress,
 ): Promise<string | undefined> {
   await lockCodes(trx, address)
   const begun = await findCode(trx, address)
   if (!begun || begun.hash || hasCodeEnded(begun, now)) return undefined
-  const digits = drawCode()
+  const digits = randomCode()
   await setCodeHash(trx, address, codeHash(codeKey, address, digits))
   return digits
 }
@@ -67,18 +67,18 @@ interface ReplacedCode {
  * has changed. A decoy opens nothing; it makes an address that has an account already answer like any other.
  */
 export async function replaceCode(
-  { codeKey, now }: Parts,
+  { codeKey, now }: Context,
   trx: Db,
   { decoy, ...address }: { email: string; purpose: CodePurpose; decoy: boolean },
 ): Promise<ReplacedCode> {
   await lockCodes(trx, address)
   const code = newCodeTerms(now)
-  const digits = decoy ? undefined : drawCode()
+  const digits = decoy ? undefined : randomCode()
   const hash = digits === undefined ? null : codeHash(codeKey, address, digits)
-  await putCode(trx, address, { ...code, hash })
+  await upsertCode(trx, address, { ...code, hash })
   return { code, digits }
 }
 
-function drawCode(): string {
+function randomCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }

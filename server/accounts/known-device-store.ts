@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { DeviceCookiesTable, KnownDevicesTable } from './tables.ts'
 
 /** Keeps a device of a user; answers whether it was new, and whether there was any before. */
-export function putDevice(
+export function upsertDevice(
   db: Db,
   row: Insertable<KnownDevicesTable>,
 ): Promise<{ isNew: boolean; hadOthers: boolean }> {
@@ -27,7 +27,7 @@ export function putDevice(
 }
 
 /** When a user's devices were first seen, oldest first; more than that and a hash is not kept of them. */
-export async function firstSightsOf(db: Db, userId: string): Promise<Date[]> {
+export async function firstSeenDevices(db: Db, userId: string): Promise<Date[]> {
   const devices = await db
     .selectFrom('known_devices')
     .select('first_seen_at')
@@ -43,7 +43,7 @@ export async function deleteDevicesOf(trx: Db, userId: string): Promise<void> {
 }
 
 /** Keeps that a user has signed in on a browser with a device cookie. */
-export async function putDeviceCookie(db: Db, row: DeviceCookiesTable): Promise<void> {
+export async function upsertDeviceCookie(db: Db, row: DeviceCookiesTable): Promise<void> {
   const { last_sign_in_at } = row
   await db
     .insertInto('device_cookies')

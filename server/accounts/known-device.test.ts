@@ -5,7 +5,7 @@ import { whileSet } from '../testing/fixtures/app/while-set.ts'
 import { wideLimits } from '../testing/fixtures/app/without-limits.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { deviceLifetimeMs } from './device-cookie.ts'
-import { forgetExpired } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 const app = await forThisFile(testApp())
 
@@ -193,7 +193,7 @@ describe('a browser is limited like a stranger', () => {
     app.passTime(deviceLifetimeMs)
     await lockedOut(device, email)
     const { db } = app.database
-    await forgetExpired({ db, now: new Date(Date.now() + 2 * deviceLifetimeMs) })
+    await deleteExpired({ db, now: new Date(Date.now() + 2 * deviceLifetimeMs) })
     expect(await db.selectFrom('device_cookies').selectAll().execute()).toEqual([])
   })
 })

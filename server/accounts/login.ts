@@ -1,13 +1,13 @@
-import { Refusal } from '../platform/http/api-error.ts'
-import { askForCode } from './request-code.ts'
-import { noticeDevice } from './notify-new-device.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { requestCode } from './request-code.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 import { type NewSession, openSession, openSessionOnKnownDevice } from './open-session.ts'
-import { isPassword } from './password-hash.ts'
-import type { AccountsParts, Origin, SignIn } from './context.ts'
+import { verifyPassword } from './password-hash.ts'
+import type { AccountsContext, Origin, SignIn } from './context.ts'
 import { presentCode } from './present-code.ts'
 import { findDecoyHash } from './registration-store.ts'
 import type { UserRow } from './tables.ts'
-import { type Requester, requesterOf, tryPassword } from './try-limits.ts'
+import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findUserByEmail } from './user-store.ts'
  * do so; that counts as a failed try, or a registration of one's own would buy guesses at an account without end.
  */
 export async function login(
-  parts: AccountsParts,
+  parts: AccountsContext,
   { email, password }: { email: string; password: string },
   origin: Origin,
 ): Promise<SignIn> {
@@ -29,23 +29,27 @@ export async function login(
   return { user, token }
 }
 
-function openSessionOnNewDevice(parts: AccountsParts, user: UserRow, session: NewSession): Promise<string> {
+function openSessionOnNewDevice(parts: AccountsContext, user: UserRow, session: NewSession): Promise<string> {
   return parts.db.transaction().execute(async (trx) => {
-    await noticeDevice(parts, trx, user, session.device)
+    await notifyNewDevice(parts, trx, user, session.device)
     return openSession(trx, session)
   })
 }
 
 /** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
-async function userWith(parts: AccountsParts, requester: Requester, password: string): Promise<UserRow> {
+async function userWith(
+  parts: AccountsContext,
+  requester: CodeRequester,
+  password: string,
+): Promise<UserRow> {
   const { db, clock } = parts
   const { email } = requester
   const user = await findUserByEmail(db, email)
-  const isUsers = await isPassword(password, user?.password_hash)
+  const isUsers = await verifyPassword(password, user?.password_hash)
   if (user?.email_verified_at && isUsers) return user
-  const isDecoys = await isPassword(password, await findDecoyHash(db, email))
-  if (!isUsers && !isDecoys) throw new Refusal('wrong_credentials')
-  const { code } = await askForCode(parts, requester, 'verification')
+  const isDecoys = await verifyPassword(password, await findDecoyHash(db, email))
+  if (!isUsers && !isDecoys) throw new ApiError('wrong_credentials')
+  const { code } = await requestCode(parts, requester, 'verification')
   const mailedCode = presentCode(code, clock())
-  throw new Refusal('needs_verification', undefined, { needsVerification: true, mailedCode })
+  throw new ApiError('needs_verification', undefined, { needsVerification: true, mailedCode })
 }

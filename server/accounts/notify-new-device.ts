@@ -2,9 +2,9 @@ import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/index.ts'
 import { deviceHash } from './device-hash.ts'
-import { putDevice } from './known-device-store.ts'
+import { upsertDevice } from './known-device-store.ts'
 import { newDeviceMail } from './mails/new-device-mail.tsx'
-import type { AccountsParts } from './context.ts'
+import type { AccountsContext } from './context.ts'
 import type { UserRow } from './tables.ts'
 
 interface SeenDevice {
@@ -16,7 +16,7 @@ interface SeenDevice {
 
 /** Remembers a device; answers whether it is news to its user, which the first of an account is not. */
 export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice): Promise<boolean> {
-  const { isNew, hadOthers } = await putDevice(db, {
+  const { isNew, hadOthers } = await upsertDevice(db, {
     user_id: userId,
     device_hash: deviceHash(device),
     first_seen_at: now,
@@ -25,8 +25,8 @@ export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice
 }
 
 /** Tells a user by mail that the account was signed in to with the password on a device not seen before. */
-export async function noticeDevice(
-  parts: AccountsParts,
+export async function notifyNewDevice(
+  parts: AccountsContext,
   trx: Db,
   { id: userId, email }: UserRow,
   device: string,

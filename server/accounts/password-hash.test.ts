@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 
 test('a password is recognised by its hash, another is not, and without a hash none is', async () => {
   const hash = await hashPassword('tall green lamp')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword('tall green lamp', hash)).toBe(true)
-  expect(await isPassword('tall green lump', hash)).toBe(false)
-  expect(await isPassword('no account has this password', undefined)).toBe(false)
+  expect(await verifyPassword('tall green lamp', hash)).toBe(true)
+  expect(await verifyPassword('tall green lump', hash)).toBe(false)
+  expect(await verifyPassword('no account has this password', undefined)).toBe(false)
 })
 
 test('files are read while many passwords wait for their turn', async () => {
   const hash = await hashPassword('tall green lamp')
   let judged = 0
   const rush = Array.from({ length: 40 }, async () => {
-    await isPassword('a guess', hash)
+    await verifyPassword('a guess', hash)
     judged += 1
   })
   await Promise.race(rush)

@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
  * Whether a password is the one of a hash. Without a hash, as for an address nobody has, it works as long and
  * answers `false`, so that the time taken tells nothing.
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {

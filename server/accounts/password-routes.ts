@@ -1,29 +1,29 @@
 import * as contract from '@campus-print/contract/passwords'
-import type { AccountsRoutesParts } from './accounts.ts'
-import { answerSignIn } from './respond-signed-in.ts'
-import { askForCode } from './request-code.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
+import { respondSignedIn } from './respond-signed-in.ts'
+import { requestCode } from './request-code.ts'
 import { changePassword } from './change-password.ts'
 import { readCodeToken } from './code-token.ts'
 import { originOf } from './origin-of.ts'
-import { presentAskedCode } from './present-code.ts'
+import { presentIssuedCode } from './present-code.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
 import { countCodeCall, requesterOf } from './try-limits.ts'
 
-export function passwordRoutes(parts: AccountsRoutesParts): void {
+export function passwordRoutes(parts: AccountsRoutesContext): void {
   const { route, clock } = parts
 
   route(contract.forgotPassword, async ({ body, request }) => {
     const requester = await requesterOf(parts, originOf(request, parts), body.email)
     await countCodeCall(parts, requester)
-    const asked = await askForCode(parts, requester, 'password_reset')
-    return presentAskedCode(asked, 'Password reset OTP sent to your email!', clock())
+    const asked = await requestCode(parts, requester, 'password_reset')
+    return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
     const requester = await requesterOf(parts, originOf(request, parts), body.email)
     await countCodeCall(parts, requester)
-    const asked = await askForCode(parts, requester, 'password_reset')
-    return presentAskedCode(asked, 'OTP resent successfully!', clock())
+    const asked = await requestCode(parts, requester, 'password_reset')
+    return presentIssuedCode(asked, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
@@ -38,7 +38,7 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
     const signIn = await resetPassword(parts, { ...body, code: body.otp, device: origin.device })
     return {
       message: 'Password reset successful!',
-      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
     }
   })
 
@@ -50,7 +50,7 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
     const signIn = await resetPassword(parts, reset)
     return {
       message: 'Password reset successful!',
-      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
     }
   })
 
@@ -59,7 +59,7 @@ export function passwordRoutes(parts: AccountsRoutesParts): void {
       const signIn = await changePassword(parts, caller.id, body, originOf(request, parts))
       return {
         message: 'Password changed',
-        ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+        ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
       }
     })
   }

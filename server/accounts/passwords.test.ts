@@ -1,7 +1,13 @@
 import { codeLifetimeMs } from '@campus-print/domain/accounts'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type SignedUp, aRegistration, codeMailedTo, messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import {
+  type SignedUp,
+  aRegistration,
+  codeMailedTo,
+  messagesTo,
+  signUp,
+} from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { codeToken } from './code-token.ts'
 

@@ -1,15 +1,15 @@
 import * as contract from '@campus-print/contract/people'
-import type { AccountsRoutesParts } from './accounts.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
 import { grantPermission, revokePermission } from './change-permission.ts'
 import { confirmCategory } from './confirm-category.ts'
-import { findPeople, notablePeople } from './people-store.ts'
+import { findPeople, peopleWithPermissions } from './people-store.ts'
 import { presentUser } from './present-user.ts'
 import type { UserRow } from './tables.ts'
 
-export function peopleRoutes({ route, db, clock }: AccountsRoutesParts): void {
+export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void {
   route(contract.listPeople, async ({ query }) => {
     const search = query.search.trim()
-    const people = search === '' ? await notablePeople(db) : await findPeople(db, search)
+    const people = search === '' ? await peopleWithPermissions(db) : await findPeople(db, search)
     return { data: people.map(presentPerson) }
   })
 

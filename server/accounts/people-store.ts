@@ -1,20 +1,20 @@
-import { mostPeople } from '@campus-print/contract/people'
+import { maxPeople } from '@campus-print/contract/people'
 import type { Permission } from '@campus-print/domain/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { literally } from '../platform/database/like-pattern.ts'
+import { escapeLike } from '../platform/database/like-pattern.ts'
 import type { UserRow } from './tables.ts'
 
 /** Confirmed people whose name or address holds a text. */
 export function findPeople(db: Db, text: string): Promise<UserRow[]> {
-  const pattern = `%${literally(text)}%`
+  const pattern = `%${escapeLike(text)}%`
   return people(db)
     .where((eb) => eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern)]))
     .execute()
 }
 
 /** People whom a manager has to do with: those with permissions, and those who wait to be confirmed. */
-export function notablePeople(db: Db): Promise<UserRow[]> {
+export function peopleWithPermissions(db: Db): Promise<UserRow[]> {
   return people(db)
     .where((eb) => eb.or([sql<boolean>`permissions <> '{}'`, eb('claimed_category', 'is not', null)]))
     .execute()
@@ -50,5 +50,5 @@ function people(db: Db) {
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('username')
-    .limit(mostPeople)
+    .limit(maxPeople)
 }

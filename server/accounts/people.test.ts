@@ -4,7 +4,7 @@ import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { type SignedUp, allow, aRegistration, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { whileSet } from '../testing/fixtures/app/while-set.ts'
-import { appointManager } from './grant-manager.ts'
+import { grantManager } from './grant-manager.ts'
 import { findUser } from './user-store.ts'
 
 const app = await forThisFile(testApp())
@@ -123,9 +123,9 @@ test('the first manager is appointed by address, once it is confirmed', async ()
   const parts = { db: app.database.db, now: new Date() }
   const form = aRegistration()
   await app.anyone('POST', '/api/auth/register', form)
-  await expect(appointManager(parts, form.email)).rejects.toThrow(/confirmed account/)
+  await expect(grantManager(parts, form.email)).rejects.toThrow(/confirmed account/)
   const { registration, call } = await signUp(app)
-  await appointManager(parts, ` ${registration.email.toUpperCase()}`)
+  await grantManager(parts, ` ${registration.email.toUpperCase()}`)
   expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual(['desk', 'manage'])
   await revoke(manager, (await call('GET', '/api/auth/me')).json.user.id, 'manage')
 })

@@ -1,6 +1,6 @@
 import type { MailedCode } from '@campus-print/contract/envelope'
 import { type OneTimeCode, codeResendAfterMs, resendAt } from '@campus-print/domain/accounts'
-import type { AskedCode } from './issue-code.ts'
+import type { IssuedCode } from './issue-code.ts'
 
 /** How a code stands, as answers say it; whether there is anything behind it they do not say. */
 export function presentCode(code: OneTimeCode, now: Date): MailedCode {
@@ -14,7 +14,7 @@ export function presentCode(code: OneTimeCode, now: Date): MailedCode {
 }
 
 /** The answer to who asked for a code; `sent` is said where there is a new one. */
-export function presentAskedCode({ code, isNew }: AskedCode, sent: string, now: Date) {
+export function presentIssuedCode({ code, isNew }: IssuedCode, sent: string, now: Date) {
   return { message: isNew ? sent : lastCodeIsYoung, mailedCode: presentCode(code, now) }
 }
 

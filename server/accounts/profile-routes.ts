@@ -1,13 +1,13 @@
 import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
-import { Refusal } from '../platform/http/api-error.ts'
-import type { AccountsRoutesParts } from './accounts.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
 import { presentUser } from './present-user.ts'
 import type { UserRow } from './tables.ts'
 import { updateProfile } from './update-profile.ts'
 import { findUser } from './user-store.ts'
 
-export function profileRoutes({ route, db, spendingStats }: AccountsRoutesParts): void {
+export function profileRoutes({ route, db, spendingStats }: AccountsRoutesContext): void {
   route(contract.me, async ({ caller }) => ({ user: presentUser(known(await findUser(db, caller.id))) }))
 
   route(contract.profile, async ({ caller }) => ({
@@ -30,6 +30,6 @@ export function profileRoutes({ route, db, spendingStats }: AccountsRoutesParts)
 
 /** A session outlives its user by no more than the call that is under way. */
 function known(user: UserRow | undefined): UserRow {
-  if (!user) throw new Refusal('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   return user
 }

@@ -1,7 +1,7 @@
-import { type CodePurpose, judgeCode } from '@campus-print/domain/accounts'
+import { type CodePurpose, checkCode } from '@campus-print/domain/accounts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { deleteCode, findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
 import { codeHash } from './issue-code.ts'
 import { presentCode } from './present-code.ts'
@@ -12,13 +12,13 @@ interface Attempt {
   readonly code: string
 }
 
-interface Parts {
+interface Context {
   readonly codeKey: Buffer
   readonly now: Date
 }
 
 /** Judges one try at a code like `tryCode`, and uses the right one up. */
-export async function redeemCode(parts: Parts, trx: Db, attempt: Attempt): Promise<Refusal | undefined> {
+export async function redeemCode(parts: Context, trx: Db, attempt: Attempt): Promise<ApiError | undefined> {
   const refusal = await tryCode(parts, trx, attempt)
   if (!refusal) await deleteCode(trx, attempt)
   return refusal
@@ -29,25 +29,25 @@ export async function redeemCode(parts: Parts, trx: Db, attempt: Attempt): Promi
  * throwing it, since the spent try has to be committed.
  */
 export async function tryCode(
-  { codeKey, now }: Parts,
+  { codeKey, now }: Context,
   trx: Db,
   attempt: Attempt,
-): Promise<Refusal | undefined> {
+): Promise<ApiError | undefined> {
   await lockCodes(trx, attempt)
   const stored = await findCode(trx, attempt)
   if (!stored) return expired()
   const hash = codeHash(codeKey, attempt, attempt.code)
   const matches = stored.hash !== null && timingSafeEqual(stored.hash, hash)
-  const verdict = judgeCode(stored, matches, now)
+  const verdict = checkCode(stored, matches, now)
   if (verdict.outcome === 'accepted') return undefined
   if (verdict.outcome === 'expired') return expired()
   const { attemptsLeft } = verdict
   await setAttemptsLeft(trx, attempt, attemptsLeft)
   const mailedCode = presentCode({ ...stored, attemptsLeft }, now)
-  return new Refusal('wrong_code', undefined, { attemptsLeft, mailedCode })
+  return new ApiError('wrong_code', undefined, { attemptsLeft, mailedCode })
 }
 
 /** The same whether there was a code or never one: it must not tell who has an account. */
-function expired(): Refusal {
-  return new Refusal('code_expired', undefined, { attemptsLeft: 0 })
+function expired(): ApiError {
+  return new ApiError('code_expired', undefined, { attemptsLeft: 0 })
 }

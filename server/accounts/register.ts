@@ -4,7 +4,7 @@ import type { OneTimeCode } from '@campus-print/domain/accounts'
 import { sendMail } from '../messages/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/index.ts'
-import { refuseForeignEmail } from './check-email.ts'
+import { rejectForeignEmail } from './check-email.ts'
 import { chooseCategory } from './choose-category.ts'
 import { lockCodes } from './code-store.ts'
 import { compareWithEarlier, isContested } from './contested-registration.ts'
@@ -12,8 +12,8 @@ import { replaceCode } from './issue-code.ts'
 import { alreadyRegisteredMail } from './mails/already-registered-mail.tsx'
 import { codeMail } from './mails/code-mail.tsx'
 import { hashPassword } from './password-hash.ts'
-import type { AccountsParts, Origin } from './context.ts'
-import { putRegistration } from './registration-store.ts'
+import type { AccountsContext, Origin } from './context.ts'
+import { upsertRegistration } from './registration-store.ts'
 import { limitNamed } from './try-limits.ts'
 
 type Registration = BodyOf<typeof registerCall>
@@ -27,12 +27,12 @@ const purpose = 'verification'
  * that was mailed.
  */
 export async function register(
-  parts: AccountsParts,
+  parts: AccountsContext,
   form: Registration,
   { address }: Origin,
 ): Promise<OneTimeCode> {
   const { db, limits, clock } = parts
-  await refuseForeignEmail(db, form.email)
+  await rejectForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
   await limits.spend(await limitNamed(db, 'registrationsByAddress'), address)
   // Each registration mails a code with tries of its own, and none may be had without end.
@@ -42,7 +42,7 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     // Whoever types the code at this moment confirms what was there before, or is asked for the new code.
     await lockCodes(trx, { email: form.email, purpose })
-    const written = await putRegistration(trx, {
+    const written = await upsertRegistration(trx, {
       email: form.email,
       username: form.username,
       whatsapp_number: form.whatsappNumber,
@@ -60,7 +60,12 @@ export async function register(
   })
 }
 
-async function announce(parts: AccountsParts, trx: Db, email: string, isNew: boolean): Promise<OneTimeCode> {
+async function announce(
+  parts: AccountsContext,
+  trx: Db,
+  email: string,
+  isNew: boolean,
+): Promise<OneTimeCode> {
   const { codeKey, clock } = parts
   const request = { email, purpose, decoy: !isNew } as const
   const { code, digits } = await replaceCode({ codeKey, now: clock() }, trx, request)

@@ -13,7 +13,7 @@ export type RegistrationRow = Insertable<UsersTable> & {
  * the later registration counts. Contested once is contested still. Over a confirmed account only a decoy is written.
  * Answers whether the account was written.
  */
-export async function putRegistration(trx: Db, row: RegistrationRow): Promise<boolean> {
+export async function upsertRegistration(trx: Db, row: RegistrationRow): Promise<boolean> {
   const written = await trx
     .insertInto('users')
     .values(row)
@@ -36,11 +36,11 @@ export async function putRegistration(trx: Db, row: RegistrationRow): Promise<bo
     .executeTakeFirst()
   // One statement more in either case, so that the time does not tell them apart.
   if (written) await deleteDecoy(trx, row.email)
-  else await putDecoy(trx, row)
+  else await upsertDecoy(trx, row)
   return written !== undefined
 }
 
-async function putDecoy(
+async function upsertDecoy(
   trx: Db,
   { email, password_hash, created_at: registered_at }: RegistrationRow,
 ): Promise<void> {

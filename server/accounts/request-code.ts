@@ -11,10 +11,10 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { tooManyAttempts } from '../platform/limits/rate-limits.ts'
-import { findCodeCount, lockCodeCounts, putCodeCount } from './code-store.ts'
-import { type AskedCode, beginCode } from './issue-code.ts'
-import type { AccountsParts } from './context.ts'
-import { type Requester, limitNamed } from './try-limits.ts'
+import { findCodeCount, lockCodeCounts, upsertCodeCount } from './code-store.ts'
+import { type IssuedCode, beginCode } from './issue-code.ts'
+import type { AccountsContext } from './context.ts'
+import { type CodeRequester, limitNamed } from './try-limits.ts'
 
 export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('send-code')
 
@@ -23,11 +23,11 @@ export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('s
  * shows in the mailbox alone: the call has ended before anyone looks, so not even the time it takes tells who has an
  * account. Refuses too many with 429.
  */
-export async function askForCode(
-  { db, jobs, clock }: Pick<AccountsParts, 'db' | 'jobs' | 'clock'>,
-  requester: Requester,
+export async function requestCode(
+  { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
+  requester: CodeRequester,
   purpose: CodePurpose,
-): Promise<AskedCode> {
+): Promise<IssuedCode> {
   const { email } = requester
   return db.transaction().execute(async (trx) => {
     const now = clock()
@@ -43,23 +43,23 @@ export async function askForCode(
  * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
  * of its own, and nobody may have them without end. An address that nobody has is counted as well.
  */
-async function countCode(trx: Db, { by, key, email }: Requester, now: Date): Promise<void> {
+async function countCode(trx: Db, { by, key, email }: CodeRequester, now: Date): Promise<void> {
   await lockCodeCounts(trx, email)
   const ownKey = countKey([by, key, email])
   const own = await findCodeCount(trx, ownKey)
-  refuseBefore(requesterWaitMs(own, now))
+  rejectBefore(requesterWaitMs(own, now))
   if (by === 'address') {
     const limit = await limitNamed(trx, 'codesByAccount')
     const allKey = countKey([email])
     const all = await findCodeCount(trx, allKey)
-    refuseBefore(addressWaitMs(all, limit, now))
+    rejectBefore(addressWaitMs(all, limit, now))
     const forgetsMs = addressForgetsMs(limit)
-    await putCodeCount(trx, allKey, { ...addressCountAfter(all, limit, now), forgetsMs })
+    await upsertCodeCount(trx, allKey, { ...addressCountAfter(all, limit, now), forgetsMs })
   }
-  await putCodeCount(trx, ownKey, { ...requesterCountAfter(own, now), forgetsMs: requesterForgetsMs })
+  await upsertCodeCount(trx, ownKey, { ...requesterCountAfter(own, now), forgetsMs: requesterForgetsMs })
 }
 
-function refuseBefore(waitMs: number): void {
+function rejectBefore(waitMs: number): void {
   if (waitMs > 0) throw tooManyAttempts(waitMs)
 }
 

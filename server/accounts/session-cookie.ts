@@ -19,7 +19,7 @@ export function endBrowserSession(reply: FastifyReply, secure: boolean): void {
 }
 
 /** The session's token as a request carries it, and in which way. */
-export function carriedToken(
+export function sessionToken(
   request: FastifyRequest,
   secure: boolean,
 ): { token: string; by: 'bearer' | 'cookie' } | undefined {

@@ -1,11 +1,11 @@
 import * as contract from '@campus-print/contract/sessions'
-import { Refusal } from '../platform/http/api-error.ts'
-import type { AccountsRoutesParts } from './accounts.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 import { presentSession } from './present-session.ts'
 import { sessionsOf } from './session-store.ts'
 
-export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
+export function sessionRoutes({ route, db, clock }: AccountsRoutesContext): void {
   route(contract.listSessions, async ({ caller }) => {
     const sessions = await sessionsOf(db, caller.id, clock())
     return { data: sessions.map((session) => presentSession(session, caller.sessionId)) }
@@ -13,7 +13,7 @@ export function sessionRoutes({ route, db, clock }: AccountsRoutesParts): void {
 
   route(contract.endSession, async ({ caller, params }) => {
     const ended = await db.transaction().execute((trx) => endSession(trx, caller.id, params.id))
-    if (!ended) throw new Refusal('not_found')
+    if (!ended) throw new ApiError('not_found')
     return { message: 'Signed out there' }
   })
 

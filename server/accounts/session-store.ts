@@ -53,12 +53,12 @@ export function findSessionUser(
     .executeTakeFirst()
 }
 
-export async function isSessionKept(db: Db, id: string): Promise<boolean> {
+export async function sessionExists(db: Db, id: string): Promise<boolean> {
   const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
   return session !== undefined
 }
 
-export async function prolongSession(
+export async function extendSession(
   db: Db,
   tokenHash: Buffer,
   { now, expiresAt }: { now: Date; expiresAt: Date },

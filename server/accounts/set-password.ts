@@ -5,7 +5,7 @@ import { deleteDeviceCookiesOf } from './known-device-store.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.tsx'
 import { rememberDevice } from './notify-new-device.ts'
 import { openSession } from './open-session.ts'
-import type { AccountsParts, SignIn } from './context.ts'
+import type { AccountsContext, SignIn } from './context.ts'
 import { updateUser } from './user-store.ts'
 
 interface NewPassword {
@@ -19,7 +19,7 @@ interface NewPassword {
  * told by mail, and whoever set it gets a new session.
  */
 export async function setPassword(
-  parts: Pick<AccountsParts, 'jobs' | 'clock'>,
+  parts: Pick<AccountsContext, 'jobs' | 'clock'>,
   trx: Db,
   { userId, passwordHash, device }: NewPassword,
 ): Promise<SignIn> {

@@ -1,7 +1,7 @@
 import * as contract from '@campus-print/contract/accounts'
-import type { AccountsRoutesParts } from './accounts.ts'
-import { answerSignIn } from './respond-signed-in.ts'
-import { mayRegister } from './check-email.ts'
+import type { AccountsRoutesContext } from './accounts.ts'
+import { respondSignedIn } from './respond-signed-in.ts'
+import { canRegister } from './check-email.ts'
 import { readCodeToken } from './code-token.ts'
 import { logout } from './end-sessions.ts'
 import { login } from './login.ts'
@@ -9,11 +9,11 @@ import { originOf } from './origin-of.ts'
 import type { SignIn } from './context.ts'
 import { presentCode } from './present-code.ts'
 import { register } from './register.ts'
-import { carriedToken, endBrowserSession } from './session-cookie.ts'
+import { sessionToken, endBrowserSession } from './session-cookie.ts'
 import { countCodeCall, requesterOf } from './try-limits.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export function signInRoutes(parts: AccountsRoutesParts): void {
+export function signInRoutes(parts: AccountsRoutesContext): void {
   const { route, db, clock } = parts
 
   route(contract.register, async ({ body, request }) => {
@@ -23,14 +23,14 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
   })
 
   route(contract.checkEmail, async ({ body: { email } }) => ({
-    data: { email, allowed: await mayRegister(db, email) },
+    data: { email, allowed: await canRegister(db, email) },
   }))
 
   route(contract.login, async ({ body, request, reply }) => {
     const signIn = await login(parts, body, originOf(request, parts))
     return {
       message: 'Login successful!',
-      ...(await answerSignIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
     }
   })
 
@@ -41,7 +41,7 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await answerSignIn(parts, { request, reply }, signIn, session)),
+      ...(await respondSignedIn(parts, { request, reply }, signIn, session)),
     }
   })
 
@@ -53,12 +53,12 @@ export function signInRoutes(parts: AccountsRoutesParts): void {
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await answerSignIn(parts, { request, reply }, signIn, 'bearer')),
+      ...(await respondSignedIn(parts, { request, reply }, signIn, 'bearer')),
     }
   })
 
   route(contract.logout, async ({ request, reply }) => {
-    const carried = carriedToken(request, parts.secure)
+    const carried = sessionToken(request, parts.secure)
     if (carried) await logout(db, carried.token)
     endBrowserSession(reply, parts.secure)
     return { message: 'Logged out' }

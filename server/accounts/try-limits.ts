@@ -18,7 +18,7 @@ async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => Nam
 }
 
 /** Who a call about an account counts as. */
-export interface Requester {
+export interface CodeRequester {
   /** A device on which this very account was signed in to before, or a network address. */
   readonly by: 'device' | 'address'
   readonly key: string
@@ -34,7 +34,7 @@ export async function requesterOf(
   { db, clock }: { db: Db; clock: () => Date },
   { address, deviceId }: Omit<Origin, 'device'>,
   email: string,
-): Promise<Requester> {
+): Promise<CodeRequester> {
   if (deviceId !== undefined) {
     const since = new Date(clock().getTime() - deviceLifetimeMs)
     const deviceHash = deviceIdHash(deviceId)
@@ -43,7 +43,7 @@ export async function requesterOf(
   return { by: 'address', key: address, email }
 }
 
-interface Parts {
+interface Context {
   readonly db: Db
   readonly limits: RateLimits
 }
@@ -53,8 +53,8 @@ interface Parts {
  * come at once are counted too.
  */
 export async function tryPassword<Result>(
-  { db, limits }: Parts,
-  { by, key, email }: Requester,
+  { db, limits }: Context,
+  { by, key, email }: CodeRequester,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const named = await currentLimits(db)
@@ -71,12 +71,15 @@ export async function tryPassword<Result>(
   await limits.spend(byAddress, key)
   await limits.spend(byAccount, email)
   const result = await attempt()
-  await Promise.all([limits.giveBack(byAddress, key), limits.forget(byAccount, email)])
+  await Promise.all([limits.failAndRefund(byAddress, key), limits.forget(byAccount, email)])
   return result
 }
 
 /** Counts a call about codes by the device or network address that it comes from, or refuses it with 429. */
-export async function countCodeCall({ db, limits }: Parts, { by, key, email }: Requester): Promise<void> {
+export async function countCodeCall(
+  { db, limits }: Context,
+  { by, key, email }: CodeRequester,
+): Promise<void> {
   if (by === 'device') await limits.spend(await limitNamed(db, 'codesByDevice'), JSON.stringify([key, email]))
   else await limits.spend(await limitNamed(db, 'codesByAddress'), key)
 }

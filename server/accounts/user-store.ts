@@ -12,7 +12,7 @@ export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
 }
 
 /** The same for any number at once, none of whom changes the user. */
-export function shareUser(trx: Db, id: string): Promise<UserRow | undefined> {
+export function lockUserShared(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 }
 

@@ -1,15 +1,15 @@
 import { sendMail } from '../messages/index.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { welcomeMail } from './mails/welcome-mail.tsx'
 import { rememberDevice } from './notify-new-device.ts'
 import { openSession } from './open-session.ts'
-import type { AccountsParts, SignIn } from './context.ts'
+import type { AccountsContext, SignIn } from './context.ts'
 import { redeemCode } from './redeem-code.ts'
 import { markVerified } from './user-store.ts'
 
 /** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
 export async function verifyEmail(
-  parts: AccountsParts,
+  parts: AccountsContext,
   { email, code }: { email: string; code: string },
   device: string,
 ): Promise<SignIn> {
@@ -19,11 +19,11 @@ export async function verifyEmail(
     const refusal = await redeemCode({ codeKey: parts.codeKey, now }, trx, attempt)
     if (refusal) return refusal
     const user = await markVerified(trx, email, now)
-    if (!user) return new Refusal('code_expired')
+    if (!user) return new ApiError('code_expired')
     await sendMail({ ...parts, db: trx }, welcomeMail(user))
     await rememberDevice(trx, { userId: user.id, device, now })
     return { user, token: await openSession(trx, { userId: user.id, device, now }) }
   })
-  if (outcome instanceof Refusal) throw outcome
+  if (outcome instanceof ApiError) throw outcome
   return outcome
 }

@@ -26,7 +26,7 @@ export async function markDeleted(trx: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-export async function keepColorPages(db: Db, id: string, pages: number[]): Promise<void> {
+export async function storeColorPages(db: Db, id: string, pages: number[]): Promise<void> {
   await db.updateTable('documents').set({ color_pages: pages }).where('id', '=', id).execute()
 }
 
@@ -78,7 +78,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 const waitedFor: RequestStatus[] = ['pending', 'in_queue', 'in_process', 'failed']
 
 /** Documents with bytes that may be deleted as far as one look tells, in the order of their ids. */
-export async function documentsNobodyWaitsFor(
+export async function unneededDocuments(
   db: Db,
   overdue: { uploadedBefore: Date; readyBefore: Date; after: string; limit: number },
 ): Promise<string[]> {

@@ -18,7 +18,7 @@ const stranger = await signUp(app)
 const upload = (bytes: Uint8Array, name?: string, type?: string) =>
   user.call('POST', '/api/print/upload', uploadForm(bytes, name, type))
 
-async function keptFiles(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const folder = join(app.dataDir, 'documents')
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   return files.filter((file) => file.isFile()).map((file) => file.name)
@@ -46,12 +46,12 @@ describe('uploading', () => {
     ['password', () => encryptPdf(makePages(2), { userPassword: 'open', ownerPassword: 'own' })],
     ['too_many_pages', () => makePdf({ pages: Array.from({ length: 2001 }, () => ({})) })],
   ])('refuses what is %s, says why, and keeps nothing of it', async (code, make) => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const { status, json } = await upload(await make())
     expect(status).toBe(422)
     expect(json).toMatchObject({ success: false, code })
     expect(json.message).toMatch(/upload/)
-    expect(await keptFiles()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test.each([
@@ -67,11 +67,11 @@ describe('uploading', () => {
   })
 
   test('refuses a file over the limit while it streams in, and keeps nothing of it', async () => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     await whileSet(app, { maxFileSizeMb: 1 }, async () => {
       const { status, json } = await upload(Buffer.concat([makePages(1), Buffer.alloc(3 * 1024 * 1024)]))
       expect([status, json.message]).toEqual([413, 'File size should be less than 1MB'])
-      expect(await keptFiles()).toEqual(before)
+      expect(await storedFiles()).toEqual(before)
     })
   })
 
@@ -97,15 +97,15 @@ describe('uploading', () => {
         'Content-Type: application/pdf\r\n\r\n%PDF-1.7 and then',
     ],
   ])('refuses a form with %s as one that cannot be read', async (_what, type, body) => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const headers = { 'content-type': type }
     const { status, json } = await user.call('POST', '/api/print/upload', Buffer.from(body), headers)
     expect([status, json.code]).toEqual([400, 'malformed_request'])
-    expect(await keptFiles()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('a client that vanishes half-way leaves nothing behind', async () => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const boundary = randomUUID()
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)
@@ -115,9 +115,9 @@ describe('uploading', () => {
         `--${boundary}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n` +
         `Content-Type: application/pdf\r\n\r\n%PDF-1.7\n${'x'.repeat(100_000)}`,
     )
-    await expect.poll(() => keptFiles()).toHaveLength(before.length + 1)
+    await expect.poll(() => storedFiles()).toHaveLength(before.length + 1)
     socket.destroy()
-    await expect.poll(() => keptFiles()).toEqual(before)
+    await expect.poll(() => storedFiles()).toEqual(before)
   })
 })
 
@@ -188,13 +188,13 @@ describe('a document', () => {
       'File removed successfully',
     )
     expect((await user.call('GET', `/api/print/upload/${name}`)).status).toBe(404)
-    await expect.poll(keptFiles).not.toContain(name)
+    await expect.poll(storedFiles).not.toContain(name)
 
     const request = await user.call('GET', `/api/print/request/${await ordered(user.call)}`)
     const { serverFileName } = request.json.data
     expect((await user.call('DELETE', `/api/print/upload/${serverFileName}`)).json.code).toBe(
       'document_in_use',
     )
-    expect(await keptFiles()).toContain(serverFileName)
+    expect(await storedFiles()).toContain(serverFileName)
   })
 })

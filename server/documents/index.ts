@@ -2,27 +2,27 @@ export { type ConverterChoice, createWordConverter } from './conversion/create-w
 export { documentsOfOwner } from './document-store.ts'
 export { documents } from './documents.ts'
 export { type PdfEngine, createPdfEngine } from './engine/pdf-engine.ts'
-export { DocumentRefused, LostWithProcess } from './engine/document-error.ts'
+export { DocumentError, LostWithProcess } from './engine/document-error.ts'
 export { fileKeyOf, fileNameOf } from './file-name.ts'
 export { pdfNameOf } from './files/pdf-name.ts'
-export { type PreviewPrintParts, printPreviews } from './files/preview-print.ts'
+export { type PreviewPrintContext, printPreviews } from './files/preview-print.ts'
 export { sendFile } from './files/send-file.ts'
 export { createIntakeProcesses } from './intake/intake-processes.ts'
-export { anyDocument, holdForOrder, stillStored } from './own-document.ts'
+export { anyDocument, lockDocumentForOrder, requireStored } from './own-document.ts'
 export { presentDocument } from './present-document.ts'
 export {
   DocumentGone,
   DocumentTooHeavy,
   isPrintReady,
   type PrintReadyOrder,
-  type PrintReadyParts,
-  dropPrintReady,
-  printReady,
+  type PrintReadyContext,
+  deletePrintReady,
+  ensurePrintReady,
 } from './print-ready.ts'
 export type { RequestsOfDocuments } from './requests-of-documents.ts'
-export { forgetDocuments } from './retention/delete-documents.ts'
+export { deleteDocuments } from './retention/delete-documents.ts'
 export { moveDocumentJob } from './retention/move-document-job.ts'
-export { type MoveParts, moveDocument } from './retention/move-document.ts'
+export { type MoveContext, moveDocument } from './retention/move-document.ts'
 export { releaseDocumentJob } from './retention/release-document-job.ts'
 export type { DocumentStorage } from './storage/document-storage.ts'
 export { isPaidKey, uploadKey } from './storage/keys.ts'

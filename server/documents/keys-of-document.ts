@@ -9,7 +9,7 @@ export function keysOf({ storage_key, source_key }: Kept): string[] {
 }
 
 /** Every key under which bytes of a document may lie: also where a move left them, and what was made of it. */
-export function everyKeyOf(document: Kept, requestIds: readonly string[]): string[] {
+export function allKeysOf(document: Kept, requestIds: readonly string[]): string[] {
   const keys = keysOf(document)
   const made = [...requestIds.map(printReadyKey), ...requestIds.map(previewKey)]
   return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...made]

@@ -1,6 +1,6 @@
 import { isOrderable } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { findDocument, lockDocument } from './document-store.ts'
 import { documentIdOf } from './file-name.ts'
 import { rejectTooHeavy } from './to-api-error.ts'
@@ -16,20 +16,20 @@ export async function ownDocument(db: Db, ownerId: string, fileName: string): Pr
 }
 
 /** The same, kept for the rest of the transaction: nobody orders or removes it meanwhile. */
-export async function holdDocument(trx: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
+export async function lockOwnDocument(trx: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
 }
 
 /** The same, for a new print request: refused once the time for those is over. */
-export async function holdForOrder(
+export async function lockDocumentForOrder(
   trx: Db,
   ownerId: string,
   fileName: string,
   now: Date,
 ): Promise<StoredDocument> {
-  const document = await holdDocument(trx, ownerId, fileName)
-  if (!isOrderable(document.uploaded_at, now)) throw new Refusal('document_expired')
+  const document = await lockOwnDocument(trx, ownerId, fileName)
+  if (!isOrderable(document.uploaded_at, now)) throw new ApiError('document_expired')
   rejectTooHeavy(document)
   return document
 }
@@ -37,25 +37,25 @@ export async function holdForOrder(
 /** A document, for someone who may see it, whoever that is. */
 export async function storedDocument(db: Db, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
-  return stillStored(id ? await findDocument(db, id) : undefined)
+  return requireStored(id ? await findDocument(db, id) : undefined)
 }
 
 /** A document of any owner, also one whose bytes are gone. */
 export async function anyDocument(db: Db, id: string): Promise<DocumentRow> {
   const document = await findDocument(db, id)
-  if (!document) throw new Refusal('document_not_found')
+  if (!document) throw new ApiError('document_not_found')
   return document
 }
 
 /** Rejects a document whose bytes are gone, in words that say so. */
-export function stillStored(document: DocumentRow | undefined): StoredDocument {
-  if (!document) throw new Refusal('document_not_found')
+export function requireStored(document: DocumentRow | undefined): StoredDocument {
+  if (!document) throw new ApiError('document_not_found')
   const { storage_key } = document
   if (!storage_key)
-    throw new Refusal('document_not_found', 'This document was deleted. Please upload it again.')
+    throw new ApiError('document_not_found', 'This document was deleted. Please upload it again.')
   return { ...document, storage_key }
 }
 
 function forOwner(document: DocumentRow | undefined, ownerId: string): StoredDocument {
-  return stillStored(document?.owner_id === ownerId ? document : undefined)
+  return requireStored(document?.owner_id === ownerId ? document : undefined)
 }

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../ordering/print-ready-order.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
-import { type Kept, keptDocuments, removalJobs } from '../testing/fixtures/documents/kept-documents.ts'
-import { printReady } from './print-ready.ts'
+import { type Kept, documentFixtures, removalJobs } from '../testing/fixtures/documents/kept-documents.ts'
+import { ensurePrintReady } from './print-ready.ts'
 import { releaseDocument } from './retention/release-document.ts'
 
-const kept = await forThisFile(keptDocuments())
+const kept = await forThisFile(documentFixtures())
 
 /** Makes a request's PDF, and says where it is, with an engine that writes something, after what else it does. */
 function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): Promise<string> {
@@ -18,7 +18,7 @@ function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): 
     },
   }
   const parts = { db: kept.database.db, storage: kept.storage, engine }
-  return printReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
+  return ensurePrintReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
 }
 
 const without = async (given: Kept) => {

@@ -3,13 +3,13 @@ import { type Media, type Orientation, parsePageRange } from '@campus-print/doma
 import { rm } from 'node:fs/promises'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument, markTooHeavy } from './document-store.ts'
-import type { Asker, PdfEngine } from './engine/pdf-engine.ts'
-import { DocumentRefused, LostWithProcess } from './engine/document-error.ts'
+import type { Requester, PdfEngine } from './engine/pdf-engine.ts'
+import { DocumentError, LostWithProcess } from './engine/document-error.ts'
 import type { PrepareOptions, Prepared } from './engine/requests.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
 import { printReadyKey } from './storage/keys.ts'
 
-export interface PrintReadyParts {
+export interface PrintReadyContext {
   readonly db: Db
   readonly storage: DocumentStorage
   readonly engine: Pick<PdfEngine, 'prepare'>
@@ -27,7 +27,7 @@ export interface PrintReadyOrder {
 }
 
 /** An earlier preparation of the document took all of its time: the document is not tried again. */
-export class DocumentTooHeavy extends DocumentRefused {
+export class DocumentTooHeavy extends DocumentError {
   constructor() {
     super('timeout', 'a preparation ran into its time limit', tooHeavyMessage)
   }
@@ -40,20 +40,20 @@ export class DocumentGone extends Error {
 
 /**
  * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that whoever goes
- * on with the request sends the same bytes. Throws as `keepPrepared` does, and
+ * on with the request sends the same bytes. Throws as `storePrepared` does, and
  * `WaitedTooLong` when no process is free for it within so many ms.
  */
-export async function printReady(
-  { db, storage, engine }: PrintReadyParts,
+export async function ensurePrintReady(
+  { db, storage, engine }: PrintReadyContext,
   order: PrintReadyOrder,
   signal: AbortSignal,
   { maxWaitMs }: { maxWaitMs?: number } = {},
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
-  const prepare: PrepareParts['prepare'] = (path, outPath, options) =>
+  const prepare: PrepareContext['prepare'] = (path, outPath, options) =>
     engine.prepare(path, outPath, { ...options, maxWaitMs })
   try {
-    return await storage.localPath(await keepPrepared({ db, storage, prepare }, order, key, signal))
+    return await storage.localPath(await storePrepared({ db, storage, prepare }, order, key, signal))
   } catch (error) {
     if (!(error instanceof LostWithProcess && error.wasComputing)) throw error
     await markTooHeavy(db, order.documentId)
@@ -63,23 +63,23 @@ export async function printReady(
 
 /** Whether the PDF that a request's printer gets is there. */
 export async function isPrintReady(
-  { storage }: Pick<PrintReadyParts, 'storage'>,
+  { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
 ): Promise<boolean> {
   return (await storage.sizeOf(printReadyKey(requestId))) !== undefined
 }
 
-interface PrepareParts extends Pick<PrintReadyParts, 'db' | 'storage'> {
+interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
   /** Writes the PDF for the printer, or for whoever looks at it. */
-  readonly prepare: (path: string, outPath: string, options: PrepareOptions & Asker) => Promise<Prepared>
+  readonly prepare: (path: string, outPath: string, options: PrepareOptions & Requester) => Promise<Prepared>
 }
 
 /**
  * Makes an order's PDF under a key, unless it is there already; answers the key. Throws `DocumentGone`,
- * `DocumentTooHeavy`, or `DocumentRefused` for a document that cannot be prepared.
+ * `DocumentTooHeavy`, or `DocumentError` for a document that cannot be prepared.
  */
-export async function keepPrepared(
-  { db, storage, prepare }: PrepareParts,
+export async function storePrepared(
+  { db, storage, prepare }: PrepareContext,
   order: PrintReadyOrder,
   key: string,
   signal: AbortSignal,
@@ -118,8 +118,8 @@ async function keptDocument(db: Db, id: string) {
 }
 
 /** Forgets the PDF made for a printer; it can be made again while the document itself is kept. */
-export function dropPrintReady(
-  { storage }: Pick<PrintReadyParts, 'storage'>,
+export function deletePrintReady(
+  { storage }: Pick<PrintReadyContext, 'storage'>,
   requestId: string,
 ): Promise<void> {
   return storage.remove(printReadyKey(requestId))

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../platform/log/log.ts'
 import { TenantFull, ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
 import { ConverterUnavailable } from './conversion/word-converter.ts'
-import { DocumentRefused } from './engine/document-error.ts'
-import { refuseDocument } from './to-api-error.ts'
+import { DocumentError } from './engine/document-error.ts'
+import { toApiError } from './to-api-error.ts'
 
-const answerTo = refuseDocument(silentLog)
+const answerTo = toApiError(silentLog)
 
 test.each([
-  [new DocumentRefused('timeout', 'no answer in 20000 ms'), 422, 'timeout'],
-  [new DocumentRefused('corrupt', 'PDFium error 3'), 422, 'corrupt'],
+  [new DocumentError('timeout', 'no answer in 20000 ms'), 422, 'timeout'],
+  [new DocumentError('corrupt', 'PDFium error 3'), 422, 'corrupt'],
   [new ProcessPoolFull(200), 503, 'service_unavailable'],
   [new TenantFull(20), 429, 'rate_limited'],
   [new ConverterUnavailable('none works'), 503, 'converter_unavailable'],

@@ -1,43 +1,43 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { isDiskFull } from '../platform/files/disk-full.ts'
 import type { Log } from '../platform/log/log.ts'
 import { TenantFull, ProcessLost, ProcessPoolFull } from '../platform/process/process-lost.ts'
 import { ConverterUnavailable } from './conversion/word-converter.ts'
-import { DocumentRefused } from './engine/document-error.ts'
+import { DocumentError } from './engine/document-error.ts'
 import type { DocumentRow } from './tables.ts'
 
 /** Rejects at once what an earlier preparation spent all of its time on. */
 export function rejectTooHeavy(document: Pick<DocumentRow, 'preparation_timed_out_at'>): void {
-  if (document.preparation_timed_out_at) throw new Refusal('timeout', tooHeavyMessage)
+  if (document.preparation_timed_out_at) throw new ApiError('timeout', tooHeavyMessage)
 }
 
 /** Passes on what looked at a document: what is wrong with it by its name, what is wrong with us as a wait. */
-export function refuseDocument(log: Log): (error: unknown) => never {
+export function toApiError(log: Log): (error: unknown) => never {
   return (error) => {
-    if (error instanceof DocumentRefused) {
+    if (error instanceof DocumentError) {
       log.info({ reason: error.reason, detail: error.message }, 'a document was refused')
-      throw new Refusal(error.reason, error.advice)
+      throw new ApiError(error.reason, error.advice)
     }
     if (error instanceof TenantFull) {
       log.info({ detail: error.message }, 'someone asks for more than waits for one')
-      throw new Refusal('rate_limited', 'You have asked for too much at once. Please try again soon.', {
+      throw new ApiError('rate_limited', 'You have asked for too much at once. Please try again soon.', {
         retryAfterSeconds: 5,
       })
     }
     if (error instanceof ProcessPoolFull || error instanceof ProcessLost) {
       log.warn({ err: error }, 'no process was free for a document')
-      throw new Refusal('service_unavailable', 'Too many documents are being read. Please try again soon.', {
+      throw new ApiError('service_unavailable', 'Too many documents are being read. Please try again soon.', {
         retryAfterSeconds: 5,
       })
     }
     if (error instanceof ConverterUnavailable) {
       log.warn({ err: error }, 'no Word file can be converted')
-      throw new Refusal('converter_unavailable')
+      throw new ApiError('converter_unavailable')
     }
     if (isDiskFull(error)) {
       log.error({ err: error }, 'the disk is full')
-      throw new Refusal('storage_full')
+      throw new ApiError('storage_full')
     }
     throw error
   }

@@ -11,7 +11,7 @@ import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../testing/fixtures/database/given-reconciliation.ts'
 import { setUnchecked } from '../testing/fixtures/database/unchecked-settings.ts'
-import { nastyPeer } from '../testing/fakes/misbehaving-peer.ts'
+import { misbehavingPeer } from '../testing/fakes/misbehaving-peer.ts'
 import { s3Service } from '../testing/fakes/s3-service.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 
@@ -159,7 +159,7 @@ test('a bucket that does not answer is told, and keeps nothing else from answeri
 })
 
 test('a bucket that takes a call and stays silent holds up nothing, and a silent printer is told by name', async () => {
-  const silent = await nastyPeer()
+  const silent = await misbehavingPeer()
   silent.answers(() => {})
   const s3 = { BUCKET: 'prints', REGION: 'us-east-1', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 'b' }
   const variables = Object.entries({ ...s3, ENDPOINT: silent.address })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { HealthStatus } from '@campus-print/contract/health'
 import {
   type Verdict,
-  judgeBooks,
-  judgeClock,
-  judgeDisk,
-  judgeJobs,
-  judgeMail,
-  judgePrinters,
-  judgeSettings,
+  assessReconciliation,
+  assessClock,
+  assessDisk,
+  assessJobs,
+  assessMail,
+  assessPrinters,
+  assessSettings,
   ok,
   worstState,
 } from '@campus-print/domain/health'
@@ -23,9 +23,9 @@ import { clockDifferenceMs } from '../platform/database/database-time.ts'
 import { jobBacklog } from '../platform/jobs/backlog.ts'
 import type { Printing } from '../printing/index.ts'
 import { settingsAsRead } from '../settings/index.ts'
-import { type AskingParts, askPatiently } from './with-patience.ts'
+import { type PatienceContext, withPatience } from './with-patience.ts'
 
-export interface HealthParts extends AskingParts {
+export interface HealthContext extends PatienceContext {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'sizeOf'>
   readonly dataDir: string
@@ -36,8 +36,8 @@ export interface HealthParts extends AskingParts {
 }
 
 /** Finds out how every part is, all at once. */
-export function watchHealth(parts: HealthParts): () => Promise<HealthStatus> {
-  const patiently = askPatiently(parts)
+export function watchHealth(parts: HealthContext): () => Promise<HealthStatus> {
+  const patiently = withPatience(parts)
   const ask = {
     printers: patiently('printers', () => printersNow(parts)),
     mail: patiently('mail', () => mailNow(parts)),
@@ -46,7 +46,7 @@ export function watchHealth(parts: HealthParts): () => Promise<HealthStatus> {
     storage: patiently('storage', () => storageNow(parts)),
     clock: patiently('clock', () => clockNow(parts)),
     disk: patiently('disk', () => diskNow(parts)),
-    settings: patiently('settings', async () => judgeSettings(await settingsAsRead(parts.db))),
+    settings: patiently('settings', async () => assessSettings(await settingsAsRead(parts.db))),
   }
   return async () => {
     const [printers, mail, jobs, reconciliation, storage, clock, disk, settings] = await Promise.all([
@@ -64,10 +64,10 @@ export function watchHealth(parts: HealthParts): () => Promise<HealthStatus> {
   }
 }
 
-async function printersNow({ seePrinters }: HealthParts) {
+async function printersNow({ seePrinters }: HealthContext) {
   const printers = await seePrinters()
   return {
-    ...judgePrinters(printers),
+    ...assessPrinters(printers),
     printers: printers.map(({ since, stateReasons, ...printer }) => ({
       ...printer,
       stateReasons: [...stateReasons],
@@ -76,37 +76,37 @@ async function printersNow({ seePrinters }: HealthParts) {
   }
 }
 
-async function mailNow({ db }: HealthParts) {
+async function mailNow({ db }: HealthContext) {
   const unsent = await mailWaiting(db)
   const { waiting, oldestSeconds: oldestWaitingSeconds, lastFailure } = unsent
-  return { ...judgeMail(unsent), waiting, oldestWaitingSeconds, ...(lastFailure && { lastFailure }) }
+  return { ...assessMail(unsent), waiting, oldestWaitingSeconds, ...(lastFailure && { lastFailure }) }
 }
 
-async function jobsNow({ db }: HealthParts) {
+async function jobsNow({ db }: HealthContext) {
   const backlog = await jobBacklog(db)
-  return { ...judgeJobs(backlog), ...backlog }
+  return { ...assessJobs(backlog), ...backlog }
 }
 
-async function reconciliationNow({ db, clock }: HealthParts) {
+async function reconciliationNow({ db, clock }: HealthContext) {
   const last = await lastReconciliation(db, clock())
   const { madeAt, disagreementCount } = last
-  return { ...judgeBooks(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
+  return { ...assessReconciliation(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
 }
 
 /** Asks after a document that nobody has: who answers that there is none can be reached. */
-async function storageNow({ storage, isOnDisk, dataDir }: HealthParts): Promise<Verdict> {
+async function storageNow({ storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)
   return ok('Documents can be kept and read.')
 }
 
-async function clockNow({ db }: HealthParts) {
+async function clockNow({ db }: HealthContext) {
   const differenceSeconds = Math.round((await clockDifferenceMs(db)) / 1000)
-  return { ...judgeClock(differenceSeconds), differenceSeconds }
+  return { ...assessClock(differenceSeconds), differenceSeconds }
 }
 
-async function diskNow({ dataDir }: HealthParts) {
+async function diskNow({ dataDir }: HealthContext) {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const space = { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
-  return { ...judgeDisk(space), ...space }
+  return { ...assessDisk(space), ...space }
 }

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log/log.ts'
 import { inTime } from './in-time.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-export interface AskingParts {
+export interface PatienceContext {
   readonly log: Pick<Log, 'warn'>
   readonly outage: DatabaseOutage
 }
@@ -14,7 +14,7 @@ export interface AskingParts {
 const patienceMs = 8_000
 
 /** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and holds nobody up. */
-export function askPatiently({ log, outage }: AskingParts) {
+export function withPatience({ log, outage }: PatienceContext) {
   return <Part extends Verdict>(part: string, ask: () => Promise<Part>): (() => Promise<Part | Verdict>) => {
     const asked = oneAtATime(ask)
     const silent = () => {

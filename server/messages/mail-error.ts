@@ -3,11 +3,11 @@
  * code. Nothing else of the client's error is kept, which names the recipient, and no answer to a sign-in, since some
  * servers repeat what they were told.
  */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken'
+export class MailError extends Error {
+  override readonly name = 'MailError'
 
   constructor(error: unknown) {
-    super(sayMailFault(error))
+    super(mailErrorMessage(error))
   }
 }
 
@@ -20,7 +20,7 @@ interface ClientError {
   readonly message: string
 }
 
-function sayMailFault(error: unknown): string {
+function mailErrorMessage(error: unknown): string {
   const { command, response, code, message } = error as Partial<ClientError>
   const answer = response ?? message ?? String(error)
   const told = command?.startsWith('AUTH') ? replyCodes(answer) : withoutNames(firstLine(answer))

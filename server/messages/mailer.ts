@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailNotTaken } from './mail-error.ts'
+import { MailError } from './mail-error.ts'
 
 export interface Mail {
   readonly to: string
@@ -8,7 +8,7 @@ export interface Mail {
   readonly html: string | null
 }
 
-/** Carries a mail out of the house; throws `MailNotTaken` when it was not accepted. */
+/** Carries a mail out of the house; throws `MailError` when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   /** The outbox stays readable. Otherwise it forgets what it has sent: mails hold codes that open accounts. */
@@ -32,7 +32,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         attachDataUrls: true,
       }
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw new MailNotTaken(error)
+        throw new MailError(error)
       })
     },
     keepsText: false,

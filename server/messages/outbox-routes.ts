@@ -10,7 +10,7 @@ const shown = 100
 
 const Listing = z.object({ to: z.string().optional() })
 
-interface Parts {
+interface Context {
   readonly app: FastifyInstance
   readonly db: Db
   /** Where people reach the product; links lead there. */
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** What would have been sent, to read while trying the product; mounted only while nobody carries mail. */
-export function outboxRoutes({ app, db, site }: Parts): void {
+export function outboxRoutes({ app, db, site }: Context): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 
   const listing = { ...options, schema: { ...options.schema, querystring: Listing } }

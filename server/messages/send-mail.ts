@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { withSite } from './mail/our-site.ts'
-import { type Letter, renderMail } from './mail/render-mail.tsx'
+import { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
 import type { Mailer } from './mailer.ts'
 import { insertMessage, lockUnsent, markFailed, markSent } from './outbox-store.ts'
 
@@ -16,7 +16,7 @@ export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
 /** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction. */
 export async function sendMail(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
-  letter: Letter,
+  letter: EmailTemplate,
 ): Promise<void> {
   const { subject, text, html } = await renderMail(letter)
   const messageId = await insertMessage(db, {

@@ -31,8 +31,8 @@ export async function allRequestsOf(
     for (const request of batch) {
       const { id } = request
       const history = changes.filter(({ request_id }) => request_id === id)
-      const cancelAskedAt = cancels.get(id) ?? null
-      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelAskedAt, now }))
+      const cancelRequestedAt = cancels.get(id) ?? null
+      presented.push(presentWithHistory(request, { history, money: moneyOf(id), cancelRequestedAt, now }))
     }
   } while (batch.length === batchSize)
   return presented

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import type { ShownRequest } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
@@ -40,7 +40,7 @@ export async function cancelRequest(
   for (let tries = 1; ; tries += 1) {
     const sent = await cancelUnlessSent(context, { ownerId, requestId, isRetry: tries > 1 })
     if (!sent || (await sent.stop())) return ownShownRequest(db, ownerId, requestId)
-    if (tries === maxTries) throw new Refusal('printer_unavailable')
+    if (tries === maxTries) throw new ApiError('printer_unavailable')
   }
 }
 
@@ -76,10 +76,10 @@ export async function cancelForOwner(
 }
 
 /** A printer has begun with the request: from there on only the desk refunds it. */
-export function alreadyPrinting(status: RequestStatus): Refusal {
+export function alreadyPrinting(status: RequestStatus): ApiError {
   const message =
     status === 'failed'
       ? 'A part of it may have been printed. Please ask at the print desk.'
       : 'It is being printed already. Please ask at the print desk.'
-  return new Refusal('transition_refused', message, { status })
+  return new ApiError('transition_refused', message, { status })
 }

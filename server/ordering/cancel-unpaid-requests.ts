@@ -1,6 +1,6 @@
 import { isFinal } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { lockRequestsOf } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
 
@@ -8,7 +8,7 @@ import { transitionRequest } from './transition-request.ts'
 export async function cancelUnpaidRequests(context: WriteContext, ownerId: string): Promise<void> {
   const requests = await lockRequestsOf(context.db, ownerId)
   if (requests.some(({ status }) => status !== 'pending' && !isFinal(status)))
-    throw new Refusal('open_orders')
+    throw new ApiError('open_orders')
   for (const { id: requestId, status } of requests) {
     if (status !== 'pending') continue
     const transition = {

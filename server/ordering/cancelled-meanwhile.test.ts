@@ -2,7 +2,7 @@ import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { endCancelled } from '../printing/end-attempt.ts'
 import { claimSentPrint } from '../printing/stop-at-printer.ts'
-import { takeAttempt } from '../printing/claim-attempt.ts'
+import { claimAttempt } from '../printing/claim-attempt.ts'
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
@@ -30,7 +30,7 @@ test('who asks for what someone else has just finished for them is told that it 
       expect(await claimSentPrint(bench.parts, claiming, request)).toBeDefined()
       return {
         async stop() {
-          const attempt = await takeAttempt(bench.parts, id, new AbortController().signal)
+          const attempt = await claimAttempt(bench.parts, id, new AbortController().signal)
           if (typeof attempt === 'string') throw new Error(attempt)
           await endCancelled(bench.parts, attempt)
           return false

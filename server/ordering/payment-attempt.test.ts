@@ -6,8 +6,8 @@ import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenRequest } from '../testing/fixtures/database/factories.ts'
 import { openEventSource } from '../testing/fakes/event-source.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/fakes/misbehaving-peer.ts'
-import { tellWebhook } from '../testing/fakes/send-webhook.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../testing/fakes/misbehaving-peer.ts'
+import { sendWebhook } from '../testing/fakes/send-webhook.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
 
@@ -36,7 +36,7 @@ async function givenAttempt(app = shop, options: Parameters<typeof givenOrder>[1
   const inList = async () => (await listed(call)).find((request) => request.id === id)?.paymentAttempt
   const payment = { order_id: order.order_id, amount: 1400, currency: 'INR', error_description: 'No.' }
   const tellFailure = (paymentId: string) =>
-    tellWebhook(app, 'payment.failed', { payment: { ...payment, id: paymentId, status: 'failed' } })
+    sendWebhook(app, 'payment.failed', { payment: { ...payment, id: paymentId, status: 'failed' } })
   return { ...order, call, check, inList, tellFailure }
 }
 
@@ -164,10 +164,10 @@ describe('whoever looks at the list', () => {
 })
 
 describe('what a provider answers late', () => {
-  let peer: NastyPeer
+  let peer: MisbehavingPeer
   let other: PaymentsApp
   beforeAll(async () => {
-    peer = await nastyPeer()
+    peer = await misbehavingPeer()
     other = await paymentsApp({ work: false, baseUrl: () => peer.address })
   })
   afterAll(async () => {

@@ -1,15 +1,15 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
 import { quote } from '@campus-print/domain/pricing'
-import { makePrintId, mayPlaceAnother, printIdRandomBytes } from '@campus-print/domain/ordering'
+import { makePrintId, canPlaceRequest, printIdRandomBytes } from '@campus-print/domain/ordering'
 import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
-import { holdForOrder } from '../documents/index.ts'
+import { lockDocumentForOrder } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal, invalidField } from '../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
-import { type ShownRequest, insertBeginning, insertRequest, lockOwner } from './request-store.ts'
+import { type ShownRequest, insertFirstStatusChange, insertRequest, lockOwner } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
@@ -21,13 +21,13 @@ export async function placeRequest(
 ): Promise<ShownRequest> {
   const { db, now } = context
   const status = await currentServiceStatus({ db, now })
-  if (!status.available) throw new Refusal('service_unavailable')
+  if (!status.available) throw new ApiError('service_unavailable')
   const id = await db.transaction().execute(async (trx) => {
     // Requests are locked before their documents.
     if (order.replaces) {
       await cancelReplaced({ ...context, db: trx }, { ownerId, requestId: order.replaces })
     }
-    const document = await holdForOrder(trx, ownerId, order.serverFileName, now)
+    const document = await lockDocumentForOrder(trx, ownerId, order.serverFileName, now)
     const pages = readPages(order.pagesToPrint, document.page_count)
     const { priceList } = await settingsForMoney(trx)
     const price = quote(
@@ -54,8 +54,8 @@ export async function placeRequest(
       created_at: now,
       updated_at: now,
     })
-    const otherUnpaid = await insertBeginning(trx, { requestId, ownerId, at: now })
-    if (!mayPlaceAnother(otherUnpaid)) throw new Refusal('too_many_unpaid')
+    const otherUnpaid = await insertFirstStatusChange(trx, { requestId, ownerId, at: now })
+    if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
     return requestId
   })
   return ownShownRequest(db, ownerId, id)
@@ -80,7 +80,7 @@ async function cancelReplaced(
   { ownerId, requestId }: { ownerId: string; requestId: string },
 ): Promise<void> {
   const { owner_id, status } = await lockRequest(context.db, requestId)
-  if (owner_id !== ownerId) throw new Refusal('request_not_found')
+  if (owner_id !== ownerId) throw new ApiError('request_not_found')
   if (status !== 'pending') return
   const reason = 'Changed into another request'
   await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId, reason })

@@ -40,18 +40,18 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
 interface ShownDetails {
   readonly history: readonly StatusChangeRow[]
   readonly money: MoneyOfRequest
-  readonly cancelAskedAt: Date | null
+  readonly cancelRequestedAt: Date | null
 }
 
 export function presentWithHistory(
   row: ShownRequest,
-  { history, money, cancelAskedAt, now }: ShownDetails & { now: Date },
+  { history, money, cancelRequestedAt, now }: ShownDetails & { now: Date },
 ): PrintRequestWithHistory {
   return {
     ...presentRequest(row, now),
     history: history.map(presentChange),
     ...money,
-    cancelAskedAt: cancelAskedAt?.toISOString() ?? null,
+    cancelRequestedAt: cancelRequestedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import {
   type RequestWithDocument,
   type ShownRequest,
@@ -33,14 +33,14 @@ export async function ownRequests(
 /** A request of any owner: for the desk, and for what the system does by itself. */
 export async function anyRequest(db: Db, requestId: string): Promise<RequestWithDocument> {
   const request = await findRequest(db, requestId)
-  if (!request) throw new Refusal('request_not_found')
+  if (!request) throw new ApiError('request_not_found')
   return request
 }
 
 /** Locks a request for the rest of the transaction. */
 export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequestRow> {
   const request = await lockRequestRow(trx, requestId)
-  if (!request) throw new Refusal('request_not_found')
+  if (!request) throw new ApiError('request_not_found')
   return request
 }
 
@@ -48,6 +48,6 @@ function requireOwner<Request extends RequestWithDocument>(
   ownerId: string,
   request: Request | undefined,
 ): Request {
-  if (request?.owner_id !== ownerId) throw new Refusal('request_not_found')
+  if (request?.owner_id !== ownerId) throw new ApiError('request_not_found')
   return request
 }

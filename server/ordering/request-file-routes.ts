@@ -1,8 +1,8 @@
 import * as contract from '@campus-print/contract/documents'
 import {
   type DocumentRow,
-  type MoveParts,
-  type PreviewPrintParts,
+  type MoveContext,
+  type PreviewPrintContext,
   anyDocument,
   isPaidKey,
   moveDocument,
@@ -10,15 +10,15 @@ import {
   presentDocument,
   printPreviews,
   sendFile,
-  stillStored,
+  requireStored,
 } from '../documents/index.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
 import { printReadyOrderOf } from './print-ready-order.ts'
 import { ownRequest } from './request-access.ts'
 
-export interface RequestFileContext extends MoveParts, PreviewPrintParts {
+export interface RequestFileContext extends MoveContext, PreviewPrintContext {
   readonly route: Route
 }
 
@@ -29,7 +29,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
 
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
     const ordered = await ownRequest(db, caller.id, params.id)
-    stillStored(await documentOf(ordered))
+    requireStored(await documentOf(ordered))
     const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
     const name = pdfNameOf(ordered.document_name)
     return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
@@ -49,15 +49,15 @@ export function requestFileRoutes(context: RequestFileContext): void {
       id,
       name,
       storage_key: key,
-    } = stillStored(await documentOf(await ownRequest(db, caller.id, params.id)))
+    } = requireStored(await documentOf(await ownRequest(db, caller.id, params.id)))
     const file = { key, tag: id, name: pdfNameOf(name), disposition: 'attachment' } as const
     return sendFile(storage, file, { request, reply })
   })
 
   route(contract.moveToCloud, async ({ caller, params }) => {
     const ordered = await ownRequest(db, caller.id, params.id)
-    if (!ordered.paid_at) throw new Refusal('not_paid')
-    stillStored(await documentOf(ordered))
+    if (!ordered.paid_at) throw new ApiError('not_paid')
+    requireStored(await documentOf(ordered))
     await moveDocument(context, ordered.document_id)
     return {
       message: 'File uploaded successfully to cloud storage!',

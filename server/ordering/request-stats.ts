@@ -2,7 +2,7 @@ import { type StatusGroup, statusDisplay } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { RequestDetails } from './request-details.ts'
-import { countByStatus, countMade } from './request-store.ts'
+import { countByStatus, countRequestsMade } from './request-store.ts'
 
 /** A user's requests counted by what is happening to them. */
 export async function requestStats(db: Db, ownerId: string) {
@@ -34,7 +34,7 @@ export async function spendingStats(
   ownerId: string,
 ) {
   const { timeZone } = await currentSettings(db)
-  const { total, this_month: month } = await countMade(db, ownerId, { now, timeZone })
+  const { total, this_month: month } = await countRequestsMade(db, ownerId, { now, timeZone })
   const spent = await details.spentBy(db, ownerId)
   return { totalRequests: total, spent, currentMonthRequests: month }
 }

@@ -1,7 +1,7 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
 import { type Insertable, type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { literally } from '../platform/database/like-pattern.ts'
+import { escapeLike } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
 import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
@@ -123,7 +123,7 @@ export async function insertStatusChange(trx: Db, change: NewStatusChange): Prom
 }
 
 /** Writes how a request began; answers how many unpaid ones its owner had besides, none of those made meanwhile left out. */
-export async function insertBeginning(
+export async function insertFirstStatusChange(
   trx: Db,
   { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
 ): Promise<number> {
@@ -220,7 +220,7 @@ export function countByStatus(db: Db, ownerId: string): Promise<{ status: Reques
 }
 
 /** How many requests a user made, and how many of them in the campus's current month. */
-export function countMade(
+export function countRequestsMade(
   db: Db,
   ownerId: string,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -317,7 +317,7 @@ function matching<O>(query: Joined<O>, { ownerId, status, search }: RequestFilte
   if (status) matched = matched.where('print_requests.status', '=', status)
   const text = search.trim()
   if (text === '') return matched
-  const pattern = `%${literally(text)}%`
+  const pattern = `%${escapeLike(text)}%`
   return matched.where((eb) =>
     eb.or([
       eb('documents.name', 'ilike', pattern),

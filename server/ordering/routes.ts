@@ -50,7 +50,7 @@ export function ordering(context: OrderingContext): void {
       details.moneyOfRequests(db, [id]),
       details.openCancelRequests(db, [id]),
     ])
-    const shown = { history, money: moneyOf(id), cancelAskedAt: cancels.get(id) ?? null }
+    const shown = { history, money: moneyOf(id), cancelRequestedAt: cancels.get(id) ?? null }
     return { data: presentWithHistory(request, { ...shown, now: clock() }) }
   })
 

@@ -1,7 +1,7 @@
-import { type Actor, type RequestStatus, mayMove } from '@campus-print/domain/ordering'
+import { type Actor, type RequestStatus, canTransition } from '@campus-print/domain/ordering'
 import type { Updateable } from 'kysely'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { RequestEvent } from './events.ts'
 import { lockRequest } from './request-access.ts'
 import { insertStatusChange, nextQueueNumber, updateRequest } from './request-store.ts'
@@ -32,8 +32,8 @@ export async function transitionRequest(
   const { db, now } = context
   const { requestId, to, actor, actorId = null, reason = null } = transition
   const { status: from } = await lockRequest(db, requestId)
-  if (!mayMove(from, to, actor)) {
-    throw new Refusal('transition_refused', undefined, { status: from })
+  if (!canTransition(from, to, actor)) {
+    throw new ApiError('transition_refused', undefined, { status: from })
   }
   const request = await updateRequest(db, requestId, { ...alongside, status: to, updated_at: now })
   await insertStatusChange(db, { requestId, from, to, actor, actorId, reason, at: now })

@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { answerError } from '../platform/http/error-handler.ts'
+import { handleError } from '../platform/http/error-handler.ts'
 import { localOnly } from '../platform/http/local-only.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Secrets } from '../platform/secrets/secret-key.ts'
@@ -30,7 +30,7 @@ export function chooseProvider(
   return simulatedProvider(secrets.keyFor('simulated payments').toString('hex'), ownAddress)
 }
 
-interface Parts {
+interface Context {
   readonly app: FastifyInstance
   readonly db: Db
   readonly jobs: Jobs
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** Runs the simulator in this process. */
-export function simulatePayments({ app, db, jobs, provider, clock }: Parts): RazorpaySimulator {
+export function simulatePayments({ app, db, jobs, provider, clock }: Context): RazorpaySimulator {
   const { keys, webhookUrl } = provider
   const options = { app, prefix: simulatorPrefix, guard, keys, webhookUrl, clock }
   return razorpaySimulator({ ...options, ...simulatorStorage(db, jobs) })
@@ -63,6 +63,6 @@ async function guard(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     await localOnly(request)
     return undefined
   } catch (error) {
-    return answerError(error as FastifyError, request, reply)
+    return handleError(error as FastifyError, request, reply)
   }
 }

@@ -6,7 +6,7 @@ import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../testing/fixtures/people/given-paid.ts'
-import { type NastyPeer, always, nastyPeer } from '../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { isRazorpayError } from './razorpay/errors.ts'
@@ -17,14 +17,14 @@ import { refundPayment } from './refunds/refund-payment.ts'
 /** Short for a provider that never answers, and long enough for one that is well on a machine with much to do. */
 const patienceMs = 2_500
 
-let peer: NastyPeer
+let peer: MisbehavingPeer
 let shop: PaymentsApp
 /** The same product, with a provider that misbehaves from the start. */
 let stricken: PaymentsApp
 let jobs: Jobs
 let desk: ApiClient
 beforeAll(async () => {
-  peer = await nastyPeer()
+  peer = await misbehavingPeer()
   shop = await paymentsApp({ work: false })
   stricken = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: patienceMs })
   jobs = createJobs({ connection: shop.database.connection, log: silentLog })

@@ -5,7 +5,7 @@ import { setSettings, whileSet } from '../testing/fixtures/app/while-set.ts'
 import { givenOrder } from '../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../testing/fixtures/people/people.ts'
-import { invoicePaper } from './invoices/pdf/invoice-of-request.ts'
+import { invoiceDocument } from './invoices/pdf/invoice-of-request.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test.each([
     expect((await payment()).invoiceTitle).toBe(title)
     const { db } = shop.database
     const sold = await anyRequest(db, request.id)
-    const paper = await invoicePaper({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
+    const paper = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
     expect(paper.title).toBe(title)
     // What was issued stays what it was.
     await setSettings(shop, title === 'Receipt' ? registered : {})

@@ -6,7 +6,7 @@ import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
-import { forgetWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
+import { deleteOldWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
 import { deskPaymentRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
@@ -18,7 +18,7 @@ import { pollRefunds, pollRefundsJob } from './refunds/poll-refunds.ts'
 import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
 import { paymentsRoutes } from './checkout/routes.ts'
 
-interface Parts {
+interface Context {
   readonly app: FastifyInstance
   readonly route: Route
   readonly db: Db
@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
-export function payments(parts: Parts): void {
+export function payments(parts: Context): void {
   const { db, jobs, eventBus, provider, clock, log } = parts
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...parts, gateway })
@@ -45,7 +45,7 @@ export function payments(parts: Parts): void {
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
   jobs.work(reconcileBooksJob, async () => {
     // First: it needs no provider.
-    await whileClocksAgree({ db, log }, () => forgetWebhookBodies({ db, now: clock() }))
+    await whileClocksAgree({ db, log }, () => deleteOldWebhookBodies({ db, now: clock() }))
     await reconcileBooks(money())
   })
   jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { playDeaths } from '../testing/crash-injection/run-crash-cases.ts'
+import { runCrashCases } from '../testing/crash-injection/run-crash-cases.ts'
 import { openShop } from '../testing/crash-injection/shop.ts'
 
 // `npm run soak` asks for every step.
@@ -11,7 +11,7 @@ test(
   async () => {
     const shop = await openShop()
     onTestFinished(() => shop.close())
-    const { kills, deaths } = await playDeaths(shop, points)
+    const { kills, deaths } = await runCrashCases(shop, points)
     expect(kills).toBeGreaterThan(3)
     expect(deaths).toBeGreaterThan(30)
   },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelRequest } from '../ordering/cancel-request.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { type Jobs, createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log/log.ts'
-import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { givenUser } from '../testing/fixtures/database/factories.ts'
 import { subscribedEventBus } from '../subscribe-features.ts'
 import { nothingSent } from '../testing/fixtures/printing/nothing-sent.ts'
@@ -120,7 +120,7 @@ async function traces(requestId: string) {
 /** Whoever asked asks again; that it was done already is no fault. */
 async function doAgain(step: Step): Promise<void> {
   await step(shop.database.db).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.code === 'transition_refused')) throw error
+    if (!(error instanceof ApiError && error.code === 'transition_refused')) throw error
   })
 }
 
@@ -154,7 +154,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
     for (let died = true; died; deaths += 1) {
       const { requestId, steps } = await givenWay()
       for (const earlier of before) await steps[earlier](db)
-      died = await dieAt(db, { statement: deaths + 1 }, steps[name])
+      died = await crashAt(db, { statement: deaths + 1 }, steps[name])
       if (died) await doAgain(steps[name])
       for (const later of after) await steps[later](db)
       expect(await traces(requestId)).toEqual(expected)
@@ -173,7 +173,7 @@ test.each<[StepName, StepName[], object]>([
   const { db } = shop.database
   const { requestId, steps } = await givenWay()
   for (const earlier of before) await steps[earlier](db)
-  expect(await dieAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
+  expect(await crashAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
   await doAgain(steps[name])
   expect(await traces(requestId)).toMatchObject(expected)
 })

@@ -1,8 +1,8 @@
 import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
 import { describe, expect, test } from 'vitest'
-import { DocumentRefused } from '../documents/engine/document-error.ts'
-import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { DocumentError } from '../documents/engine/document-error.ts'
+import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { cancelByOwner } from '../testing/fixtures/printing/cancel-by-owner.ts'
@@ -10,10 +10,10 @@ import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import type { Attempt } from './attempt.ts'
-import { heedCancel } from './apply-cancel-request.ts'
+import { applyCancelRequest } from './apply-cancel-request.ts'
 import { cancelledThere } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
-import { takeAttempt } from './claim-attempt.ts'
+import type { PrintingContext } from './context.ts'
+import { claimAttempt } from './claim-attempt.ts'
 
 const bench = await forThisFile(printingBench())
 const running = newPrinterForEachTest(bench, ['paused'])
@@ -49,8 +49,8 @@ function refuseCancel(): void {
   })
 }
 
-/** Parts of a worker that could not end the job itself and goes on with it when someone else ends it. */
-function endedMeanwhile(requestId: string): Partial<PrintingParts> {
+/** Context of a worker that could not end the job itself and goes on with it when someone else ends it. */
+function endedMeanwhile(requestId: string): Partial<PrintingContext> {
   const { storage } = bench.parts
   refuseCancel()
   const sizeOf: typeof storage.sizeOf = async (key) => {
@@ -73,7 +73,7 @@ test('a job that is ended right after a worker was refused to end it, however fa
   const stages = new Set<string>()
   for (let transaction = 1; ; transaction += 1) {
     const id = await bench.soldRequest()
-    const died = await dieAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
+    const died = await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
     if ((await wishCancel(id)) === 'kept') {
       stages.add((await bench.attemptsOf(id))[0]!.stage)
       await bench.run(id, endedMeanwhile(id))
@@ -84,8 +84,8 @@ test('a job that is ended right after a worker was refused to end it, however fa
   expect([...stages]).toEqual(['sending', 'sent', 'released'])
 })
 
-/** Parts of a worker that finds the document of a request gone. */
-async function loseDocument(requestId: string): Promise<Pick<PrintingParts, 'storage'>> {
+/** Context of a worker that finds the document of a request gone. */
+async function loseDocument(requestId: string): Promise<Pick<PrintingContext, 'storage'>> {
   const { db } = bench.database
   const request = db.selectFrom('print_requests').select('document_id').where('id', '=', requestId)
   const gone = { storage_key: null, deleted_at: new Date() }
@@ -103,7 +103,7 @@ test('a document that is gone meanwhile takes no money from who had asked to can
 test('a document that is refused meanwhile is not tried again for who had asked to cancel', async () => {
   const id = await givenWish()
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
-  const prepare = () => Promise.reject(new DocumentRefused('corrupt', 'its pages cannot be copied'))
+  const prepare = () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied'))
   refuseCancel()
   await bench.run(id, { storage, engine: { prepare } })
   await expectMoneyAlone(id)
@@ -138,7 +138,7 @@ describe('an attempt that did not succeed', () => {
   const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
 
   async function taken(requestId: string): Promise<Attempt> {
-    const attempt = await takeAttempt(bench.parts, requestId, signal)
+    const attempt = await claimAttempt(bench.parts, requestId, signal)
     if (typeof attempt === 'string') throw new Error(attempt)
     return attempt
   }
@@ -146,13 +146,13 @@ describe('an attempt that did not succeed', () => {
   test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
     const id = await givenWish()
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
-    const outcome = await heedCancel(bench.parts, await taken(id), uncertain, signal)
+    const outcome = await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
   test('is left to print where it may be printing', async () => {
     const id = await givenWish()
-    expect(await heedCancel(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
+    expect(await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })
 

@@ -1,5 +1,5 @@
-import { sayJobFailure, statusOfJob } from '@campus-print/domain/printing'
-import { IppBadAnswer, type JobReport, judgeReceived } from '@campus-print/ipp/client'
+import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
+import { IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { jobForgotten } from './outcome.ts'
 
 /** What the printer's word on a released job means for the request. */
@@ -8,17 +8,17 @@ export type JobVerdict =
   | { readonly status: 'failed' | 'uncertain'; readonly reason: string }
 
 /** `size` is the document's, in bytes; without a report the printer does not know the job. */
-export function judgeJob(report: JobReport | undefined, size: number): JobVerdict {
+export function assessJob(report: JobReport | undefined, size: number): JobVerdict {
   if (!report) return { status: 'uncertain', reason: jobForgotten }
   if (report.state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
   const status = statusOfJob(report.state)
   switch (status) {
     case 'failed':
     case 'cancelled':
-      return { status: 'failed', reason: sayJobFailure(report.state, report.stateReasons) }
+      return { status: 'failed', reason: jobFailureMessage(report.state, report.stateReasons) }
     case 'ready':
       // A printer that does not count what it received has at least answered for the whole upload.
-      return judgeReceived(report, size) === 'broken' ? cutShort : { status }
+      return compareReceived(report, size) === 'broken' ? cutShort : { status }
     default:
       return { status }
   }

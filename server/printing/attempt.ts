@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { type PrintRequestRow, lockRequest } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { readProgress } from './delivery-progress.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
 
@@ -15,19 +15,19 @@ export interface Attempt {
   readonly request: PrintRequestRow
   readonly printerUri: string
   /** Its owner asked to have it cancelled: once its job has ended unprinted, the request is not tried again. */
-  readonly isCancelAsked: boolean
+  readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
 }
 
 /** A stored attempt, in the hands of whoever has just leased it. */
-export function heldAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
+export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
   return {
     id: row.id,
     lease,
     request,
     printerUri: row.printer_uri,
-    isCancelAsked: row.cancel_asked_at !== null,
+    isCancelRequested: row.cancel_asked_at !== null,
     progress: readProgress(row, request.id),
   }
 }
@@ -53,7 +53,7 @@ export function isToBePrinted(status: RequestStatus): boolean {
 
 /** Throws `IppUnreachable` for a printer that is not running. */
 export function connectionOf(
-  { addressOf }: Pick<PrintingParts, 'addressOf'>,
+  { addressOf }: Pick<PrintingContext, 'addressOf'>,
   { printerUri }: Attempt,
 ): PrinterConnection {
   const address = addressOf(printerUri)
@@ -66,7 +66,7 @@ export function connectionOf(
  * or `Withdrawn` when this worker is no longer to go on.
  */
 export async function changeAttempt(
-  { db, jobs, eventBus, clock }: Pick<PrintingParts, 'db' | 'jobs' | 'eventBus' | 'clock'>,
+  { db, jobs, eventBus, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'eventBus' | 'clock'>,
   attempt: Attempt,
   change: Updateable<PrintJobsTable>,
   alongside: (context: WriteContext, request: PrintRequestRow) => Promise<unknown> = async () => {},

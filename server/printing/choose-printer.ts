@@ -1,6 +1,6 @@
 import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
 import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
 
@@ -9,19 +9,19 @@ import type { PrinterRow } from './tables.ts'
  * rather that than one that stands still; otherwise the one that was added first.
  */
 export async function choosePrinter(
-  parts: PrintingParts,
+  parts: PrintingContext,
   ticket: PrintTicket,
   signal: AbortSignal,
 ): Promise<PrinterRow | undefined> {
   const printers = await listPrinters(parts.db)
-  const asked = await Promise.all(printers.map((printer) => askPrinter(parts, printer, signal)))
+  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(parts, printer, signal)))
   const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
   // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
   return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
 }
 
-async function askPrinter(
-  { addressOf, log }: PrintingParts,
+async function fetchPrinterReport(
+  { addressOf, log }: PrintingContext,
   printer: PrinterRow,
   signal: AbortSignal,
 ): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {

@@ -1,6 +1,6 @@
 import { type RunningPrinter, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeathPoint, dieAt } from '../testing/crash-injection/crash-at.ts'
+import { type CrashPoint, crashAt } from '../testing/crash-injection/crash-at.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { printedOrNot } from './outcome.ts'
 
@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /** Runs a request's job until it dies at the point; `false` when it came to its end before. */
-function runUntil(point: DeathPoint, requestId: string): Promise<boolean> {
-  return dieAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
+function runUntil(point: CrashPoint, requestId: string): Promise<boolean> {
+  return crashAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
 }
 
 async function expectPrintedOnce(requestId: string): Promise<void> {

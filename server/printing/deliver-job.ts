@@ -3,7 +3,7 @@ import {
   IppStatusError,
   IppUnreachable,
   type Progress,
-  isRefusal,
+  isIppStatusError,
   notBegun,
   readPrinter,
   submitJob,
@@ -11,12 +11,12 @@ import {
 import { StatusCode } from '@campus-print/ipp/codec'
 import { type Attempt, NotSentAgain, changeAttempt, connectionOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { ticketOf } from './requested-print.ts'
 
 /** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */
 export async function deliverJob(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   document: DocumentSource & { readonly size: number },
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export async function deliverJob(
     hold: holdsJobs,
   }
   const save = async (progress: Progress) => {
-    if (attempt.isCancelAsked && !progress.job) throw new NotSentAgain()
+    if (attempt.isCancelRequested && !progress.job) throw new NotSentAgain()
     await recordProgress(parts, attempt, progress)
   }
   const begun = attempt.progress
@@ -46,7 +46,7 @@ export async function deliverJob(
 
 /** Whether the printer certainly has nothing that could print, seen from what was known at the beginning. */
 function tookNothing(error: unknown, begun: Progress, reached: Progress): boolean {
-  const forgotten = isRefusal(error, StatusCode.notFound) || isRefusal(error, StatusCode.gone)
+  const forgotten = isIppStatusError(error, StatusCode.notFound) || isIppStatusError(error, StatusCode.gone)
   if (forgotten) return !begun.sendTried
   const refused = error instanceof IppStatusError || error instanceof IppUnreachable
   return refused && !begun.createTried && !reached.job
@@ -54,7 +54,7 @@ function tookNothing(error: unknown, begun: Progress, reached: Progress): boolea
 
 /** Stores how far the delivery has come, before the step that follows may be done. */
 export async function recordProgress(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   progress: Progress,
 ): Promise<void> {

@@ -1,23 +1,27 @@
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
-import { dropPrintReady } from '../documents/index.ts'
+import { deletePrintReady } from '../documents/index.ts'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
 import { cancelledThere } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
 
-type Ending = Omit<PrintingParts, 'engine'>
+type Ending = Omit<PrintingContext, 'engine'>
 
 /** Ends an attempt that did not succeed, and the request with it. */
-export async function giveUp(parts: Ending, attempt: Attempt, reason: string): Promise<void> {
+export async function failAttempt(parts: Ending, attempt: Attempt, reason: string): Promise<void> {
   await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (context, { id: requestId }) =>
     transitionRequest(context, { requestId, to: 'failed', actor: 'system', reason }),
   )
-  await dropPrintReady(parts, attempt.request.id)
+  await deletePrintReady(parts, attempt.request.id)
 }
 
 /** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
-export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
+export async function cancelLeftoverJob(
+  parts: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
   const { log } = parts
   await cancelAtPrinter(parts, attempt, signal).catch((error: unknown) => {
     log.warn({ request: attempt.request.id, reason: String(error) }, 'a failed job could not be cancelled')
@@ -28,13 +32,13 @@ export async function clearAway(parts: PrintingParts, attempt: Attempt, signal: 
  * Ends an attempt whose document is gone, or was refused more than once, and gives back what was paid, in one
  * transaction. Where anything was sent to a printer before, the desk has to look first.
  */
-export async function giveBack(
-  parts: PrintingParts,
+export async function failAndRefund(
+  parts: PrintingContext,
   attempt: Attempt,
   reason: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await clearAway(parts, attempt, signal)
+  await cancelLeftoverJob(parts, attempt, signal)
   const change = { stage: 'failed', failure: reason } as const
   await changeAttempt(parts, attempt, change, async (context, { id: requestId }) => {
     const isRefunded = !(await wasEverSent(context.db, requestId))
@@ -43,7 +47,7 @@ export async function giveBack(
     const refundReason = 'It could not be printed'
     await transitionRequest(context, { requestId, to: 'cancelled', actor: 'system', refundReason })
   })
-  await dropPrintReady(parts, attempt.request.id)
+  await deletePrintReady(parts, attempt.request.id)
 }
 
 /**
@@ -62,14 +66,18 @@ export async function endCancelled(parts: Ending, attempt: Attempt): Promise<voi
       await transitionRequest(context, { requestId, ...failed })
     },
   )
-  await dropPrintReady(parts, attempt.request.id)
+  await deletePrintReady(parts, attempt.request.id)
 }
 
 /**
  * Ends an attempt at a request that is no longer to be printed. Stays open while the printer cannot be reached: its
  * job must not come out once the printer is back.
  */
-export async function withdraw(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<void> {
+export async function endWithdrawn(
+  parts: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
   const report = await cancelAtPrinter(parts, attempt, signal)
   const mayBePrinted = attempt.progress.sendTried && !(report && endedUnprinted(report))
   const failure = mayBePrinted ? `${noMore} It may have come out all the same.` : noMore
@@ -80,14 +88,14 @@ export async function withdraw(parts: PrintingParts, attempt: Attempt, signal: A
     )
   }
   await updateAttempt(parts.db, attempt, { stage: 'failed', failure, updated_at: parts.clock() })
-  await dropPrintReady(parts, attempt.request.id)
+  await deletePrintReady(parts, attempt.request.id)
 }
 
 const noMore = 'The request was not to be printed any more.'
 
 /** Whether the printer says that the attempt's job has ended and no page of it came out. */
 export async function hasEndedUnprinted(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -101,7 +109,7 @@ export async function hasEndedUnprinted(
  * printer knows another one by its number.
  */
 async function cancelAtPrinter(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<JobReport | undefined> {

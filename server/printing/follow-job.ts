@@ -3,9 +3,9 @@ import { readJob } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
-import { judgeJob } from './assess-job.ts'
+import { assessJob } from './assess-job.ts'
 import type { Outcome, Waiting } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -17,7 +17,7 @@ const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed y
 
 /** Watches a released job for a while, and moves the request as the printer goes on. */
 export async function followJob(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   { size, justSent }: { size: number; justSent: boolean },
   signal: AbortSignal,
@@ -28,9 +28,9 @@ export async function followJob(
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
-    const verdict = judgeJob(report, size)
+    const verdict = assessJob(report, size)
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await takeNotice(parts, attempt, verdict.status)
+    await recordJobState(parts, attempt, verdict.status)
     if (verdict.status === 'ready') return { kind: 'settled' }
     const printing = report?.state === JobState.processing
     const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
@@ -40,8 +40,8 @@ export async function followJob(
 }
 
 /** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
-function takeNotice(
-  parts: PrintingParts,
+function recordJobState(
+  parts: PrintingContext,
   attempt: Attempt,
   status: 'in_queue' | 'in_process' | 'ready',
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { JobState, Operation, StatusCode } from '@campus-print/ipp/codec'
 import { startEvePrinter } from '@campus-print/ipp/testing'
 import { describe, expect, test } from 'vitest'
-import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { cancelByOwner } from '../testing/fixtures/printing/cancel-by-owner.ts'
@@ -129,7 +129,7 @@ test('a printer that can hold no jobs cancels one that has not begun', async () 
   await bench.forgetPrinters()
   await bench.addPrinter(printer.uri)
   const id = await bench.soldRequest()
-  await dieAt(bench.parts.db, { transaction: 4, when: 'after' }, (db) => bench.run(id, { db }))
+  await crashAt(bench.parts.db, { transaction: 4, when: 'after' }, (db) => bench.run(id, { db }))
   expect(await bench.attemptsOf(id)).toMatchObject([{ stage: 'sending' }])
   expect(await cancel(id)).toBe('cancelled')
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])

@@ -1,7 +1,7 @@
 import { type JobReport, connectTo, getJobs } from '@campus-print/ipp/client'
 import { type EvePrinter, startEvePrinter } from '@campus-print/ipp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { readText } from '../testing/fixtures/files/read-text.ts'
@@ -65,7 +65,7 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     for (let transaction = 2; ; transaction += 1) {
       const id = await bench.paidRequest()
-      const died = await dieAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
+      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
       const { stage } = (await bench.attemptsOf(id))[0]!
       await settle(id)
       expect(await jobsFor(id)).toHaveLength(1)

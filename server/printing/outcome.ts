@@ -1,4 +1,4 @@
-import { judgeRefusal } from '@campus-print/domain/printing'
+import { classifyPrinterError } from '@campus-print/domain/printing'
 import {
   IppBadAnswer,
   IppConnectionLost,
@@ -9,7 +9,7 @@ import {
   IppTimeout,
   IppUnreachable,
 } from '@campus-print/ipp/client'
-import { DocumentGone, DocumentRefused, DocumentTooHeavy, LostWithProcess } from '../documents/index.ts'
+import { DocumentGone, DocumentError, DocumentTooHeavy, LostWithProcess } from '../documents/index.ts'
 import { NotSentAgain } from './attempt.ts'
 
 /** What came of working on an attempt. */
@@ -53,7 +53,7 @@ export function waitForMachine(seconds: number): Waiting {
 }
 
 /** Until a machine that had no memory left may have some again. */
-export const refusedOnce: Waiting = {
+export const rejectedOnce: Waiting = {
   kind: 'waiting',
   why: 'Its document was refused',
   shortestSeconds: 300,
@@ -63,15 +63,15 @@ export const refusedOnce: Waiting = {
 const tooHeavy = 'The document takes too long to be made ready for the printer.'
 const notMadeReady = 'The document could not be made ready for the printer.'
 export const cancelledThere = 'The job was cancelled at the printer.'
-export const checkTheTray = 'Check the tray before printing it again.'
-export const jobForgotten = `The printer no longer knows this job. ${checkTheTray}`
-export const printedOrNot = `The printer does not say whether this was printed. ${checkTheTray}`
+export const checkTrayAdvice = 'Check the tray before printing it again.'
+export const jobForgotten = `The printer no longer knows this job. ${checkTrayAdvice}`
+export const printedOrNot = `The printer does not say whether this was printed. ${checkTrayAdvice}`
 
 const passing = [IppUnreachable, IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
 
 /** What an error on the way to the printer means for the attempt; throws what has nothing to do with the printer. */
 export function outcomeOfError(error: unknown): Outcome {
-  if (error instanceof IppStatusError) return outcomeOfRefusal(error)
+  if (error instanceof IppStatusError) return outcomeOfPrinterError(error)
   if (error instanceof IppJobUnknown) return { kind: 'uncertain', reason: printedOrNot }
   if (error instanceof IppNotDelivered || error instanceof NotSentAgain) {
     return { kind: 'failed', reason: 'The document did not reach the printer whole.' }
@@ -79,14 +79,14 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
   if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }
   if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
-  if (error instanceof DocumentRefused) return { kind: 'refused', reason: notMadeReady }
+  if (error instanceof DocumentError) return { kind: 'refused', reason: notMadeReady }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {
     return waitForPrinter(error.message)
   }
   throw error
 }
 
-function outcomeOfRefusal({ statusCode, message }: IppStatusError): Outcome {
-  const judged = judgeRefusal(statusCode)
+function outcomeOfPrinterError({ statusCode, message }: IppStatusError): Outcome {
+  const judged = classifyPrinterError(statusCode)
   return judged.verdict === 'wait' ? waitForPrinter(message) : { kind: 'failed', reason: judged.reason }
 }

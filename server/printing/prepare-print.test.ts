@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DocumentRefused, LostWithProcess } from '../documents/engine/document-error.ts'
+import { DocumentError, LostWithProcess } from '../documents/engine/document-error.ts'
 import { ProcessLost, WaitedTooLong } from '../platform/process/process-lost.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
@@ -7,7 +7,7 @@ import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 
 const bench = await forThisFile(printingBench())
@@ -18,7 +18,7 @@ const { signal } = new AbortController()
 async function step(
   run: typeof preparePrint,
   requestId: string,
-  changes: Partial<PrintingParts> = {},
+  changes: Partial<PrintingContext> = {},
 ): Promise<string[]> {
   const { jobs, enqueued } = recordedJobs()
   await run({ ...bench.parts, jobs, ...changes }, { requestId }, { signal })
@@ -26,14 +26,14 @@ async function step(
 }
 
 /** However long its process takes to start. */
-const patient: Partial<PrintingParts> = {
+const patient: Partial<PrintingContext> = {
   engine: {
     prepare: (path, outPath, options) =>
       bench.parts.engine.prepare(path, outPath, { ...options, maxWaitMs: undefined }),
   },
 }
 
-const failing = (reason: Error): Partial<PrintingParts> => ({
+const failing = (reason: Error): Partial<PrintingContext> => ({
   engine: {
     prepare: async () => {
       throw reason
@@ -65,7 +65,7 @@ test('cancelling a request in any process ends its preparation', async () => {
   const aborts: unknown[] = []
   let begin = () => {}
   const begun = new Promise<void>((resolve) => (begin = resolve))
-  const prepare: PrintingParts['engine']['prepare'] = (_path, _outPath, { signal: abandoned }) =>
+  const prepare: PrintingContext['engine']['prepare'] = (_path, _outPath, { signal: abandoned }) =>
     new Promise((_resolve, reject) => {
       abandoned?.addEventListener('abort', () => {
         aborts.push(abandoned.reason)
@@ -101,7 +101,7 @@ test('a document that computed until its time was over is paid back at once and 
 
 test.each([
   ['ran out of time on a busy machine', timedOut(false)],
-  ['was refused once', failing(new DocumentRefused('corrupt', 'its pages cannot be copied'))],
+  ['was refused once', failing(new DocumentError('corrupt', 'its pages cannot be copied'))],
 ])('a document that %s is prepared again later', async (_what, changes) => {
   const id = await bench.soldRequest()
   expect(await step(preparePrint, id, changes)).toEqual(['print-request'])

@@ -7,7 +7,7 @@ export interface PrintRequestData {
   /** How often in a row it had to wait for a printer. */
   waits?: number
   /** Its document was refused a while ago. */
-  wasRefused?: boolean
+  wasRejected?: boolean
   /** How often the process was lost that made its document ready. */
   losses?: number
 }

@@ -2,8 +2,8 @@ import { cancelJob } from '@campus-print/ipp/client'
 import { JobState, Operation } from '@campus-print/ipp/codec'
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, test } from 'vitest'
-import { DocumentRefused } from '../documents/engine/document-error.ts'
-import { dieAt } from '../testing/crash-injection/crash-at.ts'
+import { DocumentError } from '../documents/engine/document-error.ts'
+import { crashAt } from '../testing/crash-injection/crash-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
@@ -227,9 +227,9 @@ test('a request whose document cannot be printed is paid back by itself, and not
   expect(running.printer.jobs()).toEqual([])
 })
 
-/** Parts of a worker that finds fault with the document. */
+/** Context of a worker that finds fault with the document. */
 const refusing = {
-  engine: { prepare: () => Promise.reject(new DocumentRefused('corrupt', 'its pages cannot be copied')) },
+  engine: { prepare: () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied')) },
 }
 
 test('a document that was refused once is printed when it is not refused again', async () => {
@@ -247,7 +247,7 @@ test('a document that is refused again a while later is paid back by itself', as
   const id = await bench.soldRequest()
   const { jobs, enqueued } = recordedJobs()
   await bench.run(id, { ...refusing, jobs })
-  const data: PrintRequestData = { requestId: id, waits: 1, wasRefused: true }
+  const data: PrintRequestData = { requestId: id, waits: 1, wasRejected: true }
   expect(enqueued).toEqual([{ job: 'print-request', data, startAfterSeconds: 300 }])
 
   const { signal } = new AbortController()
@@ -259,7 +259,7 @@ test('a document that is refused again a while later is paid back by itself', as
 test('an empty job of a document that cannot be printed does not stay at its printer', async () => {
   const id = await bench.soldRequest()
   for (let transaction = 1; (await bench.attemptsOf(id))[0]?.stage !== 'created'; transaction += 1) {
-    await dieAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
+    await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
   }
   expect(running.printer.jobs()).toMatchObject([{ name: id, state: JobState.pendingHeld }])
   await loseDocument(id)

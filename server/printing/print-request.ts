@@ -1,27 +1,27 @@
 import { fileDocument } from '@campus-print/ipp/client'
-import { dropPrintReady, isPrintReady, printReady } from '../documents/index.ts'
+import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { printReadyOrderOf } from '../ordering/index.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
-import { bearLoss } from './retry-or-refund.ts'
+import { retryOrRefund } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
-import { clearAway, endCancelled, giveBack, giveUp, withdraw } from './end-attempt.ts'
+import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { grantCancel } from './complete-cancel.ts'
-import { heedCancel } from './apply-cancel-request.ts'
-import { type Outcome, outcomeOfError, refusedOnce, waitForPrinter } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import { completeCancel } from './complete-cancel.ts'
+import { applyCancelRequest } from './apply-cancel-request.ts'
+import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
+import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
-import { takeAttempt } from './claim-attempt.ts'
+import { claimAttempt } from './claim-attempt.ts'
 import { tryLater } from './try-later.ts'
 
-type Step = (parts: PrintingParts, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
+type Step = (parts: PrintingContext, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
 
 /** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
 export async function startPrint(
-  parts: PrintingParts,
+  parts: PrintingContext,
   data: PrintRequestData,
   context: JobContext,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function startPrint(
 
 /** Makes the document of a paid request ready, and leaves the request to those who deliver. */
 export function preparePrint(
-  parts: PrintingParts,
+  parts: PrintingContext,
   data: PrintRequestData,
   context: JobContext,
 ): Promise<void> {
@@ -45,26 +45,26 @@ export function preparePrint(
  * is stored, and follows the job to its end. Any worker may go on where another one died.
  */
 export function printRequest(
-  parts: PrintingParts,
+  parts: PrintingContext,
   data: PrintRequestData,
   context: JobContext,
 ): Promise<void> {
-  return workOnAttempt(parts, data, context, bringToPaper)
+  return workOnAttempt(parts, data, context, deliverAndFollow)
 }
 
 async function workOnAttempt(
-  parts: PrintingParts,
+  parts: PrintingContext,
   data: PrintRequestData,
   { signal }: JobContext,
   step: Step,
 ): Promise<void> {
-  const attempt = await takeAttempt(parts, data.requestId, signal)
+  const attempt = await claimAttempt(parts, data.requestId, signal)
   if (attempt === 'nothing to print') return
   if (attempt === 'no printer') return tryLater(parts, data, waitForPrinter('No printer can take it now'))
   try {
     const reached = await advance(parts, attempt, step, signal).catch(outcomeOfError)
-    const outcome = await heedCancel(parts, attempt, reached, signal).catch(outcomeOfError)
-    await conclude(parts, attempt, outcome, data, signal)
+    const outcome = await applyCancelRequest(parts, attempt, reached, signal).catch(outcomeOfError)
+    await applyOutcome(parts, attempt, outcome, data, signal)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     parts.log.info({ request: data.requestId }, 'another worker has taken a request over')
@@ -72,7 +72,7 @@ async function workOnAttempt(
 }
 
 async function advance(
-  parts: PrintingParts,
+  parts: PrintingContext,
   attempt: Attempt,
   step: Step,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function advance(
     return await step(parts, attempt, signal)
   } catch (error) {
     if (!(error instanceof Withdrawn)) throw error
-    await withdraw(parts, attempt, signal)
+    await endWithdrawn(parts, attempt, signal)
     return { kind: 'settled' }
   }
 }
@@ -91,7 +91,7 @@ async function advance(
 const maxWaitMs = 10_000
 const lookForCancelMs = 500
 
-async function makeReady(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+async function makeReady(parts: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
   const { db } = parts
   const withdrawn = new AbortController()
   const lookForCancel = async () => {
@@ -102,7 +102,7 @@ async function makeReady(parts: PrintingParts, attempt: Attempt, signal: AbortSi
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
-    await printReady(parts, printReadyOrderOf(attempt.request), either, { maxWaitMs })
+    await ensurePrintReady(parts, printReadyOrderOf(attempt.request), either, { maxWaitMs })
     return { kind: 'prepared' }
   } catch (error) {
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
@@ -112,19 +112,24 @@ async function makeReady(parts: PrintingParts, attempt: Attempt, signal: AbortSi
   }
 }
 
-async function bringToPaper(parts: PrintingParts, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
-  if (attempt.isCancelAsked && (await grantCancel(parts, attempt, signal))) return { kind: 'cancelled' }
-  const path = await printReady(parts, printReadyOrderOf(attempt.request), signal)
+async function deliverAndFollow(
+  parts: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (attempt.isCancelRequested && (await completeCancel(parts, attempt, signal)))
+    return { kind: 'cancelled' }
+  const path = await ensurePrintReady(parts, printReadyOrderOf(attempt.request), signal)
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
   await deliverJob(parts, attempt, document, signal)
   const outcome = await followJob(parts, attempt, { size: document.size, justSent }, signal)
-  if (outcome.kind === 'settled') await dropPrintReady(parts, attempt.request.id)
+  if (outcome.kind === 'settled') await deletePrintReady(parts, attempt.request.id)
   return outcome
 }
 
-async function conclude(
-  parts: PrintingParts,
+async function applyOutcome(
+  parts: PrintingContext,
   attempt: Attempt,
   outcome: Outcome,
   data: PrintRequestData,
@@ -142,18 +147,18 @@ async function conclude(
     case 'waiting':
       return tryLater(parts, data, outcome)
     case 'failed':
-      await clearAway(parts, attempt, signal)
-      return giveUp(parts, attempt, outcome.reason)
+      await cancelLeftoverJob(parts, attempt, signal)
+      return failAttempt(parts, attempt, outcome.reason)
     case 'lost':
-      return bearLoss(parts, attempt, outcome.reason, data, signal)
+      return retryOrRefund(parts, attempt, outcome.reason, data, signal)
     case 'refused':
-      return data.wasRefused
-        ? giveBack(parts, attempt, outcome.reason, signal)
-        : tryLater(parts, { ...data, wasRefused: true }, refusedOnce)
+      return data.wasRejected
+        ? failAndRefund(parts, attempt, outcome.reason, signal)
+        : tryLater(parts, { ...data, wasRejected: true }, rejectedOnce)
     case 'unprintable':
-      return giveBack(parts, attempt, outcome.reason, signal)
+      return failAndRefund(parts, attempt, outcome.reason, signal)
     case 'uncertain':
-      return giveUp(parts, attempt, outcome.reason)
+      return failAttempt(parts, attempt, outcome.reason)
     case 'cancelled':
       return endCancelled(parts, attempt)
   }

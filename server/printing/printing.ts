@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { PdfEngine } from '../documents/index.ts'
 import type { CancelContext } from '../ordering/index.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { PrintingParts } from './context.ts'
-import { type SeenPrinter, watchPrinters } from './watch-printers.ts'
+import type { PrintingContext } from './context.ts'
+import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
@@ -12,7 +12,7 @@ import { claimSentPrint } from './stop-at-printer.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 
-interface Parts extends Omit<PrintingParts, 'addressOf'> {
+interface Context extends Omit<PrintingContext, 'addressOf'> {
   readonly app: FastifyInstance
   readonly jobs: Jobs
   readonly engine: PdfEngine
@@ -24,14 +24,14 @@ interface Parts extends Omit<PrintingParts, 'addressOf'> {
 export interface Printing {
   start(): Promise<void>
   /** How the printers are, asked now. */
-  see(): Promise<SeenPrinter[]>
+  see(): Promise<PrinterStatus[]>
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
 }
 
 /** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
-export async function printing(parts: Parts): Promise<Printing> {
+export async function printing(parts: Context): Promise<Printing> {
   const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = parts
   const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })

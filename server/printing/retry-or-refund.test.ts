@@ -6,7 +6,7 @@ import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { type PrintingBench, printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import type { PrintRequestData } from './print-request-job.ts'
 import { printRequest } from './print-request.ts'
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 /** Runs the job of a request there; answers the job that waits to go on with it, and in how many seconds. */
-async function lose(data: PrintRequestData, changes: Partial<PrintingParts> = {}) {
+async function lose(data: PrintRequestData, changes: Partial<PrintingContext> = {}) {
   const { jobs, enqueued } = recordedJobs()
   const { signal } = new AbortController()
   await printRequest({ ...bench.parts, engine, jobs, ...changes }, data, { signal })

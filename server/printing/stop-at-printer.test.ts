@@ -3,21 +3,21 @@ import { JobState } from '@campus-print/ipp/codec'
 import { startRawPeer, startVirtualPrinter } from '@campus-print/ipp/testing'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
-import { type DeathPoint, dieAt } from '../testing/crash-injection/crash-at.ts'
+import { type CrashPoint, crashAt } from '../testing/crash-injection/crash-at.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { cancelByOwner } from '../testing/fixtures/printing/cancel-by-owner.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { newPrinterForEachTest } from '../testing/fixtures/printing/new-printer.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
-import { checkTheTray, jobForgotten } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import { checkTrayAdvice, jobForgotten } from './outcome.ts'
+import type { PrintingContext } from './context.ts'
 
 const bench = await forThisFile(printingBench())
 const running = newPrinterForEachTest(bench)
 const { jobsOf } = running
 
 /** As its owner does, in a process with these parts. */
-const cancel = (requestId: string, changes: Partial<PrintingParts> = {}) =>
+const cancel = (requestId: string, changes: Partial<PrintingContext> = {}) =>
   cancelByOwner({ ...bench.parts, ...changes }, requestId)
 
 /** A request whose job waits at a printer that stands still. */
@@ -123,7 +123,7 @@ describe('cancelling what a printer was sent', () => {
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
     await expect(cancel(id)).rejects.toMatchObject({ details: { status: 'failed' } })
-    const reason = `The job was cancelled at the printer. ${checkTheTray}`
+    const reason = `The job was cancelled at the printer. ${checkTrayAdvice}`
     expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason })
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })
@@ -143,7 +143,7 @@ test.each(['before', 'after'] as const)(
     const ends = []
     for (let transaction = 1; ; transaction += 1) {
       const id = await givenWaiting()
-      const died = await dieAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
+      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
       await workOn(id)
       ends.push(await expectMoneyOrPages(id))
       if (!died) break
@@ -199,8 +199,8 @@ test.each(['before', 'after'] as const)(
     for (let transaction = 1; ; transaction += 1) {
       const id = await bench.soldRequest()
       running.printer.setReasons(['paused'])
-      const point: DeathPoint = { transaction, when }
-      const died = await dieAt(bench.parts.db, point, (db) => bench.run(id, { db }))
+      const point: CrashPoint = { transaction, when }
+      const died = await crashAt(bench.parts.db, point, (db) => bench.run(id, { db }))
       stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
       await cancel(id)
       await workOn(id)

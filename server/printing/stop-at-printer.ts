@@ -1,4 +1,4 @@
-import { sayJobFailure } from '@campus-print/domain/printing'
+import { jobFailureMessage } from '@campus-print/domain/printing'
 import { IppBadAnswer, type JobReport, type StoppedJob, isWaiting } from '@campus-print/ipp/client'
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
 import { randomUUID } from 'node:crypto'
@@ -9,24 +9,24 @@ import {
   transitionRequest,
 } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { Refusal } from '../platform/http/api-error.ts'
-import { type Attempt, LeaseLost, Withdrawn, changeAttempt, heldAttempt } from './attempt.ts'
-import { endCancelled, giveUp } from './end-attempt.ts'
-import { checkTheTray, jobForgotten, outcomeOfError } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type Attempt, LeaseLost, Withdrawn, changeAttempt, claimedAttempt } from './attempt.ts'
+import { endCancelled, failAttempt } from './end-attempt.ts'
+import { checkTrayAdvice, jobForgotten, outcomeOfError } from './outcome.ts'
+import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { leaseSentAttempt } from './printing-store.ts'
 import { stopAttempt } from './stop-attempt.ts'
 
-export type StopParts = Omit<PrintingParts, 'engine'>
+export type StopContext = Omit<PrintingContext, 'engine'>
 
 /** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
 export async function claimSentPrint(
-  parts: StopParts,
+  parts: StopContext,
   context: WriteContext,
   request: PrintRequestRow,
 ): Promise<SentPrint | undefined> {
-  const attempt = await takeSentAttempt(context, request)
+  const attempt = await claimSentAttempt(context, request)
   return attempt && { stop: () => stopAtPrinter(parts, attempt) }
 }
 
@@ -37,7 +37,7 @@ const workerGoesOnAfterSeconds = 10
  * Takes the attempt at a request that its owner cancels out of the worker's hands, if a printer may have its document;
  * otherwise none will be sent once the request is cancelled in this transaction, which has locked it.
  */
-async function takeSentAttempt(
+async function claimSentAttempt(
   { db, jobs, now }: WriteContext,
   request: PrintRequestRow,
 ): Promise<Attempt | undefined> {
@@ -48,19 +48,19 @@ async function takeSentAttempt(
   // however often its owner asks: others wait for the workers, too.
   const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
   await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
-  return heldAttempt(sent, request, lease)
+  return claimedAttempt(sent, request, lease)
 }
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and gives the money back only on the printer's word
- * that no page came out. Throws `Refusal` where the printer has begun, or says nothing in time; answers `false` where
+ * that no page came out. Throws `ApiError` where the printer has begun, or says nothing in time; answers `false` where
  * someone else got hold of the attempt meanwhile.
  */
-async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise<boolean> {
+async function stopAtPrinter(parts: StopContext, attempt: Attempt): Promise<boolean> {
   const { report, isUnprinted } = await stop(parts, attempt)
   try {
     if (isUnprinted) await endCancelled(parts, attempt)
-    else await refuse(parts, attempt, report)
+    else await rejectCancel(parts, attempt, report)
     return true
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof Withdrawn) return false
@@ -68,7 +68,7 @@ async function stopAtPrinter(parts: StopParts, attempt: Attempt): Promise<boolea
   }
 }
 
-async function stop(parts: StopParts, attempt: Attempt): Promise<StoppedJob> {
+async function stop(parts: StopContext, attempt: Attempt): Promise<StoppedJob> {
   try {
     const stopped = await stopAttempt(parts, attempt)
     if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
@@ -77,25 +77,29 @@ async function stop(parts: StopParts, attempt: Attempt): Promise<StoppedJob> {
     // Throws what is no fault of the printer's.
     outcomeOfError(error)
     parts.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
-    throw new Refusal('printer_unavailable')
+    throw new ApiError('printer_unavailable')
   }
 }
 
 /** Moves the request to where its job is, as whoever follows it would have done, and refuses to cancel it. */
-async function refuse(parts: StopParts, attempt: Attempt, report: JobReport | undefined): Promise<never> {
+async function rejectCancel(
+  parts: StopContext,
+  attempt: Attempt,
+  report: JobReport | undefined,
+): Promise<never> {
   if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
-    await goOnPrinting(parts, attempt)
+    await continuePrinting(parts, attempt)
     throw alreadyPrinting('in_process')
   }
   const reason = report?.state
-    ? `${sayJobFailure(report.state, report.stateReasons)} ${checkTheTray}`
+    ? `${jobFailureMessage(report.state, report.stateReasons)} ${checkTrayAdvice}`
     : jobForgotten
-  await giveUp(parts, attempt, reason)
+  await failAttempt(parts, attempt, reason)
   throw alreadyPrinting('failed')
 }
 
 /** Leaves the job to a worker, which looks at it at once. The wish was answered: nobody is to grant it later. */
-async function goOnPrinting(parts: StopParts, attempt: Attempt): Promise<void> {
+async function continuePrinting(parts: StopContext, attempt: Attempt): Promise<void> {
   const change = { cancel_asked_at: null }
   await changeAttempt(parts, attempt, change, async (context, { id: requestId, status }) => {
     if (status === 'in_queue') {

@@ -1,13 +1,13 @@
 import { type StoppedJob, stopJob } from '@campus-print/ipp/client'
 import { type Attempt, connectionOf } from './attempt.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 
 /** Whoever waits for the answer has given up after ten seconds. */
 const patienceMs = 5_000
 
 /** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
 export function stopAttempt(
-  parts: Pick<PrintingParts, 'addressOf'>,
+  parts: Pick<PrintingContext, 'addressOf'>,
   attempt: Attempt,
   signal?: AbortSignal,
 ): Promise<StoppedJob> {

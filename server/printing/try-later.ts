@@ -1,10 +1,10 @@
 import type { Waiting } from './outcome.ts'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
 /** Leaves a request in the queue for a while, longer each time it has waited already. */
 export async function tryLater(
-  { db, jobs, log }: PrintingParts,
+  { db, jobs, log }: PrintingContext,
   data: PrintRequestData,
   { why, longestSeconds, shortestSeconds = 0 }: Waiting,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { PrinterHealth } from '@campus-print/domain/health'
 import { connectTo, readPrinter } from '@campus-print/ipp/client'
 import { PrinterState } from '@campus-print/ipp/codec'
-import type { PrintingParts } from './context.ts'
+import type { PrintingContext } from './context.ts'
 import { listPrinters } from './printing-store.ts'
 import type { PrinterRow } from './tables.ts'
 
 /** A printer as it was seen just now, and since when it has been so. */
-export interface SeenPrinter extends PrinterHealth {
+export interface PrinterStatus extends PrinterHealth {
   readonly since: Date
 }
 
@@ -19,14 +19,14 @@ export function watchPrinters({
   db,
   clock,
   addressOf,
-}: Pick<PrintingParts, 'db' | 'clock' | 'addressOf'>): () => Promise<SeenPrinter[]> {
-  const states = new Map<string, Pick<SeenPrinter, 'state' | 'since'>>()
+}: Pick<PrintingContext, 'db' | 'clock' | 'addressOf'>): () => Promise<PrinterStatus[]> {
+  const states = new Map<string, Pick<PrinterStatus, 'state' | 'since'>>()
 
-  async function see({ id, name, uri }: PrinterRow): Promise<SeenPrinter | undefined> {
+  async function readStatus({ id, name, uri }: PrinterRow): Promise<PrinterStatus | undefined> {
     // The virtual printer where it does not run is nobody's printer.
     const address = addressOf(uri)
     if (address === undefined) return undefined
-    const seen = await ask(address)
+    const seen = await readPrinterStatus(address)
     const before = states.get(id)
     const since = before?.state === seen.state ? before.since : clock()
     states.set(id, { state: seen.state, since })
@@ -34,12 +34,12 @@ export function watchPrinters({
   }
 
   return async () => {
-    const seen = await Promise.all((await listPrinters(db)).map(see))
+    const seen = await Promise.all((await listPrinters(db)).map(readStatus))
     return seen.filter((printer) => printer !== undefined)
   }
 }
 
-async function ask(address: string): Promise<Omit<SeenPrinter, 'name' | 'since'>> {
+async function readPrinterStatus(address: string): Promise<Omit<PrinterStatus, 'name' | 'since'>> {
   try {
     const report = await readPrinter(connectTo(address), AbortSignal.timeout(patienceMs))
     const { stateReasons, acceptingJobs } = report
@@ -49,7 +49,7 @@ async function ask(address: string): Promise<Omit<SeenPrinter, 'name' | 'since'>
   }
 }
 
-function stateOf(state: number): SeenPrinter['state'] {
+function stateOf(state: number): PrinterStatus['state'] {
   if (state === PrinterState.idle) return 'idle'
   return state === PrinterState.stopped ? 'stopped' : 'processing'
 }

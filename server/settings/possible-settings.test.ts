@@ -52,14 +52,14 @@ const possible: [string, unknown][] = [
 
 test.each(possible)('%s may be %j, and is read', async (name, value) => {
   await choose({ [name]: value })
-  expect(readSettings({ [name]: value }).faults).toEqual([])
+  expect(readSettings({ [name]: value }).errors).toEqual([])
 })
 
 test('several may be set at once, and none at all', async () => {
   const chosen = Object.fromEntries(possible)
   await choose(chosen)
-  expect(readSettings(chosen).faults).toEqual([])
-  expect(readSettings({}).faults).toEqual([])
+  expect(readSettings(chosen).errors).toEqual([])
+  expect(readSettings({}).errors).toEqual([])
 })
 
 const impossible: [string, unknown][] = [
@@ -126,8 +126,8 @@ describe('the database refuses by its name', () => {
       code: '23514',
       constraint: name,
     })
-    const { settings, faults } = readSettings({ closeOutsideHours: true, [name]: value })
-    expect(faults).toEqual([{ setting: name, wrong: expect.any(String) }])
+    const { settings, errors } = readSettings({ closeOutsideHours: true, [name]: value })
+    expect(errors).toEqual([{ setting: name, wrong: expect.any(String) }])
     if (name !== 'closeOutsideHours') expect(settings.closeOutsideHours).toBe(true)
   })
 

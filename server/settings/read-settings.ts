@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { type CampusSettings, defaultSettings, moneySettingNames } from './campus-settings.ts'
 import { settingValues } from './setting-values.ts'
 
-export interface SettingFault {
+export interface SettingError {
   readonly setting: string
   /** Never with the value: it may be someone's address. */
   readonly wrong: string
@@ -12,7 +12,7 @@ export interface SettingFault {
 export interface ReadSettings {
   readonly settings: CampusSettings
   /** What of the chosen could not be read, and stands at what holds meanwhile. */
-  readonly faults: readonly SettingFault[]
+  readonly errors: readonly SettingError[]
   /** Whether all that people pay and invoices say could be read. */
   readonly moneyKnown: boolean
 }
@@ -33,18 +33,18 @@ const whileUnreadable: CampusSettings = {
 export function readSettings(chosen: unknown): ReadSettings {
   const given = isObject(chosen) ? chosen : Object.fromEntries(settingNames.map((name) => [name, undefined]))
   const read: Record<string, unknown> = { ...defaultSettings }
-  const faults: SettingFault[] = []
+  const errors: SettingError[] = []
   for (const [setting, value] of Object.entries(given)) {
     if (!isSettingName(setting)) {
-      faults.push({ setting, wrong: 'there is no such setting' })
+      errors.push({ setting, wrong: 'there is no such setting' })
       continue
     }
     const { success, data, error } = settingValues[setting].safeParse(value)
     read[setting] = success ? data : whileUnreadable[setting]
-    if (!success) faults.push({ setting, wrong: sayWrong(error) })
+    if (!success) errors.push({ setting, wrong: wrongSettingMessage(error) })
   }
-  const moneyKnown = !faults.some(({ setting }) => isMoneySetting(setting))
-  return { settings: read as unknown as CampusSettings, faults, moneyKnown }
+  const moneyKnown = !errors.some(({ setting }) => isMoneySetting(setting))
+  return { settings: read as unknown as CampusSettings, errors, moneyKnown }
 }
 
 const settingNames = Object.keys(settingValues)
@@ -61,6 +61,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function sayWrong({ issues }: z.core.$ZodError): string {
+function wrongSettingMessage({ issues }: z.core.$ZodError): string {
   return issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')
 }

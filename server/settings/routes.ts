@@ -7,7 +7,7 @@ import { settingsAsRead } from './current-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingsForMoney } from './settings-for-money.ts'
 
-interface Parts {
+interface Context {
   readonly route: Route
   readonly db: Db
   readonly clock: () => Date
@@ -18,7 +18,7 @@ interface Parts {
 /** Prints are collected at the desk; the fee for bringing them home is the specification's, for the day it is offered. */
 const delivery = { pickup: 0, homeDelivery: 20 }
 
-export function settingsRoutes({ route, db, clock, demo }: Parts): void {
+export function settingsRoutes({ route, db, clock, demo }: Context): void {
   route(contract.getSettings, async () => ({
     data: presentSettings(await settingsAsRead(db), clock(), demo),
   }))

@@ -1,13 +1,13 @@
 import { categories } from '@campus-print/domain/accounts'
 import { type DayHours, isDayHours, isTimeZone } from '@campus-print/domain/availability'
-import { leastPagePrice, mostPagePrice } from '@campus-print/domain/pricing'
+import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
 import * as z from 'zod'
 import { type CampusSettings, defaultSettings } from './campus-settings.ts'
 
 // What can be meant, as the constraints of the table say it as well: of what was written before there were any, or
 // past them, nothing is believed.
 
-const Price = z.number().int().min(leastPagePrice).max(mostPagePrice)
+const Price = z.number().int().min(minPagePrice).max(maxPagePrice)
 const Line = z.string().max(500)
 const Domains = z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
 const Limit = z.object({

@@ -1,6 +1,6 @@
 import { pricesUnclear } from '@campus-print/domain/availability'
 import type { Db } from '../platform/database/connect.ts'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { CampusSettings } from './campus-settings.ts'
 import { settingsAsRead } from './current-settings.ts'
 
@@ -11,6 +11,6 @@ import { settingsAsRead } from './current-settings.ts'
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
   const { settings, moneyKnown } = await settingsAsRead(db)
-  if (!moneyKnown) throw new Refusal('service_unavailable', pricesUnclear)
+  if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear)
   return settings
 }

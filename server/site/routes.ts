@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../platform/http/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 interface Parts {
   readonly app: FastifyInstance
@@ -22,7 +22,7 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
     },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new Refusal('not_found')
+    if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new ApiError('not_found')
     return reply.sendFile('index.html')
   })
 }

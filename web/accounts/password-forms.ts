@@ -1,5 +1,5 @@
 import { NewPassword } from '@campus-print/contract/accounts'
-import { minPasswordLength, passwordFault, passwordFaultMessages } from '@campus-print/domain/accounts'
+import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
 
 interface RepeatedPassword {
@@ -14,10 +14,10 @@ const passwordsMatch = z.refine<RepeatedPassword>((form) => form.newPassword ===
 
 /** The password rule with the messages of the reset screen. */
 const ResetPassword = z.string().check((check) => {
-  const problem = passwordFault(check.value)
+  const problem = passwordError(check.value)
   if (!problem) return
   const tooShort = `Password must be at least ${minPasswordLength} characters long`
-  const message = problem === 'too_short' ? tooShort : passwordFaultMessages[problem]
+  const message = problem === 'too_short' ? tooShort : passwordErrorMessages[problem]
   check.issues.push({ code: 'custom', input: check.value, message })
 })
 

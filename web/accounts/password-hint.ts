@@ -1,13 +1,13 @@
-import { minPasswordLength, passwordFault, passwordFaultMessages } from '@campus-print/domain/accounts'
+import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus-print/domain/accounts'
 
 const fairLength = 10
 const strongLength = 14
 
 /** Says how strong a password is while it is typed, and how to make it stronger. */
 export function passwordHint(password: string): string {
-  const problem = passwordFault(password)
+  const problem = passwordError(password)
   if (problem === 'too_short') return `At least ${minPasswordLength} characters`
-  if (problem) return passwordFaultMessages[problem]
+  if (problem) return passwordErrorMessages[problem]
   const length = effectiveLength(password)
   if (length < fairLength) return 'Weak: easy to guess. Three or four words in a row are harder.'
   if (length < strongLength) return 'Fair. Another word makes it strong.'

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
+import type { ResponseOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
 import { errorFromResponse, networkError, timeoutError } from './api-error.ts'
 import { buildUrl } from './endpoint-url.ts'
 
@@ -27,10 +27,10 @@ interface AnyInput {
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
   if (status < 200 || status > 299 || !isSuccess(body)) throw errorFromResponse(status, body, retryAfterMs)
-  return body as AnswerOf<E>
+  return body as ResponseOf<E>
 }
 
 interface RawResponse {

@@ -1,5 +1,5 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
-import { sayMethod } from '@campus-print/domain/payments'
+import { methodLabel } from '@campus-print/domain/payments'
 import { formatRupeesAndPaise, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -124,7 +124,7 @@ function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
   return (
     <dl className="grid gap-2">
       <Fact name="Paid on">{formatDateTime(paidAt)}</Fact>
-      <Fact name="Method">{sayMethod(payment.method)}</Fact>
+      <Fact name="Method">{methodLabel(payment.method)}</Fact>
       {payment.invoiceNumber !== null && <Fact name="Invoice">{payment.invoiceNumber}</Fact>}
       {sums
         .filter(({ amount }) => amount !== 0)

@@ -1,4 +1,4 @@
-import { type DeskPayment, mostDeskPayments } from '@campus-print/contract/desk-payments'
+import { type DeskPayment, maxDeskPayments } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -63,8 +63,7 @@ function Rows({ payments }: { payments: readonly DeskPayment[] }) {
 }
 
 function formatResultCount(count: number, search: string): string {
-  if (count === mostDeskPayments)
-    return `Only the newest ${mostDeskPayments} are shown. Search to find others.`
+  if (count === maxDeskPayments) return `Only the newest ${maxDeskPayments} are shown. Search to find others.`
   if (search === '') {
     return count === 1
       ? '1 print whose refund did not go through'

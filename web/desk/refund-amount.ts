@@ -1,5 +1,5 @@
 import type { DeskPayment } from '@campus-print/contract/desk-payments'
-import { refundFault, sayRefundFault } from '@campus-print/domain/payments'
+import { refundError, refundErrorMessage } from '@campus-print/domain/payments'
 import { fromRupees, type Paise } from '@campus-print/domain/pricing'
 
 /**
@@ -17,8 +17,8 @@ export function parseAmount(typed: string): Paise | undefined {
 
 /** Why the amount cannot be refunded, in the server's words. The server checks again. */
 export function refundAmountError(amount: Paise | undefined, kept: Paise): string | undefined {
-  const problem = amount === undefined ? 'not_an_amount' : refundFault(amount, { paid: kept, refunded: 0 })
-  return problem && sayRefundFault(problem, kept)
+  const problem = amount === undefined ? 'not_an_amount' : refundError(amount, { paid: kept, refunded: 0 })
+  return problem && refundErrorMessage(problem, kept)
 }
 
 /** The refunded part of a payment, in paise: the difference of two rupee amounts may not be exact. */

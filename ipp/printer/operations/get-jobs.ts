@@ -12,7 +12,7 @@ import { requestedJob, requestingUser, type PrinterRequest } from '../check-requ
 import type { Device } from '../device.ts'
 import { jobAttributes } from '../job-attributes.ts'
 import type { PrinterJob } from '../job.ts'
-import { Refusal } from '../request-error.ts'
+import { IppRequestError } from '../request-error.ts'
 import { requestedAttributes } from '../requested-attributes.ts'
 import type { Answer } from './answer.ts'
 
@@ -42,7 +42,7 @@ function jobsInQuestion(device: Device, whichJobs: string): readonly PrinterJob[
     case 'all':
       return jobs
     default:
-      throw new Refusal(StatusCode.attributesOrValuesNotSupported, 'Unknown which-jobs', [
+      throw new IppRequestError(StatusCode.attributesOrValuesNotSupported, 'Unknown which-jobs', [
         keywords('which-jobs', whichJobs),
       ])
   }

@@ -5,11 +5,11 @@ import { settleWaiting, type Device } from '../device.ts'
 import { documentFormats } from '../document-format.ts'
 import { waitingState, type PrinterJob } from '../job.ts'
 import { readJobTemplate, type JobTemplate } from '../job-template.ts'
-import { Refusal } from '../request-error.ts'
+import { IppRequestError } from '../request-error.ts'
 
 /**
  * What a request for a job asks for, checked but not yet begun. RFC 8011 section 4.2.3.
- * @throws Refusal when the printer cannot do it.
+ * @throws IppRequestError when the printer cannot do it.
  */
 export function checkNewJob(request: PrinterRequest): JobTemplate & { readonly documentFormat: string } {
   const documentFormat = checkDocument(request.operation)
@@ -20,10 +20,10 @@ export function checkNewJob(request: PrinterRequest): JobTemplate & { readonly d
 export function checkDocument(operation: AttributeGroup): string {
   const documentFormat = readString(operation, 'document-format') ?? 'application/octet-stream'
   if (!documentFormats.includes(documentFormat)) {
-    throw new Refusal(StatusCode.documentFormatNotSupported, `${documentFormat} is not supported`)
+    throw new IppRequestError(StatusCode.documentFormatNotSupported, `${documentFormat} is not supported`)
   }
   if ((readString(operation, 'compression') ?? 'none') !== 'none') {
-    throw new Refusal(StatusCode.compressionNotSupported, 'Compression is not supported')
+    throw new IppRequestError(StatusCode.compressionNotSupported, 'Compression is not supported')
   }
   return documentFormat
 }
@@ -34,7 +34,7 @@ export async function newJob(
   { operation }: PrinterRequest,
   { ticket, held }: JobTemplate,
 ): Promise<PrinterJob> {
-  if (device.faults.take('busy')) throw new Refusal(StatusCode.busy, 'The printer is busy')
+  if (device.failures.take('busy')) throw new IppRequestError(StatusCode.busy, 'The printer is busy')
   device.lastJobId += 1
   const job: PrinterJob = {
     id: device.lastJobId,

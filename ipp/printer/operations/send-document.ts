@@ -3,7 +3,7 @@ import { requestedJob, type PrinterRequest } from '../check-request.ts'
 import { settleWaiting, type Device } from '../device.ts'
 import type { PrinterJob } from '../job.ts'
 import { receiveDocument } from '../receive-document.ts'
-import { Refusal } from '../request-error.ts'
+import { IppRequestError } from '../request-error.ts'
 import { jobAnswer, type Answer } from './answer.ts'
 import { checkDocument } from './new-job.ts'
 
@@ -11,14 +11,14 @@ import { checkDocument } from './new-job.ts'
 export async function sendDocument(device: Device, request: PrinterRequest): Promise<Answer> {
   const job = requestedJob(device, request.operation)
   const last = readBoolean(request.operation, 'last-document')
-  if (last === undefined) throw new Refusal(StatusCode.badRequest, 'No last-document')
+  if (last === undefined) throw new IppRequestError(StatusCode.badRequest, 'No last-document')
   const documentFormat = checkDocument(request.operation)
   if (isTerminal(job.state) || job.closed || job.receiving) {
-    throw new Refusal(StatusCode.notPossible, 'The job takes no document')
+    throw new IppRequestError(StatusCode.notPossible, 'The job takes no document')
   }
   const document = await beginning(request.document)
   if (document) {
-    refuseSecond(job)
+    rejectSecondDocument(job)
     await receiveDocument(device, job, document, documentFormat)
   }
   if (last) await closeWith(device, job)
@@ -38,13 +38,13 @@ async function beginning(
   })()
 }
 
-function refuseSecond(job: PrinterJob): void {
+function rejectSecondDocument(job: PrinterJob): void {
   if (job.file === undefined) return
-  throw new Refusal(StatusCode.multipleDocumentJobsNotSupported, 'The job has its document')
+  throw new IppRequestError(StatusCode.multipleDocumentJobsNotSupported, 'The job has its document')
 }
 
 async function closeWith(device: Device, job: PrinterJob): Promise<void> {
-  if (job.file === undefined) throw new Refusal(StatusCode.badRequest, 'The job has no document')
+  if (job.file === undefined) throw new IppRequestError(StatusCode.badRequest, 'The job has no document')
   job.closed = true
   await settleWaiting(device, job)
 }
@@ -52,7 +52,7 @@ async function closeWith(device: Device, job: PrinterJob): Promise<void> {
 /** Ends a job that was sent without a last document. PWG 5100.11 section 4.1. */
 export async function closeJob(device: Device, request: PrinterRequest): Promise<Answer> {
   const job = requestedJob(device, request.operation)
-  if (isTerminal(job.state)) throw new Refusal(StatusCode.notPossible, 'The job has ended')
+  if (isTerminal(job.state)) throw new IppRequestError(StatusCode.notPossible, 'The job has ended')
   if (!job.closed) await closeWith(device, job)
   return {}
 }

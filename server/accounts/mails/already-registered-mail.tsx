@@ -1,6 +1,6 @@
-import { type Letter, Heading, Paragraph } from '../../messages/index.ts'
+import { type EmailTemplate, Heading, Paragraph } from '../../messages/index.ts'
 
-export function alreadyRegisteredMail(to: string): Letter {
+export function alreadyRegisteredMail(to: string): EmailTemplate {
   return {
     to,
     subject: 'Someone tried to register with your address',

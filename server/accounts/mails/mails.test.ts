@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Letter, renderMail } from '../../messages/mail/render-mail.tsx'
+import { type EmailTemplate, renderMail } from '../../messages/mail/render-mail.tsx'
 import { alreadyRegisteredMail } from './already-registered-mail.tsx'
 import { codeMail } from './code-mail.tsx'
 import { newDeviceMail } from './new-device-mail.tsx'
@@ -10,7 +10,7 @@ const to = 'asha@campus.example'
 const onPhone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 interface Case {
-  readonly letter: Letter
+  readonly letter: EmailTemplate
   readonly subject: string
   readonly says: readonly string[]
 }

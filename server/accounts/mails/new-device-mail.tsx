@@ -1,6 +1,6 @@
 import { deviceName } from '@campus-print/domain/accounts'
 import { formatPerZone } from '@campus-print/domain/time'
-import { type Letter, Facts, Heading, Paragraph } from '../../messages/index.ts'
+import { type EmailTemplate, Facts, Heading, Paragraph } from '../../messages/index.ts'
 
 interface NewDevice {
   /** The browser as it calls itself. */
@@ -9,7 +9,7 @@ interface NewDevice {
   readonly timeZone: string
 }
 
-export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): Letter {
+export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): EmailTemplate {
   const name = deviceName(device)
   return {
     to,
@@ -24,7 +24,7 @@ export function newDeviceMail(to: string, { device, at, timeZone }: NewDevice): 
         <Facts
           facts={[
             ['Device', name],
-            ['Time', sayTime(at, timeZone)],
+            ['Time', formatTime(at, timeZone)],
           ]}
         />
         <Paragraph>If that was you, there is nothing to do.</Paragraph>
@@ -48,6 +48,6 @@ const momentFormat = formatPerZone('en-IN', {
 })
 
 /** A moment as a clock on the campus shows it, with the name of its time. */
-function sayTime(at: Date, timeZone: string): string {
+function formatTime(at: Date, timeZone: string): string {
   return momentFormat(timeZone).format(at)
 }

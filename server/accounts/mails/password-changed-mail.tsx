@@ -1,6 +1,6 @@
-import { type Letter, Heading, Paragraph } from '../../messages/index.ts'
+import { type EmailTemplate, Heading, Paragraph } from '../../messages/index.ts'
 
-export function passwordChangedMail(to: string): Letter {
+export function passwordChangedMail(to: string): EmailTemplate {
   return {
     to,
     subject: 'Your password was changed',

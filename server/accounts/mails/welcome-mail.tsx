@@ -1,7 +1,7 @@
-import { type Letter, Heading, Paragraph, Quoted } from '../../messages/index.ts'
+import { type EmailTemplate, Heading, Paragraph, Quoted } from '../../messages/index.ts'
 
 /** To somebody who has just confirmed the address. */
-export function welcomeMail({ email, username }: { email: string; username: string }): Letter {
+export function welcomeMail({ email, username }: { email: string; username: string }): EmailTemplate {
   return {
     to: email,
     subject: 'Welcome to Campus Print',

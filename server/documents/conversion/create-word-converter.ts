@@ -9,7 +9,7 @@ import { ConverterUnavailable, type WordConverter } from './word-converter.ts'
 /** `auto`: the LibreOffice of this machine where it runs in a sandbox, else that in WebAssembly where installed. */
 export type ConverterChoice = 'auto' | 'libreoffice' | 'libreoffice-wasm' | 'none'
 
-export interface ConverterParts {
+export interface ConverterContext {
   readonly choice: ConverterChoice
   readonly log: Pick<Log, 'info' | 'warn'>
   /** Where this machine's own is looked for; unset means: wherever packages put it. */
@@ -23,7 +23,7 @@ const smallMachineBytes = 3.5 * 2 ** 30
  * The one converter of this process. The two count pages differently now and then, so a choice made at start holds,
  * also for a file that the other might convert. What works here is tried out meanwhile; the first file waits for it.
  */
-export function createWordConverter(parts: ConverterParts): WordConverter {
+export function createWordConverter(parts: ConverterContext): WordConverter {
   const closing = new AbortController()
   const chosen = choose(parts, closing.signal)
   // Whoever converts hears of it.
@@ -39,7 +39,7 @@ export function createWordConverter(parts: ConverterParts): WordConverter {
   }
 }
 
-async function choose(parts: ConverterParts, signal: AbortSignal): Promise<WordConverter> {
+async function choose(parts: ConverterContext, signal: AbortSignal): Promise<WordConverter> {
   const { choice, log } = parts
   if (choice === 'auto' || choice === 'libreoffice') {
     try {
@@ -57,7 +57,7 @@ async function choose(parts: ConverterParts, signal: AbortSignal): Promise<WordC
 }
 
 async function native(
-  { log, programFolders: folders }: ConverterParts,
+  { log, programFolders: folders }: ConverterContext,
   signal: AbortSignal,
 ): Promise<WordConverter> {
   const office = await findOffice({ signal, folders })
@@ -83,7 +83,7 @@ function memoryOfThisMachine(): number {
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
-function unavailable(log: ConverterParts['log'], reason: string): ConverterUnavailable {
+function unavailable(log: ConverterContext['log'], reason: string): ConverterUnavailable {
   log.warn({ reason }, 'Word files cannot be converted')
   return new ConverterUnavailable(reason)
 }

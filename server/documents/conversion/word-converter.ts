@@ -14,7 +14,7 @@ export interface ConvertOptions {
  */
 export interface WordConverter {
   /**
-   * Writes the PDF of the file at `path` to `outPath`, whole or not at all. Rejects with `DocumentRefused`
+   * Writes the PDF of the file at `path` to `outPath`, whole or not at all. Rejects with `DocumentError`
    * (`conversion_failed`, `timeout`) for what is wrong with the document, `ConverterUnavailable` when nothing can
    * convert now, `ProcessPoolFull` when too many files wait already, and the signal's reason when it is aborted.
    */

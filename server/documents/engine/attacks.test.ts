@@ -16,7 +16,7 @@ import {
 import { doublingTree } from '../../testing/fixtures/files/make-bombs.ts'
 import { withHiddenContent } from '../../testing/fixtures/files/make-two-faced.ts'
 import { createPdfEngine } from './pdf-engine.ts'
-import { DocumentRefused, LostWithProcess } from './document-error.ts'
+import { DocumentError, LostWithProcess } from './document-error.ts'
 
 const { engine, folder, file, close } = await engineBench({
   timeoutMs: 2_000,
@@ -44,7 +44,7 @@ async function doEverything(content: Uint8Array): Promise<string[]> {
 function outcomeOf(asked: Promise<unknown>): Promise<string> {
   return asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof DocumentRefused ? error.reason : String(error)),
+    (error: unknown) => (error instanceof DocumentError ? error.reason : String(error)),
   )
 }
 

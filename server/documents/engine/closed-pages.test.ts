@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { firstFreeObject, makePdf, streamObject } from '../../testing/fixtures/files/make-pdf.ts'
 import { readThrough } from './closed-content.ts'
-import { closedPages } from './closed-pages.ts'
+import { pagesWithClosedState } from './closed-pages.ts'
 
 function ends(...parts: string[]): boolean {
   return readThrough(parts.map((part) => Buffer.from(part, 'latin1'))).isClosed
@@ -95,7 +95,7 @@ test('pages that are too large one by one use up what may be unpacked of their d
   async function closedAfter(count: number): Promise<boolean[]> {
     const pages = [...Array.from({ length: count }, () => large), { text: 'closed' }]
     const document = await PDFDocument.load(makePdf({ pages, objects }))
-    return closedPages(document.getPages().map(({ node }) => node))
+    return pagesWithClosedState(document.getPages().map(({ node }) => node))
   }
 
   expect((await closedAfter(15)).indexOf(true)).toBe(15)
@@ -109,5 +109,5 @@ test.each([
   const resources = `<< /ColorSpace << /${name} /DeviceCMYK >> >>`
   const content = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI n'
   const document = await PDFDocument.load(makePdf({ pages: [{ content, resources }] }))
-  expect(closedPages(document.getPages().map(({ node }) => node))).toEqual([state === 'closed'])
+  expect(pagesWithClosedState(document.getPages().map(({ node }) => node))).toEqual([state === 'closed'])
 })

@@ -11,7 +11,7 @@ const deviceNames = [...componentsOf.keys()].map((name) => PDFName.of(name.slice
  * Tells of each page whether its content ends all that it begins, beyond doubt. What is placed or laid over any other
  * would be caught in what it leaves open, or lose its place where it ends more than it began.
  */
-export function closedPages(
+export function pagesWithClosedState(
   pages: readonly PDFDict[],
   contents: readonly (PageContent | undefined)[] = readContents(pages),
 ): boolean[] {

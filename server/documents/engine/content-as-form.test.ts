@@ -1,7 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { firstFreeObject, makePdf, type PageSpec, streamObject } from '../../testing/fixtures/files/make-pdf.ts'
+import {
+  firstFreeObject,
+  makePdf,
+  type PageSpec,
+  streamObject,
+} from '../../testing/fixtures/files/make-pdf.ts'
 import { showAsForm } from './content-as-form.ts'
 
 const xObjectKey = PDFName.of('XObject')

@@ -1,53 +1,53 @@
-import type { RefusalReason } from '@campus-print/domain/documents'
+import type { DocumentErrorReason } from '@campus-print/domain/documents'
 import { ProcessLost } from '../../platform/process/process-lost.ts'
 
 /** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
-export class DocumentRefused extends Error {
-  readonly reason: RefusalReason
+export class DocumentError extends Error {
+  readonly reason: DocumentErrorReason
   /** What its sender reads, where more can be said than the reason says. */
   readonly advice: string | undefined
 
-  constructor(reason: RefusalReason, detail: string, advice?: string) {
+  constructor(reason: DocumentErrorReason, detail: string, advice?: string) {
     super(`Document refused (${reason}): ${detail}`)
-    this.name = 'DocumentRefused'
+    this.name = 'DocumentError'
     this.reason = reason
     this.advice = advice
   }
 }
 
 /** The process that worked on a document was lost: by the document, or on a machine that had nothing more to give. */
-export class LostWithProcess extends DocumentRefused {
+export class LostWithProcess extends DocumentError {
   /** It ran into a time limit, and computed for most of that time: a quiet machine would not have done it either. */
   readonly wasComputing: boolean
 
-  constructor(reason: RefusalReason, { message, wasComputing }: ProcessLost) {
+  constructor(reason: DocumentErrorReason, { message, wasComputing }: ProcessLost) {
     super(reason, message)
     this.wasComputing = wasComputing
   }
 }
 
 /** A refusal as it travels between processes: an error would lose its reason on the way. */
-export interface RefusedAnswer {
-  refused: RefusalReason
+export interface DocumentErrorReply {
+  refused: DocumentErrorReason
   detail: string
   advice?: string | undefined
 }
 
-export function toAnswer({ reason, message, advice }: DocumentRefused): RefusedAnswer {
+export function toAnswer({ reason, message, advice }: DocumentError): DocumentErrorReply {
   return { refused: reason, detail: message, advice }
 }
 
-export function fromAnswer({ refused, detail, advice }: RefusedAnswer): DocumentRefused {
-  return new DocumentRefused(refused, detail, advice)
+export function fromAnswer({ refused, detail, advice }: DocumentErrorReply): DocumentError {
+  return new DocumentError(refused, detail, advice)
 }
 
 /** A document that brings its process down is refused for it; anything else is not the document's fault. */
-export function refuseWhatKills(error: unknown): never {
-  throw refusalOfLoss(error, 'corrupt') ?? error
+export function toDocumentError(error: unknown): never {
+  throw documentErrorOfLoss(error, 'corrupt') ?? error
 }
 
 /** What a document is refused for that brought its process down, `crashed` where it ran into no time limit. */
-export function refusalOfLoss(error: unknown, crashed: RefusalReason): DocumentRefused | undefined {
+export function documentErrorOfLoss(error: unknown, crashed: DocumentErrorReason): DocumentError | undefined {
   if (!(error instanceof ProcessLost)) return undefined
   if (error.reason === 'timeout') return new LostWithProcess('timeout', error)
   return error.reason === 'crashed' ? new LostWithProcess(crashed, error) : undefined

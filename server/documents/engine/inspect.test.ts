@@ -125,7 +125,7 @@ describe('pages', () => {
 
 describe('refusing', () => {
   test('a file without bytes, or a document without pages, is empty', async () => {
-    await expect(inspect('')).rejects.toMatchObject({ name: 'DocumentRefused', reason: 'empty' })
+    await expect(inspect('')).rejects.toMatchObject({ name: 'DocumentError', reason: 'empty' })
     await expect(inspect(makePdf({ pages: [] }))).rejects.toMatchObject({ reason: 'empty' })
   })
 

@@ -2,7 +2,7 @@ import { tooManyPagesMessage } from '@campus-print/domain/documents'
 import type { DocumentCache } from './document-cache.ts'
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 import type { Inspection } from './requests.ts'
 
 export async function inspect(
@@ -15,11 +15,11 @@ export async function inspect(
   const found = document.pageIndexes.length
   if (found > maxPages) {
     const advice = tooManyPagesMessage(found, maxPages)
-    throw new DocumentRefused('too_many_pages', `${found} of at most ${maxPages}`, advice)
+    throw new DocumentError('too_many_pages', `${found} of at most ${maxPages}`, advice)
   }
   const pages = document.pageIndexes.map((index) => {
     const size = pageSize(pdfium, document.source.pointer, index)
-    if (!size) throw new DocumentRefused('corrupt', `page ${index} has no size`)
+    if (!size) throw new DocumentError('corrupt', `page ${index} has no size`)
     return size
   })
   return { pages, damaged: document.damaged }

@@ -8,7 +8,12 @@ import {
   leftOpenPages,
   patternedPage,
 } from '../../testing/fixtures/files/left-open-pages.ts'
-import { firstFreeObject, makePdf, type PageSpec, type PdfSpec } from '../../testing/fixtures/files/make-pdf.ts'
+import {
+  firstFreeObject,
+  makePdf,
+  type PageSpec,
+  type PdfSpec,
+} from '../../testing/fixtures/files/make-pdf.ts'
 import { meanColor, raster, type Raster, renderPages } from '../../testing/fixtures/files/render-pages.ts'
 
 const { engine, file, close } = await engineBench()

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@canto
 import { isImage, lightResources } from './light-resources.ts'
 import { contentsOf, digestOf, type PageContent, pictureWithin, readContents } from './page-content.ts'
 import { resourcesOf, resourcesText } from './page-resources.ts'
-import { isUsual, unpacked } from './unpacked-size.ts'
+import { isCommonFilter, unpacked } from './unpacked-size.ts'
 
 const xObjectKey = PDFName.of('XObject')
 const annotationsKey = PDFName.of('Annots')
@@ -54,7 +54,7 @@ function formFinder(): (page: PDFDict) => boolean {
  */
 export function drawingKey(page: PDFDict): string | undefined {
   const parts = contentsOf(page)
-  if (page.has(annotationsKey) || !parts.every(isUsual)) return undefined
+  if (page.has(annotationsKey) || !parts.every(isCommonFilter)) return undefined
   // References in it are written as numbers, so that it is as short as the page's own entry.
   return `${digestOf(parts)} ${resourcesText(page)}`
 }

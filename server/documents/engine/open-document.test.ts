@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.t
 import { openDocument } from './open-document.ts'
 import { pageSize } from './page-size.ts'
 import { loadPdfium, withPage } from './pdfium.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 
 const pdfium = await loadPdfium()
 
@@ -44,5 +44,5 @@ test('a file that is changed anywhere has the pages and the sizes that PDFium fi
 })
 
 function refused(error: unknown): undefined {
-  if (!(error instanceof DocumentRefused)) throw error
+  if (!(error instanceof DocumentError)) throw error
 }

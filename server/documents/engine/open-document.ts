@@ -4,7 +4,7 @@ import type { KnownContents } from './page-content.ts'
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readAsPrinted } from './printed-pages.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 import { asRead } from './save-document.ts'
 import { secondOpinion, type SecondOpinion } from './second-opinion.ts'
 import { openSource, type SourceDocument } from './source-document.ts'
@@ -69,10 +69,10 @@ export function countDocument(pdfium: Pdfium, path: string): Promise<OpenDocumen
 
 async function withUnread<T>(pdfium: Pdfium, path: string, use: (unread: Unread) => Promise<T>): Promise<T> {
   const bytes = readFileSync(path)
-  if (bytes.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
+  if (bytes.length === 0) throw new DocumentError('empty', 'the file has no bytes')
   const source = openSource(pdfium, bytes)
   try {
-    if (!hasItsEnd(bytes)) throw new DocumentRefused('corrupt', 'the file was cut short')
+    if (!hasItsEnd(bytes)) throw new DocumentError('corrupt', 'the file was cut short')
     const known: KnownContents = new Map()
     const opinion = opinionOn(pdfium, source, bytes, known)
     return await use({ source, indexes: pagesThere(pdfium, source), opinion, known })
@@ -104,8 +104,8 @@ async function settled(pdfium: Pdfium, unread: Unread): Promise<OpenDocument> {
 function asFound(pdfium: Pdfium, { source, indexes, opinion }: Unread): OpenDocument {
   const pageIndexes = readablePages(pdfium, source, indexes, opinion)
   if (pageIndexes.length === 0) {
-    if (opinion?.pages === 0) throw new DocumentRefused('empty', 'the document has no pages')
-    throw new DocumentRefused('corrupt', 'none of its pages can be read')
+    if (opinion?.pages === 0) throw new DocumentError('empty', 'the document has no pages')
+    throw new DocumentError('corrupt', 'none of its pages can be read')
   }
   const damaged = isDamaged(pdfium, source, pageIndexes)
   const closed = areClosed(pdfium, source, pageIndexes, opinion)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { PDFArray, type PDFDict, PDFName, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib'
 import { readThrough } from './closed-content.ts'
-import { isPacked, isUsual, unpacked } from './unpacked-size.ts'
+import { isPacked, isCommonFilter, unpacked } from './unpacked-size.ts'
 
 const contentsKey = PDFName.of('Contents')
 
@@ -33,7 +33,7 @@ export function readContents(
   let left = mostOfDocument
   return pages.map((page) => {
     const parts = contentsOf(page)
-    const key = parts.every(isUsual) ? digestOf(parts) : undefined
+    const key = parts.every(isCommonFilter) ? digestOf(parts) : undefined
     if (key !== undefined && known.has(key)) return known.get(key)
     const most = Math.min(left, mostOfPage)
     const bytes = unpackedParts(page, most)

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 
 const kids = PDFName.of('Kids')
 const count = PDFName.of('Count')
@@ -39,7 +39,7 @@ export function checkParents(leaves: readonly Leaf[]): void {
     for (let node: PDFObject | undefined = leaf; node instanceof PDFDict; node = node.lookup(parent)) {
       if (ended.has(node)) break
       if (chain.has(node) || chain.size >= mostLevels) {
-        throw new DocumentRefused('corrupt', 'the parents of a page never end')
+        throw new DocumentError('corrupt', 'the parents of a page never end')
       }
       chain.add(node)
     }
@@ -70,8 +70,7 @@ function walk(
   /** Answers how many leaves it has. */
   function visit(node: PDFDict, ref?: PDFRef): number {
     visits += 1
-    if (visits > mostVisits)
-      throw new DocumentRefused('too_many_pages', `more than ${mostVisits} in its tree`)
+    if (visits > mostVisits) throw new DocumentError('too_many_pages', `more than ${mostVisits} in its tree`)
     const list = node.lookup(kids)
     if (!(list instanceof PDFArray)) {
       onLeaf(node, ref)

@@ -1,6 +1,6 @@
 import { pageSize } from './page-size.ts'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 
 /**
  * The same pages in a document of their own, the content of each a form (ISO 32000-1, 8.10), as PDFium makes them: what
@@ -26,7 +26,7 @@ function addAsForm(pdfium: Pdfium, document: number, pages: number, index: numbe
   const { call } = pdfium
   const size = pageSize(pdfium, pages, index)
   const form = call.FPDF_NewXObjectFromPage(document, pages, index)
-  if (!size || form === 0) throw new DocumentRefused('corrupt', `page ${index} cannot be made a form`)
+  if (!size || form === 0) throw new DocumentError('corrupt', `page ${index} cannot be made a form`)
   // The form is upright and begins at 0, wherever its page did.
   const page = call.FPDFPage_New(document, index, size.widthPoints, size.heightPoints)
   call.FPDFPage_InsertObject(page, call.FPDF_NewFormObjectFromXObject(form))

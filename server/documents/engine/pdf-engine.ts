@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import { coloredPages } from './colored-pages.ts'
-import { fromAnswer, refuseWhatKills } from './document-error.ts'
+import { fromAnswer, toDocumentError } from './document-error.ts'
 import type {
   EngineAnswer,
   EngineRequest,
@@ -33,20 +33,24 @@ export interface PdfEngineOptions {
 
 /**
  * Reads, draws and prepares PDF files in child processes that may die of them. Every call rejects with
- * `DocumentRefused` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
+ * `DocumentError` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
  * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
  * of its own and is never turned away: how much of it is asked for is up to whoever prints.
  */
 export interface PdfEngine {
-  inspect(path: string, options?: { maxPages?: number } & Asker): Promise<Inspection>
+  inspect(path: string, options?: { maxPages?: number } & Requester): Promise<Inspection>
   /** `pageIndex` counts from 0. */
-  renderPage(path: string, pageIndex: number, options: { widthPixels: number } & Asker): Promise<RenderedPage>
+  renderPage(
+    path: string,
+    pageIndex: number,
+    options: { widthPixels: number } & Requester,
+  ): Promise<RenderedPage>
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
-  findColoredPages(path: string, pageCount: number, asker?: Asker): Promise<number[]>
+  findColoredPages(path: string, pageCount: number, asker?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
-  prepare(path: string, outPath: string, options: PrepareOptions & Asker & Patience): Promise<Prepared>
+  prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
   /** The same for whoever only looks at it: among the user's other calls, and within less time. */
-  preview(path: string, outPath: string, options: PrepareOptions & Asker): Promise<Prepared>
+  preview(path: string, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
 
@@ -55,7 +59,7 @@ export interface Patience {
   maxWaitMs?: number | undefined
 }
 
-export interface Asker {
+export interface Requester {
   signal?: AbortSignal
   /** For whom: users take turns, each with one call at a time, and an upload goes before one's own pictures. */
   userId?: string
@@ -104,7 +108,7 @@ export function createPdfEngine({
   }
 
   const ask = (request: EngineRequest, limits: Limits, pool = looking) =>
-    tryOut(request, limits, pool).catch(refuseWhatKills)
+    tryOut(request, limits, pool).catch(toDocumentError)
 
   return {
     async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
@@ -120,7 +124,7 @@ export function createPdfEngine({
         const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
         return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
       }
-      return coloredPages(look, pageCount, log).catch(refuseWhatKills)
+      return coloredPages(look, pageCount, log).catch(toDocumentError)
     },
     prepare: (path, outPath, { signal, userId, maxWaitMs, ...options }) =>
       write(outPath, (partial) => {
@@ -139,7 +143,7 @@ export function createPdfEngine({
   }
 }
 
-function limitsOf({ userId, signal }: { [Part in keyof Asker]: Asker[Part] | undefined }): Limits {
+function limitsOf({ userId, signal }: { [Part in keyof Requester]: Requester[Part] | undefined }): Limits {
   return { tenant: userId && `user ${userId}`, signal, graceMs }
 }
 

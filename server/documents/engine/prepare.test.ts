@@ -67,7 +67,7 @@ function expectSame(found: [number, number, number], wanted: [number, number, nu
   for (const [at, channel] of found.entries()) expect(Math.abs(channel - wanted[at]!)).toBeLessThan(tolerance)
 }
 
-const everySheet = (['A4', 'A3', 'Letter', 'Legal'] as Media[]).flatMap((media) =>
+const everySheet = (['A4', 'A3', 'EmailTemplate', 'Legal'] as Media[]).flatMap((media) =>
   (['portrait', 'landscape'] as Orientation[]).map((orientation) => ({ media, orientation })),
 )
 

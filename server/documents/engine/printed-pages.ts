@@ -1,6 +1,6 @@
 import { ignoreStrayCropBox } from './page-boxes.ts'
 import { withMemory, withPage, type Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 import type { SourceDocument } from './source-document.ts'
 
 /** `FLAT_PRINT`. */
@@ -22,7 +22,7 @@ export function copyAsPrinted(pdfium: Pdfium, source: SourceDocument, indexes: n
   })
   if (!copied) {
     call.FPDF_CloseDocument(copy)
-    throw new DocumentRefused('corrupt', 'its pages cannot be copied')
+    throw new DocumentError('corrupt', 'its pages cannot be copied')
   }
   for (const index of indexes.keys()) {
     withPage(pdfium, copy, index, (page) => {

@@ -1,5 +1,5 @@
 import type { Media, Orientation } from '@campus-print/domain/printing'
-import type { RefusedAnswer } from './document-error.ts'
+import type { DocumentErrorReply } from './document-error.ts'
 
 export interface InspectedPage {
   widthPoints: number
@@ -37,4 +37,4 @@ export type EngineRequest =
   | { kind: 'colors'; path: string; firstPageIndex: number; spendMs: number }
   | { kind: 'prepare'; path: string; outPath: string; options: PrepareOptions }
 
-export type EngineAnswer = { done: Inspection | RenderedPage | boolean[] | Prepared } | RefusedAnswer
+export type EngineAnswer = { done: Inspection | RenderedPage | boolean[] | Prepared } | DocumentErrorReply

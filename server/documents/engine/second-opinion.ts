@@ -1,10 +1,10 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
-import { closedPages } from './closed-pages.ts'
+import { pagesWithClosedState } from './closed-pages.ts'
 import { hiddenLayers } from './layers.ts'
 import { drawingKey, lightPages } from './light-pages.ts'
 import { type KnownContents, readContents } from './page-content.ts'
 import { checkParents, leavesOf, pageTree } from './page-tree.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 import { pagesSharingPatterns } from './shared-patterns.ts'
 import { repaired, scaledPages } from './source-repair.ts'
 import { writtenCatalog } from './written-document.ts'
@@ -47,7 +47,7 @@ export function secondOpinion(asRead: Buffer, known: KnownContents = new Map()):
     const opinion = opinionOn(writtenCatalog(asRead), asRead.length, known)
     return { ...opinion, rewrite: () => repaired(asRead, known) }
   } catch (error) {
-    if (error instanceof DocumentRefused) throw error
+    if (error instanceof DocumentError) throw error
     return undefined
   }
 }
@@ -58,7 +58,7 @@ function opinionOn(catalog: PDFDict, bytes: number, known: KnownContents): Omit<
   const leaves = found.map(({ leaf }) => leaf)
   const contents = readContents(leaves, known)
   const light = lightPages(leaves, contents)
-  const closed = closedPages(leaves, contents)
+  const closed = pagesWithClosedState(leaves, contents)
   const drawn = found.flatMap(({ leaf, ref }, at): [number, string][] => {
     const key = ref && !light[at] ? drawingKey(leaf) : undefined
     return ref && key !== undefined ? [[ref.objectNumber, key]] : []

@@ -1,6 +1,6 @@
-import type { RefusalReason } from '@campus-print/domain/documents'
+import type { DocumentErrorReason } from '@campus-print/domain/documents'
 import type { Pdfium } from './pdfium.ts'
-import { DocumentRefused } from './document-error.ts'
+import { DocumentError } from './document-error.ts'
 
 /** A document PDFium has open, with the environment that its form fields need. */
 export interface SourceDocument {
@@ -20,8 +20,8 @@ export function openSource(pdfium: Pdfium, bytes: Uint8Array): SourceDocument {
   if (pointer === 0) {
     const code = call.FPDF_GetLastError()
     pdfium.free(data)
-    const reason: RefusalReason = passwordErrors.has(code) ? 'password' : 'corrupt'
-    throw new DocumentRefused(reason, `PDFium error ${code}`)
+    const reason: DocumentErrorReason = passwordErrors.has(code) ? 'password' : 'corrupt'
+    throw new DocumentError(reason, `PDFium error ${code}`)
   }
   const formInfo = call.PDFiumExt_OpenFormFillInfo()
   const form = call.PDFiumExt_InitFormFillEnvironment(pointer, formInfo)

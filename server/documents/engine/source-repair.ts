@@ -7,7 +7,7 @@ import {
   PDFName,
   PDFRawStream,
 } from '@cantoo/pdf-lib'
-import { closedPages } from './closed-pages.ts'
+import { pagesWithClosedState } from './closed-pages.ts'
 import { showAsForm } from './content-as-form.ts'
 import { hideLayers, hiddenLayers } from './layers.ts'
 import { type KnownContents, readContents } from './page-content.ts'
@@ -41,7 +41,7 @@ export async function repaired(asRead: Buffer, known: KnownContents): Promise<Ui
 
 /** Pages whose content may leave something open. */
 function openPages(pages: readonly PDFDict[], known: KnownContents): PDFDict[] {
-  const closed = closedPages(pages, readContents(pages, known))
+  const closed = pagesWithClosedState(pages, readContents(pages, known))
   return pages.filter((_, at) => !closed[at])
 }
 

@@ -12,14 +12,14 @@ export function unpackedSize(stream: PDFObject | undefined, most: number): numbe
 
 /** The bytes themselves, or `undefined` likewise. */
 export function unpacked(stream: PDFObject | undefined, most: number): Buffer | undefined {
-  if (!isUsual(stream)) return undefined
+  if (!isCommonFilter(stream)) return undefined
   const { buffer, byteOffset, length } = stream.contents
   if (isPacked(stream)) return inflated(stream.contents, most)
   return length <= most ? Buffer.from(buffer, byteOffset, length) : undefined
 }
 
 /** A stream that is not packed, or once and without parameters: its bytes alone say what it unpacks to. */
-export function isUsual(stream: PDFObject | undefined): stream is PDFRawStream {
+export function isCommonFilter(stream: PDFObject | undefined): stream is PDFRawStream {
   if (!(stream instanceof PDFRawStream)) return false
   const filter = filterOf(stream)
   return !filter || (filter === flate && !stream.dict.has(decodeParms))

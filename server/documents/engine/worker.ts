@@ -5,7 +5,7 @@ import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { inspect } from './inspect.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { prepare } from './prepare.ts'
-import { DocumentRefused, toAnswer } from './document-error.ts'
+import { DocumentError, toAnswer } from './document-error.ts'
 import { render } from './render.ts'
 import type { EngineAnswer, EngineRequest } from './requests.ts'
 
@@ -17,7 +17,7 @@ async function answer(engine: Pdfium, cache: DocumentCache, request: EngineReque
   try {
     return { done: await perform(engine, cache, request) }
   } catch (error) {
-    if (error instanceof DocumentRefused) return toAnswer(error)
+    if (error instanceof DocumentError) return toAnswer(error)
     if (brokeTheEngine(error)) endWith(error)
     throw error
   }

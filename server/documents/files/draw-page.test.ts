@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { drawPage } from './draw-page.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
+import { DocumentError } from '../engine/document-error.ts'
 import type { StoredDocument } from '../own-document.ts'
 
 const storage = { localPath: async (key: string) => `/kept/${key}` }
@@ -23,7 +23,7 @@ test('the engine is told which page, for whom, and when to stop', async () => {
 })
 
 test('a page too heavy for a picture says so, and that it can be printed', async () => {
-  const drawn = draw(() => Promise.reject(new DocumentRefused('timeout', 'no answer in 20000 ms')))
+  const drawn = draw(() => Promise.reject(new DocumentError('timeout', 'no answer in 20000 ms')))
   await expect(drawn).rejects.toMatchObject({
     code: 'timeout',
     message: expect.stringContaining('can still be printed'),
@@ -31,6 +31,6 @@ test('a page too heavy for a picture says so, and that it can be printed', async
 })
 
 test('what is wrong with the document is answered by its reason', async () => {
-  const drawn = draw(() => Promise.reject(new DocumentRefused('corrupt', 'PDFium error 3')))
+  const drawn = draw(() => Promise.reject(new DocumentError('corrupt', 'PDFium error 3')))
   await expect(drawn).rejects.toMatchObject({ code: 'corrupt', status: 422 })
 })

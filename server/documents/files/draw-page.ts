@@ -1,13 +1,13 @@
 import type { Log } from '../../platform/log/log.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
+import { DocumentError } from '../engine/document-error.ts'
 import type { RenderedPage } from '../engine/requests.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument, rejectTooHeavy } from '../to-api-error.ts'
+import { toApiError, rejectTooHeavy } from '../to-api-error.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
-export interface DrawPageParts {
+export interface DrawPageContext {
   readonly storage: Pick<DocumentStorage, 'localPath'>
   readonly engine: Pick<PdfEngine, 'renderPage'>
   readonly log: Log
@@ -15,7 +15,7 @@ export interface DrawPageParts {
 
 /** Draws a page, counted from 1. One too heavy for a picture is still printed: preparing it draws nothing. */
 export async function drawPage(
-  { storage, engine, log }: DrawPageParts,
+  { storage, engine, log }: DrawPageContext,
   document: StoredDocument,
   { page, widthPixels }: { page: number; widthPixels: number },
   signal: AbortSignal,
@@ -24,11 +24,11 @@ export async function drawPage(
   const path = await storage.localPath(document.storage_key)
   const options = { widthPixels, userId: document.owner_id, signal }
   return engine.renderPage(path, page - 1, options).catch((error: unknown) => {
-    if (error instanceof DocumentRefused && error.reason === 'timeout') {
+    if (error instanceof DocumentError && error.reason === 'timeout') {
       log.info({ detail: error.message, page }, 'a page was too heavy to draw')
-      throw new Refusal('timeout', tooHeavy)
+      throw new ApiError('timeout', tooHeavy)
     }
-    return refuseDocument(log)(error)
+    return toApiError(log)(error)
   })
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '@campus-print/contract/documents'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { ownDocument, storedDocument } from '../own-document.ts'
 import { sendFile } from './send-file.ts'
 import { isSignedLink, linkLifetimeMs, signLink } from './signed-link.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
-export interface FileRoutesParts {
+export interface FileRoutesContext {
   readonly route: Route
   readonly db: Db
   readonly storage: DocumentStorage
@@ -17,7 +17,7 @@ export interface FileRoutesParts {
 }
 
 /** The files themselves, to look at or to keep. */
-export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesParts): void {
+export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesContext): void {
   route(contract.linkPreview, async ({ caller, params: { fileName } }) => {
     await ownDocument(db, caller.id, fileName)
     const expiresAt = new Date(clock().getTime() + linkLifetimeMs)
@@ -35,6 +35,6 @@ export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesPar
 }
 
 function idOfCaller(caller: { id: string } | undefined): string {
-  if (!caller) throw new Refusal('unauthenticated')
+  if (!caller) throw new ApiError('unauthenticated')
   return caller.id
 }

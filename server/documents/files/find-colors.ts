@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { keepColorPages } from '../document-store.ts'
+import { storeColorPages } from '../document-store.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import type { StoredDocument } from '../own-document.ts'
-import { refuseDocument, rejectTooHeavy } from '../to-api-error.ts'
+import { toApiError, rejectTooHeavy } from '../to-api-error.ts'
 import { sharedWork } from './shared-work.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
-export interface FindColorsParts {
+export interface FindColorsContext {
   readonly db: Db
   readonly storage: Pick<DocumentStorage, 'localPath'>
   readonly engine: Pick<PdfEngine, 'findColoredPages'>
@@ -18,7 +18,7 @@ export interface FindColorsParts {
 export type FindColors = (document: StoredDocument, signal: AbortSignal) => Promise<number[]>
 
 /** Looks for colour when first asked, once for all who ask meanwhile, and keeps what it found. */
-export function colorFinder({ db, storage, engine, log }: FindColorsParts): FindColors {
+export function colorFinder({ db, storage, engine, log }: FindColorsContext): FindColors {
   const once = sharedWork<number[]>()
 
   async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
@@ -27,11 +27,11 @@ export function colorFinder({ db, storage, engine, log }: FindColorsParts): Find
     const asker = { userId: document.owner_id, signal }
     const indexes = await engine.findColoredPages(path, document.page_count, asker)
     const pages = indexes.map((index) => index + 1)
-    await keepColorPages(db, document.id, pages)
+    await storeColorPages(db, document.id, pages)
     return pages
   }
 
   return async (document, signal) =>
     document.color_pages ??
-    once(document.id, signal, (abandoned) => look(document, abandoned)).catch(refuseDocument(log))
+    once(document.id, signal, (abandoned) => look(document, abandoned)).catch(toApiError(log))
 }

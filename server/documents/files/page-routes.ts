@@ -1,19 +1,19 @@
 import * as contract from '@campus-print/contract/documents'
 import { clientGone } from '../../platform/http/client-gone.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { drawPage } from './draw-page.ts'
-import { type FindColorsParts, colorFinder } from './find-colors.ts'
+import { type FindColorsContext, colorFinder } from './find-colors.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { ownDocument } from '../own-document.ts'
 
-export interface PageRoutesParts extends FindColorsParts {
+export interface PageRoutesContext extends FindColorsContext {
   readonly route: Route
   readonly engine: PdfEngine
 }
 
 /** What is on the pages of a document, for its owner; the work ends when nobody waits for it any more. */
-export function pageRoutes(parts: PageRoutesParts): void {
+export function pageRoutes(parts: PageRoutesContext): void {
   const { route, db } = parts
   const findColors = colorFinder(parts)
 
@@ -24,7 +24,7 @@ export function pageRoutes(parts: PageRoutesParts): void {
 
   route(contract.previewPage, async ({ caller, params, query, reply }) => {
     const document = await ownDocument(db, caller.id, params.fileName)
-    if (params.page > document.page_count) throw new Refusal('not_found')
+    if (params.page > document.page_count) throw new ApiError('not_found')
     const wanted = { page: params.page, widthPixels: query.width }
     const picture = await drawPage(parts, document, wanted, clientGone(reply))
     return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))

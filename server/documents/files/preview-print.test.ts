@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { printReadyOrderOf } from '../../ordering/print-ready-order.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { type Kept, keptDocuments, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
+import { type Kept, documentFixtures, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
 import type { PrepareOptions } from '../engine/requests.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
+import { DocumentError } from '../engine/document-error.ts'
 import { releaseDocument } from '../retention/release-document.ts'
 import { sweepStorage } from '../retention/sweep-storage.ts'
 import { previewKey, printReadyKey } from '../storage/keys.ts'
@@ -15,7 +15,7 @@ import { printPreviews } from './preview-print.ts'
 const hour = 60 * 60 * 1000
 const waiting = new AbortController().signal
 
-const kept = await forThisFile(keptDocuments())
+const kept = await forThisFile(documentFixtures())
 
 /** Previews made by an engine that writes something and is asked for whom. */
 function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
@@ -83,7 +83,7 @@ test('one that a process left behind goes within a day', async () => {
 })
 
 test('one that takes too long says that it can still be printed', async () => {
-  const slow = () => Promise.reject(new DocumentRefused('timeout', 'no answer in 30000 ms'))
+  const slow = () => Promise.reject(new DocumentError('timeout', 'no answer in 30000 ms'))
   const asked = previews(slow).look(await ordered())
   await expect(asked).rejects.toMatchObject({
     status: 422,

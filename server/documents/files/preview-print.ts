@@ -1,20 +1,20 @@
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
+import { DocumentError } from '../engine/document-error.ts'
 import {
   DocumentGone,
   DocumentTooHeavy,
   type PrintReadyOrder,
-  type PrintReadyParts,
-  keepPrepared,
+  type PrintReadyContext,
+  storePrepared,
 } from '../print-ready.ts'
-import { refuseDocument } from '../to-api-error.ts'
+import { toApiError } from '../to-api-error.ts'
 import { previewKey, printReadyKey } from '../storage/keys.ts'
 import { recentPreviews } from './recent-previews.ts'
 import { sharedWork } from './shared-work.ts'
 
-export interface PreviewPrintParts extends Omit<PrintReadyParts, 'engine'> {
+export interface PreviewPrintContext extends Omit<PrintReadyContext, 'engine'> {
   readonly engine: Pick<PdfEngine, 'preview'>
   readonly log: Log
 }
@@ -23,7 +23,7 @@ export interface PreviewPrintParts extends Omit<PrintReadyParts, 'engine'> {
  * Shows what a request's printer gets, before it gets it. Nobody needs to have paid, so it is the user's own call among
  * their others, and is kept only as long as it is looked at.
  */
-export function printPreviews({ db, storage, engine, log }: PreviewPrintParts) {
+export function printPreviews({ db, storage, engine, log }: PreviewPrintContext) {
   const makeOnce = sharedWork<string>()
   const looked = recentPreviews((key) => {
     storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a preview was not removed'))
@@ -35,19 +35,19 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintParts) {
     if ((await storage.sizeOf(printed)) !== undefined) return printed
     const key = previewKey(order.requestId)
     await makeOnce(order.requestId, signal, (abandoned) =>
-      keepPrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
+      storePrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
     ).catch(refusePreview)
     looked(order.ownerId, key)
     return key
   }
 
   function refusePreview(error: unknown): never {
-    if (error instanceof DocumentGone) throw new Refusal('document_not_found', error.message)
-    if (error instanceof DocumentTooHeavy) throw new Refusal('timeout', error.advice)
-    if (error instanceof DocumentRefused && error.reason === 'timeout') {
+    if (error instanceof DocumentGone) throw new ApiError('document_not_found', error.message)
+    if (error instanceof DocumentTooHeavy) throw new ApiError('timeout', error.advice)
+    if (error instanceof DocumentError && error.reason === 'timeout') {
       log.info({ detail: error.message }, 'a print took too long to be shown')
-      throw new Refusal('timeout', 'This print takes too long to be shown here. It can still be printed.')
+      throw new ApiError('timeout', 'This print takes too long to be shown here. It can still be printed.')
     }
-    return refuseDocument(log)(error)
+    return toApiError(log)(error)
   }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from '../../platform/http/error-handler.ts'
+import { handleErrors } from '../../platform/http/error-handler.ts'
 import { FileMissing, StorageUnavailable } from '../storage/document-storage.ts'
 import { sendFile } from './send-file.ts'
 
@@ -8,7 +8,7 @@ import { sendFile } from './send-file.ts'
 async function answerTo(fault: Error) {
   const app = Fastify()
   onTestFinished(() => app.close())
-  answerErrors(app)
+  handleErrors(app)
   const storage = { sizeOf: async () => 1_000, read: () => Promise.reject(fault) }
   const file = { key: 'previews/1.pdf', tag: '1', name: 'thesis.pdf', disposition: 'inline' } as const
   app.get('/', (request, reply) => sendFile(storage, file, { request, reply }))

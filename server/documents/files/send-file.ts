@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { type ByteRange, requestedRange } from '../../platform/http/byte-range.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
 
 export interface SentFile {
@@ -21,13 +21,13 @@ export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
-  if (size === undefined) throw new Refusal('document_not_found')
+  if (size === undefined) throw new ApiError('document_not_found')
   const etag = `"${tag}-${size}"`
   const { range: wanted, 'if-range': onlyIf } = request.headers
   const range = requestedRange(onlyIf === undefined || onlyIf === etag ? wanted : undefined, size)
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`)
-    throw new Refusal('range_not_satisfiable')
+    throw new ApiError('range_not_satisfiable')
   }
   // Before anything is said of the file: what is gone by now, or cannot be read, is answered as just that.
   const bytes = await bytesFor(request, storage, key, range === 'whole' ? undefined : range)
@@ -57,6 +57,6 @@ async function bytesFor(
   try {
     return await storage.read(key, range)
   } catch (error) {
-    throw error instanceof FileMissing ? new Refusal('document_not_found') : error
+    throw error instanceof FileMissing ? new ApiError('document_not_found') : error
   }
 }

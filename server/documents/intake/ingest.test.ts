@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
-import { type IntakeParts, takeIn } from './ingest.ts'
+import { DocumentError } from '../engine/document-error.ts'
+import { type IntakeContext, ingest } from './ingest.ts'
 
-const takesTooLong = () => Promise.reject(new DocumentRefused('timeout', 'it was killed'))
-const allTakeTooLong: IntakeParts = {
+const takesTooLong = () => Promise.reject(new DocumentError('timeout', 'it was killed'))
+const allTakeTooLong: IntakeContext = {
   engine: { inspect: takesTooLong },
   intake: { checkWord: takesTooLong, convertPicture: takesTooLong },
   words: { convert: takesTooLong },
@@ -22,6 +22,6 @@ test.each<[FileExtension, Buffer, RegExp]>([
   const path = join(folder, 'file')
   await writeFile(path, bytes)
   const file = { path, type, pdfPath: join(folder, 'file.pdf') }
-  const refused = takeIn(allTakeTooLong, file, { maxPages: 10, maxMegapixels: 10 })
+  const refused = ingest(allTakeTooLong, file, { maxPages: 10, maxMegapixels: 10 })
   await expect(refused).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
 })

@@ -6,13 +6,13 @@ import {
   timeoutMessage,
 } from '@campus-print/domain/documents'
 import type { WordConverter } from '../conversion/word-converter.ts'
-import type { Asker, PdfEngine } from '../engine/pdf-engine.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
+import type { Requester, PdfEngine } from '../engine/pdf-engine.ts'
+import { DocumentError } from '../engine/document-error.ts'
 import type { IntakeProcesses } from './intake-processes.ts'
 import { readStart } from './read-start.ts'
 import { type Container, containersOf, sniff } from './sniff.ts'
 
-export interface IntakeParts {
+export interface IntakeContext {
   readonly engine: Pick<PdfEngine, 'inspect'>
   readonly intake: Pick<IntakeProcesses, 'checkWord' | 'convertPicture'>
   readonly words: Pick<WordConverter, 'convert'>
@@ -26,7 +26,7 @@ export interface ArrivedFile {
   readonly pdfPath: string
 }
 
-export interface TakenIn {
+export interface IngestedDocument {
   /** The PDF that is shown, priced and printed. */
   readonly pdf: string
   /** The file itself, of those that are kept beside their PDF. */
@@ -36,15 +36,15 @@ export interface TakenIn {
 }
 
 /**
- * Looks at a file that has arrived and makes one PDF of it, whose pages are counted. Rejects with `DocumentRefused`
+ * Looks at a file that has arrived and makes one PDF of it, whose pages are counted. Rejects with `DocumentError`
  * for what is wrong with it, and with what the parts reject with; what lies on the disk then is the caller's.
  */
-export async function takeIn(
-  parts: IntakeParts,
+export async function ingest(
+  parts: IntakeContext,
   file: ArrivedFile,
   limits: Pick<DocumentLimits, 'maxPages' | 'maxMegapixels'>,
-  asker: Asker = {},
-): Promise<TakenIn> {
+  asker: Requester = {},
+): Promise<IngestedDocument> {
   const container = await honestContainer(file)
   try {
     const { pdf, source } = await asPdf(parts, container, file, limits, asker)
@@ -52,31 +52,31 @@ export async function takeIn(
     return { pdf, source, pages: pages.length, damaged }
   } catch (error) {
     throw isTimeout(error)
-      ? new DocumentRefused('timeout', error.message, timeoutMessage(kindOf(file.type)))
+      ? new DocumentError('timeout', error.message, timeoutMessage(kindOf(file.type)))
       : error
   }
 }
 
-function isTimeout(error: unknown): error is DocumentRefused {
-  return error instanceof DocumentRefused && error.reason === 'timeout'
+function isTimeout(error: unknown): error is DocumentError {
+  return error instanceof DocumentError && error.reason === 'timeout'
 }
 
 /** What a file is by its content; refused when it claims to be something else. */
 async function honestContainer({ path, type }: ArrivedFile): Promise<Container> {
   const start = await readStart(path)
-  if (start.length === 0) throw new DocumentRefused('empty', 'the file has no bytes')
+  if (start.length === 0) throw new DocumentError('empty', 'the file has no bytes')
   const { container, content } = await sniff(start)
   if (container && containersOf[type].includes(container)) return container
-  throw new DocumentRefused('disguised', `${container} as .${type}`, disguisedMessage(type, content))
+  throw new DocumentError('disguised', `${container} as .${type}`, disguisedMessage(type, content))
 }
 
 async function asPdf(
-  { intake, words }: IntakeParts,
+  { intake, words }: IntakeContext,
   container: Container,
   { path, type, pdfPath }: ArrivedFile,
   { maxMegapixels }: Pick<DocumentLimits, 'maxMegapixels'>,
-  asker: Asker,
-): Promise<Pick<TakenIn, 'pdf' | 'source'>> {
+  asker: Requester,
+): Promise<Pick<IngestedDocument, 'pdf' | 'source'>> {
   switch (container) {
     case 'pdf':
       return { pdf: path, source: undefined }

@@ -2,20 +2,20 @@ import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
-import type { Asker } from '../engine/pdf-engine.ts'
-import { fromAnswer, refuseWhatKills } from '../engine/document-error.ts'
+import type { Requester } from '../engine/pdf-engine.ts'
+import { fromAnswer, toDocumentError } from '../engine/document-error.ts'
 import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
 
 /**
  * Looks into Word files and makes PDFs of pictures in child processes that may die of them. Every call rejects with
- * `DocumentRefused` for what is wrong with the file, `ProcessPoolFull` when too many calls wait already, and the
+ * `DocumentError` for what is wrong with the file, `ProcessPoolFull` when too many calls wait already, and the
  * signal's reason when it is aborted.
  */
 export interface IntakeProcesses {
   /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
-  checkWord(path: string, format: WordFormat, asker?: Asker): Promise<void>
+  checkWord(path: string, format: WordFormat, asker?: Requester): Promise<void>
   /** Writes a PDF of one page, the picture's own, to `outPath`. */
-  convertPicture(path: string, outPath: string, options: PictureOptions & Asker): Promise<void>
+  convertPicture(path: string, outPath: string, options: PictureOptions & Requester): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,15 +50,15 @@ export function createIntakeProcesses({
     log,
   })
 
-  async function ask(request: IntakeRequest, { signal, userId }: Asker): Promise<void> {
-    const answer = await pool.run(request, { tenant: userId, signal, graceMs }).catch(refuseWhatKills)
+  async function run(request: IntakeRequest, { signal, userId }: Requester): Promise<void> {
+    const answer = await pool.run(request, { tenant: userId, signal, graceMs }).catch(toDocumentError)
     if ('refused' in answer) throw fromAnswer(answer)
   }
 
   return {
-    checkWord: (path, format, asker = {}) => ask({ kind: 'checkWord', path, format }, asker),
+    checkWord: (path, format, asker = {}) => run({ kind: 'checkWord', path, format }, asker),
     convertPicture: (path, outPath, { format, maxMegapixels, ...asker }) =>
-      ask({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, asker),
+      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, asker),
     close: () => pool.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { RefusedAnswer } from '../engine/document-error.ts'
+import type { DocumentErrorReply } from '../engine/document-error.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
 
 export interface PictureOptions {
@@ -14,4 +14,4 @@ export type IntakeRequest =
   | { kind: 'checkWord'; path: string; format: WordFormat }
   | { kind: 'convertPicture'; path: string; outPath: string; options: PictureOptions }
 
-export type IntakeAnswer = { done: true } | RefusedAnswer
+export type IntakeAnswer = { done: true } | DocumentErrorReply

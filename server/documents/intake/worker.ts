@@ -1,5 +1,5 @@
 import { serveRequests } from '../../platform/process/serve-requests.ts'
-import { DocumentRefused, toAnswer } from '../engine/document-error.ts'
+import { DocumentError, toAnswer } from '../engine/document-error.ts'
 import type { IntakeAnswer, IntakeRequest } from './requests.ts'
 
 await serveRequests((request) => answer(request as IntakeRequest))
@@ -9,7 +9,7 @@ async function answer(request: IntakeRequest): Promise<IntakeAnswer> {
     await perform(request)
     return { done: true }
   } catch (error) {
-    if (error instanceof DocumentRefused) return toAnswer(error)
+    if (error instanceof DocumentError) return toAnswer(error)
     throw error
   }
 }

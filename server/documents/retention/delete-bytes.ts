@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { markDeleted } from '../document-store.ts'
-import { everyKeyOf } from '../keys-of-document.ts'
+import { allKeysOf } from '../keys-of-document.ts'
 import { removeFilesJob } from './remove-files.ts'
 import type { DocumentRow } from '../tables.ts'
 
@@ -14,5 +14,5 @@ export async function deleteBytes(
   { document, requestIds }: { document: DocumentRow; requestIds: readonly string[] },
 ): Promise<void> {
   await markDeleted(db, document.id, now)
-  await jobs.enqueue(db, removeFilesJob, { keys: everyKeyOf(document, requestIds) })
+  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, requestIds) })
 }

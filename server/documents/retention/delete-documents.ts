@@ -3,7 +3,7 @@ import type { ReleaseContext } from './release-document.ts'
 import { lockDocumentsOf, renameDocumentsOf } from '../document-store.ts'
 
 /** Removes the names of a user's documents, and has their bytes deleted when the transaction commits. */
-export async function forgetDocuments(
+export async function deleteDocuments(
   { db, jobs, requests: requestsOf, now }: ReleaseContext,
   ownerId: string,
 ): Promise<void> {

@@ -6,13 +6,13 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import {
   type GivenRequest,
   type Kept,
-  keptDocuments,
+  documentFixtures,
   removalJobs,
 } from '../../testing/fixtures/documents/kept-documents.ts'
 import { plainSettings } from '../../testing/fixtures/people/orders.ts'
 import { expireDocuments } from './expire-documents.ts'
 import { fileNameOf } from '../file-name.ts'
-import { forgetDocuments } from './delete-documents.ts'
+import { deleteDocuments } from './delete-documents.ts'
 import { releaseDocument } from './release-document.ts'
 import { removeFiles } from './remove-files.ts'
 
@@ -21,7 +21,7 @@ const day = 24 * hour
 const uploadedAt = new Date('2026-03-02T10:00:00Z')
 const after = (ms: number) => new Date(uploadedAt.getTime() + ms)
 
-const kept = await forThisFile(keptDocuments())
+const kept = await forThisFile(documentFixtures())
 
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: Kept): Promise<boolean> {
@@ -115,7 +115,7 @@ test('a document that was removed by its owner’s leaving is gone with its name
   const { id, owner_id } = given.document
   await db
     .transaction()
-    .execute((trx) => forgetDocuments({ db: trx, jobs, requests, now: after(hour) }, owner_id))
+    .execute((trx) => deleteDocuments({ db: trx, jobs, requests, now: after(hour) }, owner_id))
   await runRemovals()
   expect(await kept.filesOf(given)).toEqual([])
   expect(await kept.row(id)).toMatchObject({ name: 'deleted', storage_key: null, deleted_at: after(hour) })

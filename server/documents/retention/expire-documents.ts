@@ -1,7 +1,7 @@
 import { orderableForMs } from '@campus-print/domain/documents'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { currentSettings } from '../../settings/index.ts'
-import { documentsNobodyWaitsFor, firstId } from '../document-store.ts'
+import { unneededDocuments, firstId } from '../document-store.ts'
 import { type ReleaseContext, releaseDocument } from './release-document.ts'
 
 export const expireDocumentsJob = defineJob('expire-documents')
@@ -16,7 +16,7 @@ export async function expireDocuments(context: ReleaseContext): Promise<void> {
   const uploadedBefore = new Date(now.getTime() - orderableForMs)
   const readyBefore = new Date(now.getTime() - keepReadyDays * dayMs)
   for (let after = firstId; ;) {
-    const ids = await documentsNobodyWaitsFor(db, { uploadedBefore, readyBefore, after, limit: atOnce })
+    const ids = await unneededDocuments(db, { uploadedBefore, readyBefore, after, limit: atOnce })
     for (const id of ids) await releaseDocument(context, id)
     const last = ids.at(-1)
     if (last === undefined) return

@@ -6,7 +6,7 @@ import { removeFilesJob } from './remove-files.ts'
 import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
 import { isPaidKey, paidKeyOf } from '../storage/keys.ts'
 
-export interface MoveParts {
+export interface MoveContext {
   readonly db: Db
   readonly storage: DocumentStorage
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -20,7 +20,7 @@ export const graceSeconds = 30 * 60
  * bytes go: whatever happens in between, the row names bytes that are there, and another call goes on. It may be called
  * any number of times, at the same moment too.
  */
-export async function moveDocument({ db, storage, jobs }: MoveParts, documentId: string): Promise<void> {
+export async function moveDocument({ db, storage, jobs }: MoveContext, documentId: string): Promise<void> {
   const found = await findDocument(db, documentId)
   if (!found?.storage_key || isPaidKey(found.storage_key)) return
   const keys = keysOf(found)

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { type Kept, keptDocuments, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
+import { type Kept, documentFixtures, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
 import { graceSeconds, moveDocument } from './move-document.ts'
 import { releaseDocument } from './release-document.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
-const kept = await forThisFile(keptDocuments())
+const kept = await forThisFile(documentFixtures())
 
 const paid = (): Promise<Kept> => kept.given(new Date(), { status: 'in_queue' })
 

@@ -24,7 +24,7 @@ export async function removeFiles(
 }
 
 /** Lets this process drop its copy of what any process removes; one that misses the word keeps it for an hour. */
-export function forgetRemovedFiles(
+export function clearRemovedKeys(
   events: Pick<LiveEvents, 'subscribe'>,
   storage: Pick<DocumentStorage, 'forget'>,
 ): void {

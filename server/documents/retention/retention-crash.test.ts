@@ -8,8 +8,12 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import { type Child, runProcess } from '../../testing/processes/run-process.ts'
-import { type GivenRequest, type Kept, keptDocuments } from '../../testing/fixtures/documents/kept-documents.ts'
-import type { MortalKeepers } from '../../testing/crash-injection/crashable-retention.ts'
+import {
+  type GivenRequest,
+  type Kept,
+  documentFixtures,
+} from '../../testing/fixtures/documents/kept-documents.ts'
+import type { CrashableRetention } from '../../testing/crash-injection/crashable-retention.ts'
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import { setKeys } from '../document-store.ts'
 import { paidKeyOf } from '../storage/keys.ts'
@@ -24,7 +28,7 @@ const weekMs = 7 * 24 * 3600_000
 /** Documents in object storage, and workers in processes of their own that can be killed. */
 async function deadlyOffice({ onTestFinished }: TestContext) {
   const s3 = await s3Service()
-  const kept = await keptDocuments(s3.settings)
+  const kept = await documentFixtures(s3.settings)
   const { db, pool, connection } = kept.database
   const jobs = createJobs({ connection, log: silentLog })
   await jobs.start()
@@ -38,8 +42,8 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
     await rm(dataDir, { recursive: true })
   })
 
-  function startWorker(halt?: MortalKeepers['halt']): Child {
-    const keepers: MortalKeepers = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
+  function startWorker(halt?: CrashableRetention['halt']): Child {
+    const keepers: CrashableRetention = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
     const worker = runProcess('mortal-keepers', [JSON.stringify(keepers)], { NODE_NO_WARNINGS: '1' })
     workers.push(worker)
     return worker

@@ -4,13 +4,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { expireDocuments, expireDocumentsJob } from './expire-documents.ts'
 import { moveDocumentJob } from './move-document-job.ts'
-import { type MoveParts, moveDocument } from './move-document.ts'
+import { type MoveContext, moveDocument } from './move-document.ts'
 import { releaseDocumentJob } from './release-document-job.ts'
 import { type ReleaseContext, releaseDocument } from './release-document.ts'
-import { forgetRemovedFiles, removeFiles, removeFilesJob } from './remove-files.ts'
+import { clearRemovedKeys, removeFiles, removeFilesJob } from './remove-files.ts'
 import { sweepStorage, sweepStorageJob } from './sweep-storage.ts'
 
-export interface RetentionContext extends MoveParts, Pick<ReleaseContext, 'requests'> {
+export interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'> {
   readonly jobs: Jobs
   readonly events: LiveEvents
   readonly clock: () => Date
@@ -22,7 +22,7 @@ export function keepAndRemove(context: RetentionContext): void {
   const { db, jobs, events, storage, requests, clock, log } = context
   const releasing = () => ({ db, jobs, requests, now: clock() })
   const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)
-  forgetRemovedFiles(events, storage)
+  clearRemovedKeys(events, storage)
   jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(context, documentId))
   jobs.work(releaseDocumentJob, ({ documentId }) => deleting(() => releaseDocument(releasing(), documentId)))
   jobs.work(removeFilesJob, ({ keys }) => removeFiles({ db, storage }, keys))

@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptDocuments, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
+import { documentFixtures, removalJobs } from '../../testing/fixtures/documents/kept-documents.ts'
 import { releaseDocument } from './release-document.ts'
 import { printReadyKey, uploadKey } from '../storage/keys.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 const hour = 60 * 60 * 1000
 
-const kept = await forThisFile(keptDocuments())
+const kept = await forThisFile(documentFixtures())
 
 async function stray(key: string): Promise<string> {
   const path = kept.storage.incomingPath()

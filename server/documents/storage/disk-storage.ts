@@ -19,8 +19,8 @@ export async function diskStorage(root: string): Promise<DocumentStorage> {
       if ((await sizeOf(pathOf(key))) === undefined) throw new FileMissing(key)
       return pathOf(key)
     },
-    read: (key, range) => readFile(pathOf(key), range).catch(sayMissing(key)),
-    copy: (from, to) => copy(pathOf(from), pathOf(to), incoming.newPath()).catch(sayMissing(from)),
+    read: (key, range) => readFile(pathOf(key), range).catch(missingFileMessage(key)),
+    copy: (from, to) => copy(pathOf(from), pathOf(to), incoming.newPath()).catch(missingFileMessage(from)),
     remove: (key) => rm(pathOf(key), { force: true }),
     async forget() {},
     list: (area) => list(root, area),
@@ -66,7 +66,7 @@ async function* list(root: string, area: StorageArea): AsyncIterable<StoredFile>
   }
 }
 
-function sayMissing(key: string): (error: unknown) => never {
+function missingFileMessage(key: string): (error: unknown) => never {
   return (error) => {
     throw codeOf(error) === 'ENOENT' ? new FileMissing(key) : error
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../platform/http/byte-range.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { StorageArea } from './keys.ts'
 
 export interface StoredFile {
@@ -41,7 +41,7 @@ export interface DocumentStorage {
 }
 
 /** Storage does not do what is asked at the moment; nothing was changed. */
-export class StorageUnavailable extends Refusal {
+export class StorageUnavailable extends ApiError {
   override readonly name = 'StorageUnavailable'
 
   constructor(cause: unknown) {

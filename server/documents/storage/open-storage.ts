@@ -6,7 +6,7 @@ import type { DocumentStorage } from './document-storage.ts'
 import { openIncoming } from './incoming.ts'
 import { openLocalCopies } from './local-copies.ts'
 
-interface Parts {
+interface Context {
   readonly dataDir: string
   /** Unset means: folders of this machine. */
   readonly s3: S3Settings | undefined
@@ -16,7 +16,7 @@ interface Parts {
 const tidyEveryMs = 10 * 60 * 1000
 
 /** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
-export async function openStorage({ dataDir, s3, log }: Parts): Promise<DocumentStorage> {
+export async function openStorage({ dataDir, s3, log }: Context): Promise<DocumentStorage> {
   const root = join(dataDir, 'documents')
   const storage = s3 ? await openS3(root, s3, log) : await diskStorage(root)
   const tidy = () =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
-import { putFile } from './put-file.ts'
+import { uploadFile } from './put-file.ts'
 
 const at = { Bucket: 'prints', Key: 'uploads/a.pdf' }
 
@@ -34,22 +34,22 @@ test.each([
 ])('%s is kept as %s', async (Key, type) => {
   const sent: unknown[] = []
   const client = { send: async ({ input }: PutObjectCommand) => sent.push(input.ContentType) }
-  await putFile(client as unknown as S3Client, { ...at, Key }, await givenFile())
+  await uploadFile(client as unknown as S3Client, { ...at, Key }, await givenFile())
   expect(sent).toEqual([type])
 })
 
 test('a broken connection and a fault of the service are tried again', async () => {
   const { client, asked } = failing(new Error('socket hang up'), answered(503))
-  await putFile(client, at, await givenFile())
+  await uploadFile(client, at, await givenFile())
   expect(asked()).toBe(3)
 })
 
 test('a refusal is not, and nothing is tried for ever', async () => {
   const refused = failing(answered(403))
-  await expect(putFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
+  await expect(uploadFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
   expect(refused.asked()).toBe(1)
   const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
-  await expect(putFile(down.client, at, await givenFile())).rejects.toThrow('down')
+  await expect(uploadFile(down.client, at, await givenFile())).rejects.toThrow('down')
   expect(down.asked()).toBe(3)
 })
 
@@ -62,5 +62,5 @@ test('an error of the disk fails the upload alone', async () => {
       throw new Error('aborted')
     },
   } as unknown as S3Client
-  await expect(putFile(client, at, await givenFile())).rejects.toThrow('the disk cannot be read')
+  await expect(uploadFile(client, at, await givenFile())).rejects.toThrow('the disk cannot be read')
 })

@@ -11,7 +11,7 @@ const tries = 3
  * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that the
  * service refuses bytes that were changed on the way.
  */
-export async function putFile(
+export async function uploadFile(
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
   path: string,
@@ -34,7 +34,7 @@ export async function putFile(
     } catch (error) {
       disk.signal.throwIfAborted()
       // The client tries again by itself only what it can send twice, and a stream it cannot.
-      if (tried === tries || !mayPass(error)) throw error
+      if (tried === tries || !canPass(error)) throw error
     } finally {
       bytes.destroy()
     }
@@ -48,7 +48,7 @@ async function md5Of(path: string): Promise<string> {
 }
 
 /** A connection that broke, or a fault of the service, rather than a refusal. */
-function mayPass(error: unknown): boolean {
+function canPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   return status === undefined || status >= 500

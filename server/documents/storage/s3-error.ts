@@ -9,7 +9,7 @@ export interface S3Ask {
  * What is worth telling of an object storage that did not do what was asked. Nothing else of the client's error: it
  * bears the answer whole, in which services send back what was signed, with which key, and pages of HTML.
  */
-export interface S3Fault extends S3Ask {
+export interface S3Error extends S3Ask {
   /** The HTTP status, where there was an answer. */
   readonly status?: number
   /** The service's own word for it, such as `AccessDenied`, or the system's, such as `ECONNREFUSED`. */
@@ -20,7 +20,7 @@ export interface S3Fault extends S3Ask {
   readonly reason?: string
 }
 
-export function s3Fault(ask: S3Ask, error: unknown): S3Fault {
+export function toS3Error(ask: S3Ask, error: unknown): S3Error {
   const { $metadata, Code, code, name, message } = error as Partial<ClientError>
   const status = $metadata?.httpStatusCode
   const requestId = $metadata?.requestId
@@ -35,7 +35,7 @@ export function s3Fault(ask: S3Ask, error: unknown): S3Fault {
 }
 
 /** The same as a sentence, for whatever shows an error's message alone. */
-export function sayS3Fault({ operation, bucket, key, status, code, requestId, reason }: S3Fault): string {
+export function s3ErrorMessage({ operation, bucket, key, status, code, requestId, reason }: S3Error): string {
   const what = [operation, key === undefined ? bucket : `${bucket}/${key}`].join(' ')
   const answer = [status, code, requestId && `(request ${requestId})`, reason]
   return `${what}: ${answer.filter((part) => part !== undefined).join(' ')}`

@@ -15,10 +15,10 @@ import { type DocumentStorage, FileMissing, type StoredFile, StorageUnavailable 
 import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
-import { putFile } from './put-file.ts'
-import { type S3Ask, s3Fault, sayS3Fault } from './s3-error.ts'
+import { uploadFile } from './put-file.ts'
+import { type S3Ask, toS3Error, s3ErrorMessage } from './s3-error.ts'
 
-export interface S3StorageParts {
+export interface S3StorageContext {
   readonly client: S3Client
   readonly bucket: string
   readonly incoming: Incoming
@@ -27,7 +27,7 @@ export interface S3StorageParts {
 }
 
 /** Documents in a bucket of an S3-compatible service; what is worked on here is kept on this machine for a while. */
-export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageParts): DocumentStorage {
+export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageContext): DocumentStorage {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
   async function ask<Answer>(operation: string, key: string, send: () => Promise<Answer>): Promise<Answer> {
@@ -40,9 +40,9 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StoragePa
   }
 
   function unavailable(asked: S3Ask, error: unknown): StorageUnavailable {
-    const fault = s3Fault(asked, error)
+    const fault = toS3Error(asked, error)
     log.warn(fault, 'object storage did not do what was asked')
-    return new StorageUnavailable(new Error(sayS3Fault(fault)))
+    return new StorageUnavailable(new Error(s3ErrorMessage(fault)))
   }
 
   async function* list(area: StorageArea): AsyncIterable<StoredFile> {
@@ -79,7 +79,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StoragePa
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      await ask('PutObject', key, () => putFile(client, at(key), path))
+      await ask('PutObject', key, () => uploadFile(client, at(key), path))
       await copies.adopt(path, key)
     },
     sizeOf,

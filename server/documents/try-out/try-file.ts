@@ -2,14 +2,14 @@ import {
   type DocumentLimits,
   extensionOf,
   type FileExtension,
-  fileFault,
+  fileError,
   mediaTypeOf,
 } from '@campus-print/domain/documents'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConverterUnavailable } from '../conversion/word-converter.ts'
-import { DocumentRefused } from '../engine/document-error.ts'
-import { type IntakeParts, takeIn } from '../intake/ingest.ts'
+import { DocumentError } from '../engine/document-error.ts'
+import { type IntakeContext, ingest } from '../intake/ingest.ts'
 import { childrenMemory } from './children-memory.ts'
 
 export interface Tried {
@@ -24,7 +24,7 @@ export interface Tried {
 
 /** Runs one file of a folder through the intake as an upload would be, and keeps nothing of it. */
 export async function tryFile(
-  parts: IntakeParts,
+  parts: IntakeContext,
   { folder, file, scratch }: { folder: string; file: string; scratch: string },
   limits: DocumentLimits,
 ): Promise<Tried> {
@@ -37,19 +37,19 @@ export async function tryFile(
 type Outcome = Pick<Tried, 'state' | 'pages'>
 
 async function outcomeOf(
-  parts: IntakeParts,
+  parts: IntakeContext,
   path: string,
   scratch: string,
   limits: DocumentLimits,
 ): Promise<Outcome> {
   const extension = extensionOf(path)
   const { size } = await stat(path)
-  const fault = fileFault({ name: path, size, type: mediaTypeOf(extension) ?? '' }, limits)
+  const fault = fileError({ name: path, size, type: mediaTypeOf(extension) ?? '' }, limits)
   if (fault) return { state: fault.fault, pages: undefined }
   const pdfPath = join(scratch, 'made.pdf')
   try {
     const file = { path, type: extension as FileExtension, pdfPath }
-    const { pages, damaged } = await takeIn(parts, file, limits)
+    const { pages, damaged } = await ingest(parts, file, limits)
     return { state: damaged ? 'damaged' : 'taken', pages }
   } catch (error) {
     return { state: refusalOf(error), pages: undefined }
@@ -59,7 +59,7 @@ async function outcomeOf(
 }
 
 function refusalOf(error: unknown): string {
-  if (error instanceof DocumentRefused) return error.reason
+  if (error instanceof DocumentError) return error.reason
   if (error instanceof ConverterUnavailable) return 'converter_unavailable'
   throw error
 }

@@ -2,20 +2,20 @@ import {
   type DocumentLimits,
   extensionOf,
   type FileExtension,
-  fileFault,
+  fileError,
 } from '@campus-print/domain/documents'
 import type { MultipartFile } from '@fastify/multipart'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { cleanName, unescapeName } from './clean-name.ts'
-import { type IntakeParts, takeIn } from '../intake/ingest.ts'
-import { type KeepParts, keepDocument } from './store-document.ts'
-import { refuseDocument } from '../to-api-error.ts'
+import { type IntakeContext, ingest } from '../intake/ingest.ts'
+import { type StoreContext, storeDocument } from './store-document.ts'
+import { toApiError } from '../to-api-error.ts'
 import { streamToDisk } from './stream-to-disk.ts'
 import type { DocumentRow } from '../tables.ts'
 
-export interface UploadParts extends IntakeParts, KeepParts {
+export interface UploadContext extends IntakeContext, StoreContext {
   readonly log: Log
 }
 
@@ -24,7 +24,7 @@ export interface UploadParts extends IntakeParts, KeepParts {
  * nobody waits for any more, nothing stays.
  */
 export async function receiveUpload(
-  parts: UploadParts,
+  parts: UploadContext,
   ownerId: string,
   part: MultipartFile,
   limits: DocumentLimits,
@@ -37,9 +37,9 @@ export async function receiveUpload(
   try {
     const size = await streamToDisk(part, path, limits.maxFileSizeMb)
     const asker = { userId: ownerId, signal }
-    const taken = await takeIn(parts, { path, type, pdfPath }, limits, asker).catch(refuseDocument(log))
+    const taken = await ingest(parts, { path, type, pdfPath }, limits, asker).catch(toApiError(log))
     signal.throwIfAborted()
-    return await keepDocument(parts, { ownerId, name, type, size, ...taken })
+    return await storeDocument(parts, { ownerId, name, type, size, ...taken })
   } finally {
     await Promise.all([path, pdfPath].map((left) => rm(left, { force: true })))
   }
@@ -47,8 +47,8 @@ export async function receiveUpload(
 
 /** Name and declared type are known before the first byte is read; the rest of a refused upload runs into nothing. */
 function declaredType(name: string, part: MultipartFile, limits: DocumentLimits): FileExtension {
-  const found = fileFault({ name, size: 0, type: part.mimetype }, limits)
+  const found = fileError({ name, size: 0, type: part.mimetype }, limits)
   if (!found) return extensionOf(name) as FileExtension
   part.file.resume()
-  throw new Refusal(found.fault, found.message)
+  throw new ApiError(found.fault, found.message)
 }

@@ -11,12 +11,12 @@ import { countUpload } from './count-upload.ts'
 import { ongoingWork } from './ongoing-work.ts'
 import { ownDocument } from '../own-document.ts'
 import { presentDocument } from '../present-document.ts'
-import { type UploadParts, receiveUpload } from './receive-upload.ts'
+import { type UploadContext, receiveUpload } from './receive-upload.ts'
 import { removeUpload } from './remove-upload.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import { discardRest, uploadedFile } from './uploaded-file.ts'
 
-export interface UploadRoutesParts extends UploadParts {
+export interface UploadRoutesContext extends UploadContext {
   readonly app: FastifyInstance
   readonly route: Route
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -25,7 +25,7 @@ export interface UploadRoutesParts extends UploadParts {
   readonly clock: () => Date
 }
 
-export async function uploadRoutes(parts: UploadRoutesParts): Promise<void> {
+export async function uploadRoutes(parts: UploadRoutesContext): Promise<void> {
   const { app, route, db, jobs, requests, clock } = parts
   const uploads = ongoingWork()
   app.addHook('onClose', () => uploads.ended())

@@ -4,7 +4,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
-import { keepDocument } from './store-document.ts'
+import { storeDocument } from './store-document.ts'
 import { diskStorage } from '../storage/disk-storage.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
@@ -35,7 +35,7 @@ async function lying(): Promise<string[]> {
 
 test('a Word document is kept beside its PDF, under the same name', async () => {
   const { id } = await givenUser(database.db)
-  const row = await keepDocument(
+  const row = await storeDocument(
     { db: database.db, storage, clock: () => new Date() },
     await received(id, true),
   )
@@ -50,7 +50,7 @@ test('a Word document is kept beside its PDF, under the same name', async () => 
 
 test('of other documents only the PDF is kept', async () => {
   const { id } = await givenUser(database.db)
-  const row = await keepDocument(
+  const row = await storeDocument(
     { db: database.db, storage, clock: () => new Date() },
     await received(id, false),
   )
@@ -61,9 +61,9 @@ test('of other documents only the PDF is kept', async () => {
 test('nothing is kept for an owner who has left meanwhile', async () => {
   const { id } = await givenUser(database.db, { deleted_at: new Date() })
   const document = await received(id, true)
-  await expect(keepDocument({ db: database.db, storage, clock: () => new Date() }, document)).rejects.toThrow(
-    'sign in',
-  )
+  await expect(
+    storeDocument({ db: database.db, storage, clock: () => new Date() }, document),
+  ).rejects.toThrow('sign in')
   expect(await lying()).toEqual([])
 })
 
@@ -71,8 +71,8 @@ test('nothing is kept when the second of two files cannot be stored', async () =
   const { id } = await givenUser(database.db)
   const document = { ...(await received(id, true)), source: `${root}/missing` }
   const before = (await lying()).length
-  await expect(keepDocument({ db: database.db, storage, clock: () => new Date() }, document)).rejects.toThrow(
-    'ENOENT',
-  )
+  await expect(
+    storeDocument({ db: database.db, storage, clock: () => new Date() }, document),
+  ).rejects.toThrow('ENOENT')
   expect(await lying()).toHaveLength(before - 1)
 })

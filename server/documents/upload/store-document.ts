@@ -1,20 +1,20 @@
 import type { FileExtension } from '@campus-print/domain/documents'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockAccount } from '../../accounts/index.ts'
 import { insertDocument } from '../document-store.ts'
-import type { TakenIn } from '../intake/ingest.ts'
+import type { IngestedDocument } from '../intake/ingest.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 import { sourceKey, uploadKey } from '../storage/keys.ts'
 import type { DocumentRow } from '../tables.ts'
 
-export interface KeepParts {
+export interface StoreContext {
   readonly db: Db
   readonly storage: DocumentStorage
   readonly clock: () => Date
 }
 
-export interface ReceivedDocument extends TakenIn {
+export interface ReceivedDocument extends IngestedDocument {
   readonly ownerId: string
   readonly name: string
   readonly type: FileExtension
@@ -23,8 +23,8 @@ export interface ReceivedDocument extends TakenIn {
 }
 
 /** Keeps a document's PDF, the file it was made of where that is kept too, and its row; or none of them. */
-export async function keepDocument(
-  { db, storage, clock }: KeepParts,
+export async function storeDocument(
+  { db, storage, clock }: StoreContext,
   document: ReceivedDocument,
 ): Promise<DocumentRow> {
   const { pdf, source, type } = document
@@ -49,7 +49,7 @@ export async function keepDocument(
     }
     return await db.transaction().execute(async (trx) => {
       // Its owner may have left while the file was read.
-      await holdAccount(trx, document.ownerId)
+      await lockAccount(trx, document.ownerId)
       return insertDocument(trx, row)
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
 import { pdfBombs } from '../../testing/fixtures/files/make-bombs.ts'
 import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
 import { uploadForm } from '../../testing/fixtures/people/orders.ts'
@@ -14,7 +14,7 @@ const other = await signUp(app)
 test.each(Object.entries(pdfBombs))(
   '%s does no harm: it is refused by name, and others are served meanwhile',
   async (_what, make) => {
-    const before = await keptFiles(app)
+    const before = await storedFiles(app)
     const bomb = user.call('POST', '/api/print/upload', uploadForm(make()))
     const sound = await other.call('POST', '/api/print/upload', uploadForm(makePages(2)))
     expect(sound.json.data.pageCount).toBe(2)
@@ -22,6 +22,6 @@ test.each(Object.entries(pdfBombs))(
     expect([status, json.code]).toEqual([422, expect.stringMatching(/^(corrupt|timeout)$/)])
     const next = await user.call('POST', '/api/print/upload', uploadForm(makePages(3)))
     expect(next.json.data.pageCount).toBe(3)
-    expect(await keptFiles(app)).toHaveLength(before.length + 2)
+    expect(await storedFiles(app)).toHaveLength(before.length + 2)
   },
 )

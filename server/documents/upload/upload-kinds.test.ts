@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles } from '../../testing/fixtures/documents/kept-files.ts'
 import { makeHeic } from '../../testing/fixtures/files/make-heic.ts'
 import { encryptPdf, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
 import { makeCompoundFile, makeDoc, makeDocx, makeLongDocx } from '../../testing/fixtures/files/make-word.ts'
@@ -146,11 +146,11 @@ describe('what cannot be printed', () => {
   test.each(refused)(
     '%s is refused by name, with advice, and nothing of it is kept',
     async (_what, extension, code, make) => {
-      const before = await keptFiles(app)
+      const before = await storedFiles(app)
       const { status, json } = await upload(await make(), extension)
       expect([status, json.code]).toEqual([code === 'too_large' ? 413 : 422, code])
       expect(json.message).toMatch(/[Uu]pload|Try/)
-      expect(await keptFiles(app)).toEqual(before)
+      expect(await storedFiles(app)).toEqual(before)
     },
   )
 
@@ -182,10 +182,10 @@ describe('what cannot be printed', () => {
 test.each(['doc', 'docx'] as const)(
   'a .%s is refused before anyone pays while there is no converter, and nothing of it is kept',
   async (extension) => {
-    const before = await keptFiles(app)
+    const before = await storedFiles(app)
     const { status, headers, json } = await upload(await whole[extension](), extension)
     expect([status, json.code]).toEqual([503, 'converter_unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await keptFiles(app)).toEqual(before)
+    expect(await storedFiles(app)).toEqual(before)
   },
 )

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles, keptSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
 import { firstFreeObject, makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
 import { uploadForm, uploaded } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
@@ -61,13 +61,13 @@ async function uploadSlowly(token: string, file: Buffer): Promise<string> {
 }
 
 test('a client that vanishes while its file is looked into leaves nothing behind', async () => {
-  const before = await keptFiles(app)
+  const before = await storedFiles(app)
   const slow = makePages(1_900)
   const { socket, end } = beginUpload({ url: app.url, token: user.token, size: slow.length })
   socket.write(Buffer.concat([slow, end]))
-  await vi.waitFor(async () => expect(await keptSizes(app)).toContain(slow.length), 15_000)
+  await vi.waitFor(async () => expect(await storedSizes(app)).toContain(slow.length), 15_000)
   socket.destroy()
-  await vi.waitFor(async () => expect(await keptFiles(app)).toEqual(before), 15_000)
+  await vi.waitFor(async () => expect(await storedFiles(app)).toEqual(before), 15_000)
   expect(await documentsOf(user.id)).toBe(0)
 })
 
@@ -81,17 +81,17 @@ test('a server that is asked to stop takes what has arrived, and leaves nothing 
   const whole = makePages(1_900)
   const looked = beginUpload({ url: stopping.url, token: someone.token, size: whole.length })
   looked.socket.write(Buffer.concat([whole, looked.end]))
-  await vi.waitFor(async () => expect(await keptFiles(stopping)).toHaveLength(3), 15_000)
+  await vi.waitFor(async () => expect(await storedFiles(stopping)).toHaveLength(3), 15_000)
   const [answer] = await Promise.all([text(looked.socket), stopping.app.stop()])
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-  expect(await keptFiles(stopping)).toHaveLength(2)
+  expect(await storedFiles(stopping)).toHaveLength(2)
   await stopping.close()
 })
 
 test.each(['ENOSPC', 'EDQUOT'])(
   'a disk that is full (%s) half-way is answered as such, and nothing is kept',
   async (code) => {
-    const before = await keptFiles(app)
+    const before = await storedFiles(app)
     const disk = fillDisk(code)
     const form = uploadForm(paddedPdf(12 * megabyte))
     const { status, headers, json } = await user.call('POST', '/api/print/upload', form)
@@ -99,7 +99,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
     expect([status, json.code]).toEqual([503, 'storage_full'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(disk.writes).toBeGreaterThan(1)
-    expect(await keptFiles(app)).toEqual(before)
+    expect(await storedFiles(app)).toEqual(before)
   },
 )
 

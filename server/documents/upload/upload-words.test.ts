@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { keptFiles, keptSizes } from '../../testing/fixtures/documents/kept-files.ts'
+import { storedFiles, storedSizes } from '../../testing/fixtures/documents/kept-files.ts'
 import { makeDoc, makeDocx, templateType } from '../../testing/fixtures/files/make-word.ts'
 import { uploadForm } from '../../testing/fixtures/people/orders.ts'
 import { signUp } from '../../testing/fixtures/people/people.ts'
@@ -41,9 +41,9 @@ test.each([
     expect((await colorSpread(picture.bytes)) > 40).toBe(extension === 'docx')
 
     const source = serverFileName.replace(/pdf$/, extension)
-    expect(await keptFiles(app)).toEqual(expect.arrayContaining([serverFileName, source]))
+    expect(await storedFiles(app)).toEqual(expect.arrayContaining([serverFileName, source]))
     await user.call('DELETE', `/api/print/upload/${serverFileName}`)
-    await expect.poll(() => keptFiles(app)).toEqual([])
+    await expect.poll(() => storedFiles(app)).toEqual([])
   },
   120_000,
 )
@@ -57,7 +57,7 @@ test('a template that is named .docx becomes a document of its pages', async () 
   )
   expect([status, json.data]).toMatchObject([201, { documentName: 'form.docx', pageCount: 2 }])
   await user.call('DELETE', `/api/print/upload/${json.data.serverFileName}`)
-  await expect.poll(() => keptFiles(app)).toEqual([])
+  await expect.poll(() => storedFiles(app)).toEqual([])
 }, 120_000)
 
 test('a client that vanishes while its file is converted leaves nothing behind', async () => {
@@ -65,7 +65,7 @@ test('a client that vanishes while its file is converted leaves nothing behind',
   const upload = { url: app.url, token: user.token, type: types.docx, size: docx.length }
   const { socket, end } = beginUpload({ ...upload, disposition: 'name="document"; filename="a.docx"' })
   socket.write(Buffer.concat([docx, end]))
-  await vi.waitFor(async () => expect(await keptSizes(app)).toContain(docx.length), 15_000)
+  await vi.waitFor(async () => expect(await storedSizes(app)).toContain(docx.length), 15_000)
   socket.destroy()
-  await vi.waitFor(async () => expect(await keptFiles(app)).toEqual([]), 15_000)
+  await vi.waitFor(async () => expect(await storedFiles(app)).toEqual([]), 15_000)
 })

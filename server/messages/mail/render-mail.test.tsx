@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Letter, renderMail } from './render-mail.tsx'
+import { type EmailTemplate, renderMail } from './render-mail.tsx'
 import { CodeToType } from './code-to-type.tsx'
 import { Facts, Heading, Paragraph, Quoted } from './text-parts.tsx'
 
 const tricky = '<img src=x onerror="alert(1)"> & </p><b>bold</b>'
 
 /** A letter in which somebody else's words stand wherever a feature can put them. */
-function letterWith(words: string): Letter {
+function letterWith(words: string): EmailTemplate {
   return {
     to: 'asha@campus.example',
     subject: `About ${words}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Layout } from './layout.tsx'
 
 /** A mail as its feature words it. */
-export interface Letter {
+export interface EmailTemplate {
   readonly to: string
   readonly subject: string
   /** What the list of mails shows beside the subject. */
@@ -20,7 +20,7 @@ export interface RenderedMail {
 const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
 
 /** Writes a letter out for mail apps and as plain text, both from the same content: they say the same. */
-export async function renderMail({ subject, preheader, content }: Letter): Promise<RenderedMail> {
+export async function renderMail({ subject, preheader, content }: EmailTemplate): Promise<RenderedMail> {
   const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
   const html = await render(
     <Layout title={line} preheader={preheader}>

@@ -24,7 +24,7 @@ export function Paragraph({ children }: Children) {
 }
 
 /** What a reader may pass over. */
-export function Aside({ children }: Children) {
+export function SmallPrint({ children }: Children) {
   return (
     <p className="soft" style={{ margin: '0 0 16px', color: light('soft') }}>
       {children}

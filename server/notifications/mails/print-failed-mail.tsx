@@ -1,4 +1,4 @@
-import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
+import { type EmailTemplate, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Failed {
   readonly documentName: string
@@ -14,7 +14,7 @@ interface Failed {
 export function printFailedMail(
   to: string,
   { documentName, printId, page, reason, isRefunded }: Failed,
-): Letter {
+): EmailTemplate {
   return {
     to,
     subject: `Could not be printed: ${documentName}`,

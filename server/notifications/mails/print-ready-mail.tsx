@@ -1,5 +1,5 @@
 import {
-  type Letter,
+  type EmailTemplate,
   CodeToType,
   Heading,
   PageLink,
@@ -17,7 +17,7 @@ interface Printed {
   readonly page: string
 }
 
-export function printReadyMail(to: string, { documentName, printId, qr, page }: Printed): Letter {
+export function printReadyMail(to: string, { documentName, printId, qr, page }: Printed): EmailTemplate {
   return {
     to,
     subject: `Ready to collect: ${documentName}`,

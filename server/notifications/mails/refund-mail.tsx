@@ -1,5 +1,5 @@
 import { type Paise, formatRupees } from '@campus-print/domain/pricing'
-import { type Letter, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
+import { type EmailTemplate, CodeToType, Heading, PageLink, Paragraph, Quoted } from '../../messages/index.ts'
 
 interface Refund {
   readonly documentName: string
@@ -11,7 +11,10 @@ interface Refund {
   readonly isThere: boolean
 }
 
-export function refundMail(to: string, { documentName, printId, page, amount, isThere }: Refund): Letter {
+export function refundMail(
+  to: string,
+  { documentName, printId, page, amount, isThere }: Refund,
+): EmailTemplate {
   const sum = formatRupees(amount)
   return {
     to,

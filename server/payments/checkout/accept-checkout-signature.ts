@@ -1,42 +1,42 @@
-import type { CheckoutProof } from '@campus-print/contract/payments'
-import type { PaymentFault } from '@campus-print/domain/payments'
+import type { CheckoutSignature } from '@campus-print/contract/payments'
+import type { PaymentMismatch } from '@campus-print/domain/payments'
 import { anyRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type AppliedPayment, applyPayment } from './apply-payment.ts'
-import { askGateway } from './call-gateway.ts'
+import { callGateway } from './call-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { paymentFaultOf } from './payment-mismatch.ts'
+import { paymentMismatchOf } from './payment-mismatch.ts'
 import { type ProviderOrderRow, findPayment } from './payment-store.ts'
 import { RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 import { isCheckoutSignature } from '../razorpay/signature.ts'
 
-export interface ProofParts extends WriteContext {
+export interface CheckoutSignatureContext extends WriteContext {
   readonly gateway: PaymentGateway
   readonly keySecret: string
   readonly log: Log
 }
 
 /** Takes the checkout's proof of a payment for an order and gives the payment its effect, whoever brings it. */
-export async function takeProof(
-  parts: ProofParts,
+export async function acceptCheckoutSignature(
+  parts: CheckoutSignatureContext,
   order: ProviderOrderRow,
-  proof: CheckoutProof,
+  proof: CheckoutSignature,
 ): Promise<AppliedPayment> {
   const { db } = parts
-  if (!isProofFor(order, proof, parts.keySecret)) throw new Refusal('payment_not_verified')
+  if (!isSignedForOrder(order, proof, parts.keySecret)) throw new ApiError('payment_not_verified')
   const recorded = await findPayment(db, proof.razorpay_payment_id)
   if (recorded) return { effect: recorded.effect, request: await anyRequest(db, order.request_id) }
   const payment = await fetchPayment(parts, proof.razorpay_payment_id)
-  const fault = paymentFaultOf(payment, order)
-  if (fault) throw refusalFor(fault, payment)
+  const mismatch = paymentMismatchOf(payment, order)
+  if (mismatch) throw mismatchError(mismatch, payment)
   return db.transaction().execute((trx) => applyPayment({ ...parts, db: trx }, { order, payment }))
 }
 
 /** Signed for the order that we stored, whatever order the browser speaks of. */
-function isProofFor(order: ProviderOrderRow, proof: CheckoutProof, keySecret: string): boolean {
+function isSignedForOrder(order: ProviderOrderRow, proof: CheckoutSignature, keySecret: string): boolean {
   const orderId = order.provider_order_id
   const isSigned = isCheckoutSignature(proof.razorpay_signature, {
     orderId,
@@ -46,21 +46,24 @@ function isProofFor(order: ProviderOrderRow, proof: CheckoutProof, keySecret: st
   return isSigned && proof.razorpay_order_id === orderId
 }
 
-function fetchPayment({ gateway, log }: ProofParts, paymentId: string): Promise<RazorpayPayment> {
-  const ask = () =>
+function fetchPayment(
+  { gateway, log }: CheckoutSignatureContext,
+  paymentId: string,
+): Promise<RazorpayPayment> {
+  const fetch = () =>
     gateway.fetchPayment(paymentId).catch((error: unknown) => {
       const isUnknown = error instanceof RazorpayError && error.isForGood
-      throw isUnknown ? new Refusal('payment_not_verified') : error
+      throw isUnknown ? new ApiError('payment_not_verified') : error
     })
-  return askGateway(
+  return callGateway(
     log,
-    ask,
+    fetch,
     'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
   )
 }
 
-function refusalFor(fault: PaymentFault, { status }: RazorpayPayment): Refusal {
-  if (fault === 'failed') return new Refusal('payment_failed')
-  if (fault === 'not_captured' && status !== 'refunded') return new Refusal('payment_pending')
-  return new Refusal('payment_not_verified')
+function mismatchError(mismatch: PaymentMismatch, { status }: RazorpayPayment): ApiError {
+  if (mismatch === 'failed') return new ApiError('payment_failed')
+  if (mismatch === 'not_captured' && status !== 'refunded') return new ApiError('payment_pending')
+  return new ApiError('payment_not_verified')
 }

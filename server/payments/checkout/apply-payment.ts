@@ -5,7 +5,7 @@ import {
   feeEntries,
   saleEntries,
   splitTax,
-  strayCaptureEntries,
+  unappliedPaymentEntries,
 } from '@campus-print/domain/payments'
 import { type PrintRequestRow, lockRequest, queueRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
@@ -92,7 +92,7 @@ async function refundUnappliedPayment(
   await book(
     context.db,
     { requestId: request.id, paymentId, at: context.now },
-    { stray_capture: strayCaptureEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
+    { stray_capture: unappliedPaymentEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
   )
   const reason = request.paid_at ? 'Paid a second time' : 'Paid after the request had ended'
   await createRefund(context, { requestId: request.id, paymentId, amount, reason, actor: 'system' })

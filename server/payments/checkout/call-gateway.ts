@@ -1,9 +1,9 @@
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isRazorpayError } from '../razorpay/errors.ts'
 
 /** Asks the provider something; where it cannot be had, the caller hears so and the reason goes to the log. */
-export async function askGateway<Answer>(
+export async function callGateway<Answer>(
   log: Log,
   ask: () => Promise<Answer>,
   message?: string,
@@ -13,6 +13,6 @@ export async function askGateway<Answer>(
   } catch (error) {
     if (!isRazorpayError(error)) throw error
     log.error({ err: error }, 'the payment provider did not do what was asked')
-    throw new Refusal('gateway_unavailable', message)
+    throw new ApiError('gateway_unavailable', message)
   }
 }

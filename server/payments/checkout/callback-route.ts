@@ -2,7 +2,7 @@ import { paymentPage } from '@campus-print/contract/pages'
 import { paymentCallback, reopenedCallback } from '@campus-print/contract/payments'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { router } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { CallbackFields } from './receive-callback.ts'
@@ -26,7 +26,7 @@ export function callbackRoute(app: FastifyInstance, { log }: { log: Log }, recei
     route(paymentCallback, async ({ params: { id }, request, reply }) => {
       const fields = (request.body ?? {}) as CallbackFields
       const outcome = await receive(id, fields).catch((error: unknown) => {
-        if (error instanceof Refusal)
+        if (error instanceof ApiError)
           log.info({ request: id, code: error.code }, 'a callback settled nothing')
         else log.error({ err: error, request: id }, 'a callback failed')
         return undefined

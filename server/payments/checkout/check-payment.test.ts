@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../accounts/open-session.ts'
-import type { ApiAnswer } from '../../testing/fixtures/app/api-client.ts'
+import type { ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { openEventSource } from '../../testing/fakes/event-source.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
-import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 
 const minute = 60 * 1000
 
@@ -134,11 +134,11 @@ describe('checking a payment', () => {
 })
 
 describe('a provider', () => {
-  let peer: NastyPeer
+  let peer: MisbehavingPeer
   let shop: PaymentsApp
   let asked = 0
   beforeAll(async () => {
-    peer = await nastyPeer()
+    peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 2_000 })
     shop.stopClock()
   })
@@ -218,7 +218,7 @@ describe('a provider', () => {
     states(open)
     asked = 0
     const first = await check()
-    const others: ApiAnswer[] = []
+    const others: ApiResponse[] = []
     for (let page = 0; page < 5; page += 1) others.push(await check())
     expect(asked).toBe(1)
     for (const { json } of others) expect(json).toEqual(first.json)
@@ -245,7 +245,7 @@ describe('a provider', () => {
     expect((await check()).json.data.attempt).toBe('open')
     const failed = { ...payment, status: 'failed', error_description: 'Your bank said no.' }
     states(failed)
-    expect(await tellWebhook(shop, 'payment.failed', { payment: failed })).toBe(200)
+    expect(await sendWebhook(shop, 'payment.failed', { payment: failed })).toBe(200)
     expect(await watcher.next('update')).toMatchObject({ id: request.id, status: 'pending' })
     watcher.close()
     expect((await check()).json.data).toMatchObject({ attempt: 'failed', reason: 'Your bank said no.' })

@@ -6,14 +6,14 @@ import {
   requestAttemptState,
 } from '@campus-print/domain/payments'
 import { type PrintRequestRow, ownRequest, publishListUpdate } from '../../ordering/index.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type AskParts, askAfterOrder } from './fetch-and-apply-payments.ts'
-import { askGateway } from './call-gateway.ts'
-import { type ProviderOrderRow, keepAttempt, orderOfRequest, takeTurnToAsk } from './payment-store.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
+import { callGateway } from './call-gateway.ts'
+import { type ProviderOrderRow, storeAttempt, orderOfRequest, claimProviderCheck } from './payment-store.ts'
 import { reportedAttempt } from './reported-attempt.ts'
 
-interface Parts extends AskParts {
+interface Context extends FetchPaymentsContext {
   readonly log: Log
 }
 
@@ -24,12 +24,12 @@ export interface CheckedPayment {
 }
 
 /** However many pages wait for an order, the provider is asked about it no more often. */
-const askEveryMs = 2_500
-const retryAfterSeconds = Math.ceil(askEveryMs / 1000)
+const providerCheckEveryMs = 2_500
+const retryAfterSeconds = Math.ceil(providerCheckEveryMs / 1000)
 
 /** Finds out how paying a request stands. What the provider says was paid counts at once. */
 export async function checkPayment(
-  parts: Parts,
+  parts: Context,
   ownerId: string,
   requestId: string,
 ): Promise<CheckedPayment> {
@@ -37,9 +37,9 @@ export async function checkPayment(
   const request = await ownRequest(db, ownerId, requestId)
   const order = await orderOfRequest(db, request.id)
   if (request.status !== 'pending' || !order) return { request, attempt: null }
-  const since = new Date(now.getTime() - askEveryMs)
-  const isOurTurn = await takeTurnToAsk(db, order.id, { now, since })
-  const attempt = isOurTurn ? await askProvider(parts, order) : await whatWasHeard(parts, request.id)
+  const since = new Date(now.getTime() - providerCheckEveryMs)
+  const isOurTurn = await claimProviderCheck(db, order.id, { now, since })
+  const attempt = isOurTurn ? await fetchAttempt(parts, order) : await lastKnownAttempt(parts, request.id)
   const checked = await ownRequest(db, ownerId, requestId)
   const stateOf = (known: ReportedAttempt | null) => requestAttemptState(checked.status, known, now)
   if (stateOf(attempt) !== stateOf(readStoredAttempt(order.attempt)))
@@ -47,17 +47,17 @@ export async function checkPayment(
   return { request: checked, attempt }
 }
 
-async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
+async function fetchAttempt(parts: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
   const { db, log, now } = parts
-  const payments = await askGateway(
+  const payments = await callGateway(
     log,
-    () => askAfterOrder(parts, order),
+    () => fetchAndApplyPayments(parts, order),
     'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
   )
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null
-  await keepAttempt(db, order.id, { askedAt: now, attempt })
+  await storeAttempt(db, order.id, { askedAt: now, attempt })
   return attempt
 }
 
@@ -65,10 +65,10 @@ async function askProvider(parts: Parts, order: ProviderOrderRow): Promise<Repor
  * What the one who had the turn was answered. That a payment is open stays true for a moment; that there was none may
  * be wrong by now, and while that one still waits there is nothing to say.
  */
-async function whatWasHeard({ db, now }: Parts, requestId: string): Promise<ReportedAttempt> {
+async function lastKnownAttempt({ db, now }: Context, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
   const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
   const attempt = isHeard ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
-  throw new Refusal('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
+  throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
 }

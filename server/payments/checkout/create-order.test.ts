@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { givenOrder, moneyTables } from '../../testing/fixtures/people/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { secondInstance } from '../../testing/fixtures/app/test-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
@@ -59,10 +59,10 @@ describe('opening an order', () => {
 })
 
 describe('a provider', () => {
-  let peer: NastyPeer
+  let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
-    peer = await nastyPeer()
+    peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 1_000 })
   })
   afterAll(async () => {

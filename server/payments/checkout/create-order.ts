@@ -2,17 +2,17 @@ import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payme
 import { formatRupees } from '@campus-print/domain/pricing'
 import { ownRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { settingsForMoney } from '../../settings/index.ts'
-import { askGateway } from './call-gateway.ts'
+import { callGateway } from './call-gateway.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { orderNotes } from './order-notes.ts'
-import { type ProviderOrderRow, ensureOrder, keepProviderOrder, orderOfRequest } from './payment-store.ts'
+import { type ProviderOrderRow, ensureOrder, setProviderOrder, orderOfRequest } from './payment-store.ts'
 import { RazorpayAnswerError } from '../razorpay/errors.ts'
 import type { PaymentOrderRow } from '../tables.ts'
 
-interface Parts {
+interface Context {
   readonly db: Db
   readonly gateway: PaymentGateway
   /** Whether the gateway leads to the simulator. */
@@ -23,19 +23,19 @@ interface Parts {
 
 /** Opens the payment order of a request, or answers the one that is open. */
 export async function createOrder(
-  parts: Parts,
+  parts: Context,
   ownerId: string,
   requestId: string,
 ): Promise<ProviderOrderRow> {
   const { db, now, simulated } = parts
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
-    throw new Refusal('transition_refused', 'This print request is not waiting for payment.', {
+    throw new ApiError('transition_refused', 'This print request is not waiting for payment.', {
       status: request.status,
     })
   }
   if (request.total_paise < minOrderAmount) {
-    throw new Refusal('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
+    throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
   }
   // Nobody is to pay what could not be invoiced as the campus means it.
   await settingsForMoney(db)
@@ -49,8 +49,8 @@ export async function createOrder(
     created_at: now,
     next_check_at: firstCheck(now),
   })
-  const providerOrderId = await askGateway(parts.log, () => openAtProvider(parts.gateway, order))
-  return keepProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
+  const providerOrderId = await callGateway(parts.log, () => openAtProvider(parts.gateway, order))
+  return setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
 async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {

@@ -24,7 +24,7 @@ export async function ensureOrder(
 }
 
 /** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
-export async function keepProviderOrder(
+export async function setProviderOrder(
   db: Db,
   orderId: string,
   atProvider: Pick<ProviderOrderRow, 'provider_order_id' | 'simulated'>,
@@ -90,7 +90,7 @@ export async function setOrderCheck(db: Db, orderId: string, at: Date | null): P
 }
 
 /** Takes the turn to ask the provider about an order; answers false where someone has had it since a moment. */
-export async function takeTurnToAsk(
+export async function claimProviderCheck(
   db: Db,
   orderId: string,
   { now, since }: { now: Date; since: Date },
@@ -105,7 +105,7 @@ export async function takeTurnToAsk(
 }
 
 /** Keeps what the provider stated when it was asked at a moment, unless there has been news since. */
-export async function keepAttempt(
+export async function storeAttempt(
   db: Db,
   orderId: string,
   { askedAt, attempt }: { askedAt: Date; attempt: ReportedAttempt | null },
@@ -122,7 +122,7 @@ export async function keepAttempt(
  * What is known of an order is out of date: whoever asks next has the provider asked. Answers the order, of which
  * nobody hears anything else until the transaction ends.
  */
-export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow> {
+export function releaseProviderCheck(trx: Db, orderId: string): Promise<PaymentOrderRow> {
   return trx
     .updateTable('payment_orders')
     .set({ asked_at: null })
@@ -132,7 +132,11 @@ export function giveTurnToAsk(trx: Db, orderId: string): Promise<PaymentOrderRow
 }
 
 /** Keeps what the provider told of an order without being asked. */
-export async function keepToldAttempt(trx: Db, orderId: string, attempt: ReportedAttempt): Promise<void> {
+export async function storeReportedAttempt(
+  trx: Db,
+  orderId: string,
+  attempt: ReportedAttempt,
+): Promise<void> {
   await trx
     .updateTable('payment_orders')
     .set({ attempt: JSON.stringify(attempt) })

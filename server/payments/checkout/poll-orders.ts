@@ -2,13 +2,13 @@ import { nextOrderCheck, retryCheck } from '@campus-print/domain/payments'
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type AskParts, askAfterOrder } from './fetch-and-apply-payments.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
 import { type ProviderOrderRow, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 
 export const pollOrdersJob = defineJob('poll-orders', { retryLimit: 0 })
 
-interface Parts extends AskParts {
+interface Context extends FetchPaymentsContext {
   readonly log: Log
 }
 
@@ -19,7 +19,7 @@ const batch = 100
  * that got lost, a second payment, an authorisation that came days late. The round ends where the provider cannot be
  * reached; an order that fails for another reason is logged, and the round goes on.
  */
-export async function pollOrders(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function pollOrders(parts: Context, signal: AbortSignal): Promise<void> {
   let due: ProviderOrderRow[]
   do {
     due = await ordersToCheck(parts.db, parts.now, batch)
@@ -30,14 +30,14 @@ export async function pollOrders(parts: Parts, signal: AbortSignal): Promise<voi
   } while (due.length === batch)
 }
 
-async function pollOrder(parts: Parts, order: ProviderOrderRow): Promise<void> {
+async function pollOrder(parts: Context, order: ProviderOrderRow): Promise<void> {
   const { db, log, now } = parts
   // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
   const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })
   if (!isOurs) return
   let isUnread = false
   try {
-    await askAfterOrder(parts, order)
+    await fetchAndApplyPayments(parts, order)
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, order: order.id }, 'an order could not be checked')

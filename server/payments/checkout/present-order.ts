@@ -19,7 +19,7 @@ export function presentPaid(request: PrintRequestRow) {
   return { uniqueId: request.print_id, printRequestId: request.id, status: request.status }
 }
 
-export function sayPaid({ effect }: AppliedPayment): string {
+export function paymentMessage({ effect }: AppliedPayment): string {
   if (effect === 'queue') return 'Payment successful! Your print request has been queued.'
   return 'This print was paid before. What you paid now goes back to you by itself.'
 }

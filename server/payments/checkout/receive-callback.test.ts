@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOrder, moneyTables } from '../../testing/fixtures/people/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { razorpayProvider } from '../provider.ts'
@@ -197,10 +197,10 @@ test.each([
 })
 
 describe('while the provider', () => {
-  let peer: NastyPeer
+  let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
-    peer = await nastyPeer()
+    peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 2_000 })
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
-import { CheckoutProof } from '@campus-print/contract/payments'
+import { CheckoutSignature } from '@campus-print/contract/payments'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { orderOfRequest } from './payment-store.ts'
-import { type ProofParts, takeProof } from './accept-checkout-signature.ts'
+import { type CheckoutSignatureContext, acceptCheckoutSignature } from './accept-checkout-signature.ts'
 
 /** The fields of a form, each of which anyone may have written. */
 export type CallbackFields = Readonly<Record<string, string>>
@@ -11,14 +11,14 @@ export type CallbackFields = Readonly<Record<string, string>>
  * speaks, and a failure, which has none, changes nothing. Answers what the payment page is told of a failure.
  */
 export async function receiveCallback(
-  parts: ProofParts,
+  parts: CheckoutSignatureContext,
   requestId: string,
   fields: CallbackFields,
 ): Promise<CheckoutReturn | undefined> {
-  const proof = CheckoutProof.safeParse(fields)
+  const proof = CheckoutSignature.safeParse(fields)
   if (!proof.success) return failureIn(fields)
   const order = await orderOfRequest(parts.db, requestId)
-  if (order) await takeProof(parts, order, proof.data)
+  if (order) await acceptCheckoutSignature(parts, order, proof.data)
   return undefined
 }
 

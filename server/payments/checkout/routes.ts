@@ -10,14 +10,14 @@ import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create-order.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { presentCheck } from './present-check.ts'
-import { presentOrder, presentPaid, sayPaid } from './present-order.ts'
+import { presentOrder, presentPaid, paymentMessage } from './present-order.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { receiveCallback } from './receive-callback.ts'
 import { receiveWebhook } from '../webhooks/receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { webhookRoute } from '../webhooks/webhook-route.ts'
 
-interface Parts {
+interface Context {
   readonly app: FastifyInstance
   readonly route: Route
   readonly db: Db
@@ -29,7 +29,7 @@ interface Parts {
   readonly clock: () => Date
 }
 
-export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts): void {
+export function paymentsRoutes({ app, route, provider, clock, ...parts }: Context): void {
   const { simulated, keys } = provider
   const { keySecret } = keys
 
@@ -40,7 +40,7 @@ export function paymentsRoutes({ app, route, provider, clock, ...parts }: Parts)
 
   route(contract.verifyPayment, async ({ caller, body }) => {
     const paid = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
-    return { message: sayPaid(paid), data: presentPaid(paid.request) }
+    return { message: paymentMessage(paid), data: presentPaid(paid.request) }
   })
 
   route(contract.checkPayment, async ({ caller, body }) => {

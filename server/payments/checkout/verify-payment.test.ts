@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiAnswer } from '../../testing/fixtures/app/api-client.ts'
+import type { ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { givenOrder, moneyTables } from '../../testing/fixtures/people/given-order.ts'
-import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { checkoutSignature } from '../razorpay/signature.ts'
@@ -15,7 +15,7 @@ describe('a proof that is not one changes nothing', () => {
   })
   afterAll(() => shop.close())
 
-  async function refuses(code: string, act: () => Promise<ApiAnswer>) {
+  async function refuses(code: string, act: () => Promise<ApiResponse>) {
     const before = await moneyTables(shop)
     expect((await act()).json.code).toBe(code)
     expect(await moneyTables(shop)).toEqual(before)
@@ -89,10 +89,10 @@ describe('a proof that is not one changes nothing', () => {
 })
 
 describe('a provider that cannot be believed queues nothing', () => {
-  let peer: NastyPeer
+  let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
-    peer = await nastyPeer()
+    peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 1_000 })
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { DeskPaymentDetails } from '@campus-print/contract/desk-payments'
 import { anyRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { paymentOfRequest } from '../payment-of-request.ts'
 import { findPaidRequest } from './desk-payment-store.ts'
 import { presentDeskPayment } from './present-desk-payment.ts'
@@ -12,7 +12,7 @@ export async function deskPaymentDetails(db: Db, requestId: string): Promise<Des
   if (!row || !payment) {
     // One that is not there refuses by itself.
     await anyRequest(db, requestId)
-    throw new Refusal('not_paid')
+    throw new ApiError('not_paid')
   }
   return { ...presentDeskPayment(row), payment }
 }

@@ -1,8 +1,8 @@
-import { mostDeskPayments } from '@campus-print/contract/desk-payments'
+import { maxDeskPayments } from '@campus-print/contract/desk-payments'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { type ExpressionBuilder, type RawBuilder, expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { literally } from '../../platform/database/like-pattern.ts'
+import { escapeLike } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasFailedForGood } from '../refunds/refund-store.ts'
 
@@ -77,7 +77,7 @@ function paidRequests(db: Db) {
         .as('refund_failed'),
     )
     .orderBy('print_requests.created_at', 'desc')
-    .limit(mostDeskPayments)
+    .limit(maxDeskPayments)
 }
 
 /** Each by an index of its own where there is one: one condition over all of them would read the tables whole. */
@@ -92,7 +92,7 @@ function idsFoundBy(db: Db, { text, code }: DeskSearch, ownerIds: readonly strin
     .select('invoices.request_id as id')
     .where('invoices.number', '=', code)
   const byPrintId = newestPaid(db)
-    .where('print_requests.print_id', 'like', `${literally(code)}%`)
+    .where('print_requests.print_id', 'like', `${escapeLike(code)}%`)
     .orderBy(amongAll, 'desc')
   return byPayment.union((eb) => [byPaper, eb.parens(byPrintId), eb.parens(byOwner(db, text, ownerIds))])
 }
@@ -118,7 +118,7 @@ function newestPaid(db: Db) {
     .innerJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
     .select('print_requests.id')
     .where('payment_orders.status', '=', 'paid')
-    .limit(mostDeskPayments)
+    .limit(maxDeskPayments)
 }
 
 /** The time of a request, as the index over those of everyone has it: no list of one user's is ordered so. */
@@ -138,7 +138,7 @@ async function ownersNamed(db: Db, text: string): Promise<string[]> {
 }
 
 function isNamed(eb: ExpressionBuilder<Tables, 'users'>, text: string) {
-  const part = `%${literally(text)}%`
+  const part = `%${escapeLike(text)}%`
   return eb.or([eb('users.username', 'ilike', part), eb('users.email', 'ilike', part)])
 }
 

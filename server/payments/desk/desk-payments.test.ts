@@ -1,9 +1,9 @@
-import { mostDeskPayments } from '@campus-print/contract/desk-payments'
+import { maxDeskPayments } from '@campus-print/contract/desk-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
-import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../../testing/fixtures/people/given-paid.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
@@ -39,7 +39,7 @@ async function givenFailedRefund() {
     receipt: refundId,
     status: 'failed',
   }
-  await tellWebhook(shop, 'refund.failed', { refund: failed })
+  await sendWebhook(shop, 'refund.failed', { refund: failed })
   return { ...paid, refundId }
 }
 
@@ -80,11 +80,11 @@ describe('the desk finds a paid request', () => {
     }
     // A few at a time: no provider answers fifty of them in time.
     const paid: string[] = []
-    while (paid.length <= mostDeskPayments) {
+    while (paid.length <= maxDeskPayments) {
       paid.push(...(await Promise.all([0, 1, 2].map((next) => buy(paid.length + next)))))
     }
     await ordered(paid.length)
-    const newestFirst = paid.slice(-mostDeskPayments).toReversed()
+    const newestFirst = paid.slice(-maxDeskPayments).toReversed()
     expect(await idsFound('many prints')).toEqual(newestFirst)
     expect(await idsFound('PRT-MANY')).toEqual(newestFirst)
   })

@@ -36,7 +36,7 @@ export function callRazorpay(access: RazorpayAccess): Call {
   const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {
-    const { status, text } = await ask(send, `${baseUrl()}${path}`, {
+    const { status, text } = await sendAndRead(send, `${baseUrl()}${path}`, {
       dispatcher,
       method,
       headers: { ...always, authorization, ...(body && json), ...headers },
@@ -44,7 +44,7 @@ export function callRazorpay(access: RazorpayAccess): Call {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = readJson(text, status)
-    if (status < 200 || status > 299) throw refusalOf(status, answer)
+    if (status < 200 || status > 299) throw rejectionOf(status, answer)
     const read = shape.safeParse(answer)
     if (!read.success) throw new RazorpayAnswerError('an answer of another shape', { cause: read.error })
     return read.data
@@ -56,7 +56,7 @@ const always = { accept: 'application/json', 'accept-encoding': 'identity', 'use
 const json = { 'content-type': 'application/json' }
 
 /** A turn to another address is not followed: what is there is none of theirs, and must not be sent our key. */
-async function ask(send: Send, ...call: Parameters<Send>): Promise<{ status: number; text: string }> {
+async function sendAndRead(send: Send, ...call: Parameters<Send>): Promise<{ status: number; text: string }> {
   try {
     const { statusCode, body } = await send(...call)
     return { status: statusCode, text: await body.text() }
@@ -74,7 +74,7 @@ function readJson(text: string, status: number): unknown {
   }
 }
 
-function refusalOf(status: number, answer: unknown): Error {
+function rejectionOf(status: number, answer: unknown): Error {
   const isTheirRefusal = status >= 400 && status < 500 && status !== 429
   if (!isTheirRefusal) return new RazorpayUnreachable(`status ${status}`)
   const read = RazorpayFailure.safeParse(answer)

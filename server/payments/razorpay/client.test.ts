@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NastyPeer, always, nastyPeer } from '../../testing/fakes/misbehaving-peer.ts'
+import { type MisbehavingPeer, always, misbehavingPeer } from '../../testing/fakes/misbehaving-peer.ts'
 import { type RazorpayClient, razorpayClient } from './client.ts'
 import { RazorpayAnswerError, RazorpayError, RazorpayUnreachable } from './errors.ts'
 
 const keySecret = 'never-to-be-seen'
-let peer: NastyPeer
+let peer: MisbehavingPeer
 let client: RazorpayClient
 let impatient: RazorpayClient
 beforeAll(async () => {
-  peer = await nastyPeer()
+  peer = await misbehavingPeer()
   const access = { baseUrl: () => peer.address, keyId: 'rzp_test_1', keySecret }
   client = razorpayClient({ ...access, timeoutMs: 30_000 })
   impatient = razorpayClient({ ...access, timeoutMs: 300 })

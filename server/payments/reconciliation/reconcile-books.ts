@@ -25,7 +25,7 @@ export const reconcileBooksJob = defineJob('reconcile-books', {
   retryBackoff: true,
 })
 
-interface Parts {
+interface Context {
   readonly db: Db
   readonly gateway: Pick<
     RazorpayClient,
@@ -44,7 +44,7 @@ const firstSpan = 24 * hour
  * Compares ledger, requests and provider, and keeps what does not agree. Each run begins where the last one ended, so
  * that a night on which nothing ran leaves no hole.
  */
-export async function reconcileBooks({ db, gateway, log, now }: Parts): Promise<void> {
+export async function reconcileBooks({ db, gateway, log, now }: Context): Promise<void> {
   const [last] = await latestReconciliations(db, 1)
   const to = new Date(now.getTime() - settling)
   const span = { from: last?.to_at ?? new Date(to.getTime() - firstSpan), to }
@@ -68,7 +68,7 @@ interface Compared {
   readonly disagreements: Disagreement[]
 }
 
-async function reconcilePayments(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
+async function reconcilePayments(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
   const listed = (await everyPage((page) => gateway.listPayments({ ...span, ...page }))).filter(hasCome)
   const ourOrders = await oursAmong(db, gateway, new Set(listed.flatMap(({ order_id }) => order_id ?? [])))
   const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
@@ -84,7 +84,7 @@ async function reconcilePayments(db: Db, gateway: Parts['gateway'], span: Span):
 /** Other shops of the same account may have orders that are none of ours. */
 async function oursAmong(
   db: Db,
-  gateway: Parts['gateway'],
+  gateway: Context['gateway'],
   orderIds: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const known = await ordersAmong(db, [...orderIds])
@@ -107,7 +107,7 @@ function hasCome({ status }: RazorpayPayment): boolean {
   return status === 'captured' || status === 'refunded'
 }
 
-async function reconcileRefundsOf(db: Db, gateway: Parts['gateway'], span: Span): Promise<Compared> {
+async function reconcileRefundsOf(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
   const listed = await everyPage((page) => gateway.listRefunds({ ...span, ...page }))
   const ourPayments = await paymentsAmong(
     db,

@@ -1,4 +1,4 @@
-import { mostDisagreements } from '@campus-print/contract/money'
+import { maxDisagreements } from '@campus-print/contract/money'
 import type { Disagreement } from '@campus-print/domain/payments'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -19,7 +19,7 @@ export type ListedReconciliationRow = ReconciliationRow & { disagreement_count: 
 
 /** Newest first. A night on which keys were changed may hold thousands of disagreements: they stay in the database. */
 export function latestReconciliations(db: Db, limit: number): Promise<ListedReconciliationRow[]> {
-  const first = `$[0 to ${mostDisagreements - 1}]`
+  const first = `$[0 to ${maxDisagreements - 1}]`
   return db
     .selectFrom('reconciliations')
     .select(['id', 'from_at', 'to_at', 'payments', 'refunds', 'made_at'])

@@ -1,5 +1,5 @@
 import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
-import { mostDisagreements } from '@campus-print/contract/money'
+import { maxDisagreements } from '@campus-print/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'
 import type { ApiClient } from '../../testing/fixtures/app/api-client.ts'
@@ -100,12 +100,12 @@ test('a report lists the first of what does not agree, and how much there is', a
     detail: '1400 paise here, nothing with the provider',
   }))
   await givenReconciliation(db, '2026-11-18', disagreements)
-  await givenReconciliation(db, '2026-11-19', disagreements.slice(0, mostDisagreements))
+  await givenReconciliation(db, '2026-11-19', disagreements.slice(0, maxDisagreements))
   await givenReconciliation(db, '2026-11-20', [])
-  const listed = disagreements.slice(0, mostDisagreements)
+  const listed = disagreements.slice(0, maxDisagreements)
   expect(await reports()).toMatchObject([
     { disagreementCount: 0, disagreements: [] },
-    { disagreementCount: mostDisagreements, disagreements: listed },
+    { disagreementCount: maxDisagreements, disagreements: listed },
     { disagreementCount: 1000, disagreements: listed },
   ])
 })

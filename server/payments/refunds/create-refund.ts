@@ -1,8 +1,8 @@
 import type { Actor } from '@campus-print/domain/ordering'
-import { firstCheck, refundOwedEntries, refundable, splitRefundedTax } from '@campus-print/domain/payments'
+import { firstCheck, refundCreatedEntries, refundable, splitRefundedTax } from '@campus-print/domain/payments'
 import { anyRequest, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { type Refusal, invalidField } from '../../platform/http/api-error.ts'
+import { type ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { invoiceOf } from '../invoices/invoice-store.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { book } from '../ledger/book.ts'
@@ -55,7 +55,7 @@ export async function createRefund(context: WriteContext, refund: NewRefund): Pr
 }
 
 /** The error for an id that belongs to a refund of another payment. */
-export function refundIdTaken(): Refusal {
+export function refundIdTaken(): ApiError {
   return invalidField('refundId', 'This refund is for another request')
 }
 
@@ -81,7 +81,7 @@ export async function refundSale(context: WriteContext, part: PartOfSale): Promi
   await book(
     db,
     { requestId, paymentId: payment.id, refundId, at: now },
-    { refund_owed: refundOwedEntries(split) },
+    { refund_owed: refundCreatedEntries(split) },
   )
   await issueCreditNote(db, { invoice, refundId, split, now })
 }

@@ -7,7 +7,7 @@ import { paymentOfRequest } from '../payment-of-request.ts'
 import { refundFromDesk } from './refund-from-desk.ts'
 import { retryRefund } from './retry-refund.ts'
 
-interface Parts {
+interface Context {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Giving money back at the desk. */
-export function deskRefundRoutes({ route, db, jobs, eventBus, clock }: Parts): void {
+export function deskRefundRoutes({ route, db, jobs, eventBus, clock }: Context): void {
   const context = () => ({ db, jobs, eventBus, now: clock() })
 
   route(contract.refundRequest, async ({ caller, params, body }) => {

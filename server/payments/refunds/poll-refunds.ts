@@ -11,7 +11,7 @@ import { settleRefund } from './settle-refund.ts'
 
 export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 0 })
 
-interface Parts extends WriteContext {
+interface Context extends WriteContext {
   readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
   readonly log: Log
 }
@@ -23,7 +23,7 @@ const batch = 100
  * round ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
  * goes on.
  */
-export async function pollRefunds(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function pollRefunds(parts: Context, signal: AbortSignal): Promise<void> {
   let due: RefundOfPayment[]
   do {
     due = await refundsToCheck(parts.db, parts.now, batch)
@@ -34,14 +34,14 @@ export async function pollRefunds(parts: Parts, signal: AbortSignal): Promise<vo
   } while (due.length === batch)
 }
 
-async function pollRefund(parts: Parts, refund: RefundOfPayment): Promise<void> {
+async function pollRefund(parts: Context, refund: RefundOfPayment): Promise<void> {
   const { db, log, now } = parts
   // Moved before anything can fail, so that this refund cannot keep the later ones waiting in every round.
   const isOurs = await claimRefundCheck(db, refund.id, { now, next: retryCheck(now) })
   if (!isOurs) return
   try {
     if (refund.status === 'owed') await refundPayment(parts, refund.id)
-    else await askAfter(parts, refund)
+    else await fetchRefund(parts, refund)
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, refund: refund.id }, 'a refund could not be checked')
@@ -49,7 +49,7 @@ async function pollRefund(parts: Parts, refund: RefundOfPayment): Promise<void> 
   await setRefundCheck(db, refund.id, nextRefundCheck(refund.created_at, now))
 }
 
-async function askAfter(parts: Parts, refund: RefundOfPayment): Promise<void> {
+async function fetchRefund(parts: Context, refund: RefundOfPayment): Promise<void> {
   const { db, gateway, log } = parts
   if (refund.provider_refund_id === null) return
   const stated = await gateway.fetchRefund(refund.provider_refund_id)

@@ -2,9 +2,9 @@ import {
   type PaidAndRefunded,
   everythingRefunded,
   notAnAmountOfRupees,
-  refundFault,
+  refundError,
   refundable,
-  sayRefundFault,
+  refundErrorMessage,
 } from '@campus-print/domain/payments'
 import { fromRupees } from '@campus-print/domain/pricing'
 import { invalidField } from '../../platform/http/api-error.ts'
@@ -14,8 +14,8 @@ export function amountToRefund(rupees: number | undefined, money: PaidAndRefunde
   const left = refundable(money)
   if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
   const amount = rupees === undefined ? left : paiseOf(rupees)
-  const fault = refundFault(amount, money)
-  if (fault) throw invalidField('amount', sayRefundFault(fault, left))
+  const fault = refundError(amount, money)
+  if (fault) throw invalidField('amount', refundErrorMessage(fault, left))
   return amount
 }
 

@@ -3,7 +3,7 @@ import type { refundRequest as refundRequestCall } from '@campus-print/contract/
 import { formatRupees } from '@campus-print/domain/pricing'
 import { lockRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { Refusal, invalidField } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from './refund-store.ts'
 import { refundIdTaken, refundSale } from './create-refund.ts'
 import { amountToRefund, paiseOf } from './refund-amount.ts'
@@ -19,7 +19,7 @@ export async function refundFromDesk(
   await context.db.transaction().execute(async (trx) => {
     await lockRequest(trx, requestId)
     const payment = await lockSale(trx, requestId)
-    if (!payment) throw new Refusal('not_paid')
+    if (!payment) throw new ApiError('not_paid')
     const earlier = id === undefined ? undefined : await findRefund(trx, id)
     if (earlier) return sameAgain(earlier, { paymentId: payment.id, rupees })
     const refunded = await refundedOf(trx, payment.id)
@@ -41,7 +41,7 @@ function sameAgain(
     throw invalidField('refundId', `${amount} was given back already. Ask anew for another amount.`)
   }
   if (earlier.status === 'failed') {
-    throw new Refusal('transition_refused', 'This refund did not go through. Send it again.', {
+    throw new ApiError('transition_refused', 'This refund did not go through. Send it again.', {
       status: earlier.status,
     })
   }

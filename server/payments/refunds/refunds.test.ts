@@ -8,7 +8,7 @@ import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid } from '../../testing/fixtures/people/given-paid.ts'
 import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { messagesTo, signedIn } from '../../testing/fixtures/people/people.ts'
-import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 import { creditNotesOf, invoiceOf } from '../invoices/invoice-store.ts'
 import { razorpayClient } from '../razorpay/client.ts'
 import { RazorpayAnswerError, RazorpayUnreachable } from '../razorpay/errors.ts'
@@ -191,7 +191,7 @@ describe('the desk', () => {
       },
     })
     const failed = stated(wish.refundId, paymentId, 'failed', { amount: 500 })
-    await tellWebhook(shop, 'refund.failed', { refund: failed })
+    await sendWebhook(shop, 'refund.failed', { refund: failed })
     expect(await refund(request.id, wish)).toMatchObject({ json: { code: 'transition_refused' } })
     expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
   })
@@ -256,7 +256,7 @@ describe('a refund', () => {
     const { refundId, paymentId, request } = await givenRefund()
     const entity = stated(refundId, paymentId, status)
     for (let time = 0; time < 2; time += 1) {
-      expect(await tellWebhook(shop, `refund.${status}`, { refund: entity })).toBe(200)
+      expect(await sendWebhook(shop, `refund.${status}`, { refund: entity })).toBe(200)
     }
     expect(await refundRow(refundId)).toMatchObject({ status: expected, provider_refund_id: entity.id })
     expect(await balances(request.id)).toEqual(accounts)
@@ -265,7 +265,7 @@ describe('a refund', () => {
   test('that comes back from the bank is owed again, and stays failed whatever is told later', async () => {
     const { refundId, paymentId, request, payment } = await givenRefund()
     for (const status of ['processed', 'failed', 'processed']) {
-      await tellWebhook(shop, `refund.${status}`, { refund: stated(refundId, paymentId, status) })
+      await sendWebhook(shop, `refund.${status}`, { refund: stated(refundId, paymentId, status) })
     }
     expect((await payment()).refunds).toMatchObject([{ status: 'failed', refundedAt: null }])
     expect(await balances(request.id)).toMatchObject({ gateway: 1367, refunds_owed: -1400 })
@@ -280,13 +280,13 @@ describe('a refund', () => {
   ])('is not touched by a webhook %s', async (_, change) => {
     const { refundId, paymentId } = await givenRefund()
     const entity = stated(refundId, paymentId, 'processed', change)
-    expect(await tellWebhook(shop, 'refund.processed', { refund: entity })).toBe(200)
+    expect(await sendWebhook(shop, 'refund.processed', { refund: entity })).toBe(200)
     expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
   })
 
   test('that failed is sent again by the desk, once, and the money is owed once', async () => {
     const { refundId, paymentId, request, payment } = await givenRefund()
-    await tellWebhook(shop, 'refund.failed', { refund: stated(refundId, paymentId, 'failed') })
+    await sendWebhook(shop, 'refund.failed', { refund: stated(refundId, paymentId, 'failed') })
     const retry = () => desk('POST', `/api/desk/refunds/${refundId}/retry`)
     const answers = await Promise.all([retry(), retry(), retry()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { isReplaced, lockRefund } from './refund-store.ts'
 import { createRefund } from './create-refund.ts'
 
@@ -13,9 +13,9 @@ export async function retryRefund(
 ): Promise<{ requestId: string }> {
   return context.db.transaction().execute(async (trx) => {
     const refund = await lockRefund(trx, refundId)
-    if (!refund) throw new Refusal('not_found')
+    if (!refund) throw new ApiError('not_found')
     if (refund.status !== 'failed' || (await isReplaced(trx, refundId))) {
-      throw new Refusal('transition_refused', 'This refund is not waiting to be sent again.', {
+      throw new ApiError('transition_refused', 'This refund is not waiting to be sent again.', {
         status: refund.status,
       })
     }

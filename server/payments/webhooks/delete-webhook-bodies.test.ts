@@ -6,10 +6,10 @@ import type { UserRow } from '../../accounts/tables.ts'
 import { paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
-import { tellWebhook } from '../../testing/fakes/send-webhook.ts'
+import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 import { givenOrder } from '../../testing/fixtures/people/given-order.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
-import { forgetWebhookBodies } from './delete-webhook-bodies.ts'
+import { deleteOldWebhookBodies } from './delete-webhook-bodies.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db } = shop.database
@@ -26,7 +26,7 @@ async function givenFailure(owner?: UserRow) {
     email: user.email,
   }
   const eventId = `evt_${randomUUID()}`
-  const send = () => tellWebhook(shop, 'payment.failed', { payment }, eventId)
+  const send = () => sendWebhook(shop, 'payment.failed', { payment }, eventId)
   const kept = () =>
     db.selectFrom('webhook_events').selectAll().where('event_id', '=', eventId).executeTakeFirstOrThrow()
   expect(await send()).toBe(200)
@@ -38,9 +38,9 @@ test('the body of a webhook is deleted after thirty days, and the same delivery 
   const before = await kept()
   expect(before.body).toContain(user.email)
   const keptUntil = before.received_at.getTime() + webhookBodyKeptMs
-  await forgetWebhookBodies({ db, now: new Date(keptUntil) })
+  await deleteOldWebhookBodies({ db, now: new Date(keptUntil) })
   expect((await kept()).body).not.toBeNull()
-  await forgetWebhookBodies({ db, now: new Date(keptUntil + 1) })
+  await deleteOldWebhookBodies({ db, now: new Date(keptUntil + 1) })
   expect(await kept()).toEqual({ ...before, body: null })
   expect(await send()).toBe(200)
   expect(await kept()).toEqual({ ...before, body: null })
@@ -59,6 +59,6 @@ test('bodies about a user are deleted with the account, and nobody else’s', as
 test('a body that comes for a deleted account is deleted by the next night', async () => {
   const late = await givenFailure()
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', late.user.id).execute()
-  await forgetWebhookBodies({ db, now: new Date() })
+  await deleteOldWebhookBodies({ db, now: new Date() })
   expect((await late.kept()).body).toBeNull()
 })

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { lockRequest, publishRequestUpdate } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { applyPayment } from '../checkout/apply-payment.ts'
-import { paymentFaultOf } from '../checkout/payment-mismatch.ts'
+import { paymentMismatchOf } from '../checkout/payment-mismatch.ts'
 import {
   type ProviderOrderRow,
-  giveTurnToAsk,
-  keepToldAttempt,
+  releaseProviderCheck,
+  storeReportedAttempt,
   orderOfProvider,
   orderOfProviderPayment,
 } from '../checkout/payment-store.ts'
@@ -19,9 +19,9 @@ import { type WebhookSecrets, isWebhookSignature } from '../razorpay/signature.t
 import { Id } from '../razorpay/words.ts'
 import { receiveRefund } from '../refunds/receive-refund.ts'
 import { reportedAttempt } from '../checkout/reported-attempt.ts'
-import { keepWebhookEvent } from './webhook-store.ts'
+import { insertWebhookEvent } from './webhook-store.ts'
 
-interface Parts extends WriteContext, WebhookSecrets {
+interface Context extends WriteContext, WebhookSecrets {
   readonly log: Log
 }
 
@@ -32,9 +32,9 @@ export interface Webhook {
 }
 
 /** Takes what the provider tells us: once each, whatever the order and however often it is sent. */
-export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(parts: Context, webhook: Webhook): Promise<void> {
   if (!isWebhookSignature(webhook.signature, webhook.body, parts)) {
-    throw new Refusal('invalid_signature')
+    throw new ApiError('invalid_signature')
   }
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
@@ -44,7 +44,7 @@ export async function receiveWebhook(parts: Parts, webhook: Webhook): Promise<vo
   await parts.db.transaction().execute(async (trx) => {
     const provider_order_id = await orderOf(trx, payload)
     const kept = { event_id, body_hash, event, body, provider_order_id, received_at: parts.now }
-    const isNew = await keepWebhookEvent(trx, kept)
+    const isNew = await insertWebhookEvent(trx, kept)
     if (!isNew) return
     const inTransaction = { ...parts, db: trx }
     if (payload.payment && settles(event)) await settle(inTransaction, payload.payment.entity)
@@ -64,24 +64,27 @@ function settlesRefund(event: string): boolean {
   return event === 'refund.processed' || event === 'refund.failed'
 }
 
-async function settle(context: Parts, payment: RazorpayPayment): Promise<void> {
+async function settle(context: Context, payment: RazorpayPayment): Promise<void> {
   const order = await ourOrder(context.db, payment)
   if (!order) return
-  const fault = paymentFaultOf(payment, order)
-  if (!fault) await applyPayment(context, { order, payment })
+  const mismatch = paymentMismatchOf(payment, order)
+  if (!mismatch) await applyPayment(context, { order, payment })
   else
-    context.log.warn({ fault, payment: payment.id, order: order.id }, 'a payment does not settle its order')
+    context.log.warn(
+      { mismatch, payment: payment.id, order: order.id },
+      'a payment does not settle its order',
+    )
 }
 
 /** It settles nothing, since it may yet turn out well; it shows in lists, and who waits for the payment asks anew. */
-async function recordFailedAttempt({ db, now }: Parts, payment: RazorpayPayment): Promise<void> {
+async function recordFailedAttempt({ db, now }: Context, payment: RazorpayPayment): Promise<void> {
   const order = await ourOrder(db, payment)
   if (!order) return
   // As everyone does who is about to change an order: two that lock in another order wait for each other for ever.
   const request = await lockRequest(db, order.request_id)
-  const { attempt: known } = await giveTurnToAsk(db, order.id)
+  const { attempt: known } = await releaseProviderCheck(db, order.id)
   const failed = reportedAttempt(payment, { openedAt: order.created_at, now })
-  await keepToldAttempt(db, order.id, attemptAfterFailure(readStoredAttempt(known), failed, now))
+  await storeReportedAttempt(db, order.id, attemptAfterFailure(readStoredAttempt(known), failed, now))
   await publishRequestUpdate(db, request, now)
 }
 
@@ -92,7 +95,7 @@ async function ourOrder(trx: Db, { order_id }: RazorpayPayment): Promise<Provide
 
 function readEvent(body: string): RazorpayEvent {
   const read = RazorpayEvent.safeParse(readJson(body))
-  if (!read.success) throw new Refusal('malformed_request')
+  if (!read.success) throw new ApiError('malformed_request')
   return read.data
 }
 
@@ -100,7 +103,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('malformed_request')
+    throw new ApiError('malformed_request')
   }
 }
 

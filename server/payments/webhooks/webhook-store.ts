@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { WebhookEventsTable } from '../tables.ts'
 
 /** Answers false where the same body was kept under the same id before. */
-export async function keepWebhookEvent(trx: Db, event: Insertable<WebhookEventsTable>): Promise<boolean> {
+export async function insertWebhookEvent(trx: Db, event: Insertable<WebhookEventsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('webhook_events')
     .values(event)

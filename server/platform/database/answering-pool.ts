@@ -88,7 +88,7 @@ export class AnsweringPool extends pg.Pool {
     this.#quietTicks += 1
     if (this.#quietTicks >= ticksUntilSilent) {
       this.#quietTicks = 0
-      this.#giveUp()
+      this.#failAttempt()
     }
     if (this.#quietTicks >= ticksUntilProbe || this.#isSilent) this.#ask()
   }
@@ -131,7 +131,7 @@ export class AnsweringPool extends pg.Pool {
     if (!isWell) this.#dropProbe()
   }
 
-  #giveUp(): void {
+  #failAttempt(): void {
     this.#isSilent = true
     this.#dropProbe()
     const error = silence()

@@ -15,7 +15,7 @@ import { launchServer } from './embedded/launch.ts'
 import { readPostmaster } from './embedded/postmaster-file.ts'
 import { processState } from './embedded/process-state.ts'
 import { chooseRunAs } from './embedded/run-as.ts'
-import type { DatabaseParts } from './target.ts'
+import type { DatabaseContext } from './target.ts'
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
@@ -23,7 +23,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return server
 }
 
-async function answer(connection: DatabaseParts, sql = 'select 1 as value'): Promise<unknown> {
+async function answer(connection: DatabaseContext, sql = 'select 1 as value'): Promise<unknown> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {

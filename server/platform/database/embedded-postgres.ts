@@ -11,7 +11,7 @@ import type { LaunchOptions } from './embedded/launch.ts'
 import { linkLibraries } from './embedded/library-links.ts'
 import { chooseRunAs } from './embedded/run-as.ts'
 import type { RunningServer } from './embedded/running-server.ts'
-import type { DatabaseParts } from './target.ts'
+import type { DatabaseContext } from './target.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The database lies in the folder `postgres` inside. */
@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  connection: DatabaseParts
+  connection: DatabaseContext
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopping = new AbortController()
   // A server that was found running may listen elsewhere than where we would have put it.
   const { connection } = first
-  const kept = keepRunning(first, { ...launch, connection }, options.log, stopping.signal)
+  const kept = superviseServer(first, { ...launch, connection }, options.log, stopping.signal)
   return {
     connection,
     stop() {
@@ -61,7 +61,7 @@ async function prepare({ dataDir, durable = true }: EmbeddedPostgresOptions): Pr
   return { folder, cluster, binaries, runAs, connection, durable }
 }
 
-async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log, stopping: AbortSignal) {
+async function superviseServer(first: RunningServer, launch: LaunchOptions, log: Log, stopping: AbortSignal) {
   const stopAsked = once(stopping, 'abort')
   let server: RunningServer | undefined = first
   while (server) {
@@ -72,7 +72,7 @@ async function keepRunning(first: RunningServer, launch: LaunchOptions, log: Log
   }
 }
 
-const sayEveryMs = 60_000
+const reportEveryMs = 60_000
 
 async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSignal) {
   let saidAt = -Infinity
@@ -80,7 +80,7 @@ async function bringUpAgain(launch: LaunchOptions, log: Log, stopping: AbortSign
     try {
       return await bringUp(launch, log)
     } catch (error) {
-      if (performance.now() - saidAt >= sayEveryMs) {
+      if (performance.now() - saidAt >= reportEveryMs) {
         log.error({ err: error }, 'the database server does not start, and is started again every second')
         saidAt = performance.now()
       }

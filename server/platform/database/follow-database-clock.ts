@@ -18,7 +18,7 @@ export async function followDatabaseClock(
 ): Promise<FollowedClock> {
   let offsetMs = Number.NaN
 
-  async function ask(): Promise<void> {
+  async function readClock(): Promise<void> {
     const asked = elapsedMs()
     const at = (await databaseTime(db)).getTime()
     const answered = elapsedMs()
@@ -28,9 +28,9 @@ export async function followDatabaseClock(
     if (!isNear) offsetMs = measuredMs
   }
 
-  await ask()
+  await readClock()
   // While the database is away it goes on counting.
-  const asking = setInterval(() => void ask().catch(() => {}), askEveryMs).unref()
+  const asking = setInterval(() => void readClock().catch(() => {}), askEveryMs).unref()
   return {
     now: () => new Date(Math.round(offsetMs + elapsedMs())),
     stop: () => clearInterval(asking),

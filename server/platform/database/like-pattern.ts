@@ -1,4 +1,4 @@
 /** A text as a pattern of LIKE that means the text itself, whatever signs are in it. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -49,7 +49,7 @@ async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise
     'select name, checksum from schema_migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseNewer([...applied.keys()], migrations)
+  rejectNewerSchema([...applied.keys()], migrations)
   for (const migration of migrations) {
     const checksum = applied.get(migration.name)
     if (checksum === undefined) await apply(client, migration)
@@ -62,7 +62,7 @@ async function applyNew(client: pg.PoolClient, migrations: Migration[]): Promise
 }
 
 /** An older program would go on without what newer ones rely on, such as entries in the ledger. */
-function refuseNewer(applied: string[], migrations: Migration[]): void {
+function rejectNewerSchema(applied: string[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const strange = applied.filter((name) => !known.has(name)).toSorted()
   if (strange.length === 0) return
@@ -85,7 +85,7 @@ async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration):
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
-  refuseSharedNumbers(names)
+  rejectSharedNumbers(names)
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
@@ -94,7 +94,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-function refuseSharedNumbers(names: string[]): void {
+function rejectSharedNumbers(names: string[]): void {
   for (const [index, name] of names.entries()) {
     const previous = names[index - 1]
     if (previous?.slice(0, 4) === name.slice(0, 4)) {

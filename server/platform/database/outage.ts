@@ -15,7 +15,7 @@ interface Parts {
 }
 
 const askEveryMs = 1_000
-const sayEveryMs = 60_000
+const reportEveryMs = 60_000
 
 /**
  * Says that the database is lost, then at most once a minute how often somebody has met that, and then that it is back,
@@ -31,8 +31,8 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
   let isSaid = false
   let hasEnded = false
 
-  function say(): void {
-    if (now() - saidAt < sayEveryMs) return
+  function logOutage(): void {
+    if (now() - saidAt < reportEveryMs) return
     const message = isSaid ? 'the database is still away' : 'the database is away'
     log.warn({ reason: lastReason, times: unsaid, ...(isSaid && { seconds: secondsSince() }) }, message)
     saidAt = now()
@@ -46,7 +46,7 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
     asking = setTimeout(() => {
       ask().then(back, () => {
         if (hasEnded) return
-        say()
+        logOutage()
         askLater()
       })
     }, askEveryMs).unref()
@@ -69,7 +69,7 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
         since = now()
         askLater()
       }
-      if (!isSaid) say()
+      if (!isSaid) logOutage()
     },
     isOn: () => since !== undefined,
     /** Before the connections are closed on purpose. */

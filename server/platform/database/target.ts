@@ -1,7 +1,7 @@
 /** Where a database is: an address like `postgres://user:password@host/name`, or its parts. */
-export type DatabaseTarget = string | DatabaseParts
+export type DatabaseTarget = string | DatabaseContext
 
-export interface DatabaseParts {
+export interface DatabaseContext {
   host: string
   port: number
   user: string
@@ -10,6 +10,6 @@ export interface DatabaseParts {
 }
 
 /** The part of pg's and pg-boss's settings that says where to connect. */
-export function connectionSettings(target: DatabaseTarget): { connectionString: string } | DatabaseParts {
+export function connectionSettings(target: DatabaseTarget): { connectionString: string } | DatabaseContext {
   return typeof target === 'string' ? { connectionString: target } : target
 }

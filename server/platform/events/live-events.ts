@@ -34,17 +34,17 @@ export async function publish(db: Db, topic: string, payload: object): Promise<v
   await sql`select pg_notify(${channel}, ${message})`.execute(db)
 }
 
-interface LiveEventsParts {
+interface LiveEventsContext {
   readonly connection: DatabaseTarget
   readonly log: Log
   readonly outage?: DatabaseOutage
 }
 
-export function createLiveEvents({ connection, log, outage = unwatched }: LiveEventsParts): LiveEvents {
+export function createLiveEvents({ connection, log, outage = unwatched }: LiveEventsContext): LiveEvents {
   const listeners = new Map<string, Set<Listener>>()
 
-  function tell(toldListeners: Iterable<Listener>, event: LiveEvent): void {
-    for (const listener of toldListeners) {
+  function notify(notifiedListeners: Iterable<Listener>, event: LiveEvent): void {
+    for (const listener of notifiedListeners) {
       try {
         listener(event)
       } catch (error) {
@@ -59,10 +59,10 @@ export function createLiveEvents({ connection, log, outage = unwatched }: LiveEv
     outage,
     onMessage(text) {
       const { topic, payload } = JSON.parse(text) as Message
-      tell([...(listeners.get(topic) ?? [])], { kind: 'event', payload })
+      notify([...(listeners.get(topic) ?? [])], { kind: 'event', payload })
     },
     onReconnect: () =>
-      tell(
+      notify(
         [...listeners.values()].flatMap((set) => [...set]),
         { kind: 'resync' },
       ),

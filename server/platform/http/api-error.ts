@@ -8,13 +8,13 @@ type Details = Partial<Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerif
 }
 
 /** A call that is refused for a reason its caller may know. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
 
   constructor(code: ErrorCode, message: string = errorKinds[code].message, details: Details = {}) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.details = details
   }
@@ -25,6 +25,6 @@ export class Refusal extends Error {
 }
 
 /** The refusal of one field of the input. */
-export function invalidField(field: string, message: string): Refusal {
-  return new Refusal('invalid_input', message, { errors: [{ field, message }] })
+export function invalidField(field: string, message: string): ApiError {
+  return new ApiError('invalid_input', message, { errors: [{ field, message }] })
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Aborted when the client closes its connection before it has the answer: nobody waits for the work any more. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Refusal('malformed_request', 'The client has left.'))
+    if (!reply.raw.writableFinished) gone.abort(new ApiError('malformed_request', 'The client has left.'))
   })
   return gone.signal
 }

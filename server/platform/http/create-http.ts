@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { answerError, answerErrors } from './error-handler.ts'
+import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
 import { describeApi } from './describe-api.ts'
@@ -50,8 +50,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       connectionsCheckingInterval: Math.min(requestTimeoutMs, checkEveryMs),
     },
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
-    clientErrorHandler: unreadable.refuse,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: unreadable.rejectConnection,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     pluginTimeout: closeGraceMs + pluginTimeoutMs,
     // By then what was begun has ended, or has had its time.
     forceCloseConnections: true,
@@ -59,10 +59,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validateInput)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app, options.outage)
+  handleErrors(app, options.outage)
   app.addHook('onRequest', unreadable.watch)
   if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
-  app.addHook('onRequest', keepOutOfCaches)
+  app.addHook('onRequest', preventCaching)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
@@ -79,7 +79,7 @@ async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): P
 }
 
 /** Answers may be private, and a browser's cache outlives a session. The web app's own files say otherwise. */
-function keepOutOfCaches(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+function preventCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('cache-control', 'private, no-store')
   done()
 }

@@ -1,12 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from './error-handler.ts'
-import { Refusal } from './api-error.ts'
+import { handleErrors } from './error-handler.ts'
+import { ApiError } from './api-error.ts'
 
 async function answerTo(error: Error) {
   const app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   app.get('/', () => {
     throw error
   })
@@ -29,7 +29,7 @@ test.each([
 test('a client that leaves in the middle of its request is no fault of ours, nor the database’s', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-  answerErrors(app)
+  handleErrors(app)
   app.post('/', () => 'whole')
   const answered = new Promise<number>((resolve) => {
     app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode))
@@ -53,13 +53,13 @@ test('what is unknown shows nothing of the inside', async () => {
 })
 
 test.each([
-  [new Refusal('storage_full'), /disk is full/],
-  [new Refusal('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
+  [new ApiError('storage_full'), /disk is full/],
+  [new ApiError('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
   [new Error('broken'), /request failed/],
 ])('the log tells of %s, and of the call without what is in its address', async (error, told) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-  answerErrors(app)
+  handleErrors(app)
   app.get('/links/:token', () => {
     throw error
   })

@@ -3,26 +3,26 @@ import type { ErrorCode } from '@campus-print/contract/errors'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import { type DatabaseOutage, unwatched } from '../database/outage.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The one place where errors become answers. What is unknown is a plain 500, with its stack in the log alone. */
-export function answerErrors(app: FastifyInstance, outage: DatabaseOutage = unwatched): void {
+export function handleErrors(app: FastifyInstance, outage: DatabaseOutage = unwatched): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (refusalOf(error, request) === databaseAway) outage.noticed(error.message)
-    return answerError(error, request, reply)
+    if (apiErrorOf(error, request) === databaseAway) outage.noticed(error.message)
+    return handleError(error, request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
+  app.setNotFoundHandler((_request, reply) => sendApiError(new ApiError('not_found'), reply))
 }
 
 /** Also for what fails before there is a route, such as an address that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request)
-  logRefusal(refusal, error, request)
-  return answerRefusal(refusal, reply)
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = apiErrorOf(error, request)
+  logApiError(refusal, error, request)
+  return sendApiError(refusal, reply)
 }
 
 /** Names the call by its pattern: the address itself may bear a token. */
-function logRefusal(refusal: Refusal, error: Error, { log, method, routeOptions }: FastifyRequest): void {
+function logApiError(refusal: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
   if (refusal === internal) log.error({ err: error, call }, 'request failed')
   else if (refusal.code in worthKnowing) log.warn({ call }, worthKnowing[refusal.code])
@@ -36,7 +36,7 @@ const worthKnowing: Partial<Record<ErrorCode, string>> = {
 }
 
 /** Answers a refusal in the envelope of failures. */
-export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+export function sendApiError(refusal: ApiError, reply: FastifyReply): FastifyReply {
   const { retryAfterSeconds, ...details } = refusal.details
   if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
   const body: Failure = { success: false, message: refusal.message, code: refusal.code, ...details }
@@ -44,27 +44,27 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
+function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
   // Its client left before it had come whole: nobody reads the answer, and nothing of ours has failed.
   if (request.raw.errored) return malformed
   if (isDatabaseAway(error)) return databaseAway
-  return foreignRefusals[error.code] ?? (isClientFault(error) ? malformed : internal)
+  return foreignOriginErrors[error.code] ?? (isClientError(error) ? malformed : internal)
 }
 
-const malformed = new Refusal('malformed_request')
-const internal = new Refusal('internal')
-const databaseAway = new Refusal('service_unavailable', undefined, { retryAfterSeconds: 5 })
+const malformed = new ApiError('malformed_request')
+const internal = new ApiError('internal')
+const databaseAway = new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
 
 /** Refusals of Fastify, its body parsers and the database, in our codes. */
-const foreignRefusals: Partial<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_file_type', 'This call takes JSON.'),
-  FST_ERR_NOT_FOUND: new Refusal('not_found'),
+const foreignOriginErrors: Partial<Record<string, ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ApiError('too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiError('unsupported_file_type', 'This call takes JSON.'),
+  FST_ERR_NOT_FOUND: new ApiError('not_found'),
   // A text with the character NUL, which PostgreSQL keeps nowhere.
   '22021': malformed,
 }
 
-function isClientFault(error: FastifyError): boolean {
+function isClientError(error: FastifyError): boolean {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
 }

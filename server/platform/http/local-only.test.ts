@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from './error-handler.ts'
+import { handleErrors } from './error-handler.ts'
 import { localOnly } from './local-only.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   app.get('/door', { onRequest: localOnly }, () => 'open')
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * A hook for doors that only the machine itself may open. Behind a proxy every caller looks like loopback, so a request
@@ -7,7 +7,7 @@ import { Refusal } from './api-error.ts'
  */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (isLoopback(request.socket.remoteAddress) && isLocalHost(request) && !wasForwarded(request)) return
-  throw new Refusal('forbidden', 'This is open on the machine itself only.')
+  throw new ApiError('forbidden', 'This is open on the machine itself only.')
 }
 
 function isLoopback(address: string | undefined): boolean {

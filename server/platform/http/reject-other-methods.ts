@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,11 +20,11 @@ export const methodsTaken = plugin(async (app) => {
 })
 
 /** Answers a call with a method that its path does not take, by those it takes; to be registered after all routes. */
-export const refuseOtherMethods = plugin(async (app) => {
-  for (const [url, methods] of app.methodsTaken) refuseOthers(app, url, [...methods].toSorted())
+export const rejectOtherMethods = plugin(async (app) => {
+  for (const [url, methods] of app.methodsTaken) rejectOthers(app, url, [...methods].toSorted())
 })
 
-function refuseOthers(app: FastifyInstance, url: string, methods: string[]): void {
+function rejectOthers(app: FastifyInstance, url: string, methods: string[]): void {
   app.route({
     method: app.supportedMethods.filter((method) => !methods.includes(method)),
     url,
@@ -32,7 +32,7 @@ function refuseOthers(app: FastifyInstance, url: string, methods: string[]): voi
     // Before a body is read, which nobody wants.
     onRequest: async (_request, reply) => {
       reply.header('allow', methods.join(', '))
-      throw new Refusal('method_not_allowed')
+      throw new ApiError('method_not_allowed')
     },
     handler: () => undefined,
   })

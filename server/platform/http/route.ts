@@ -1,7 +1,7 @@
-import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
+import type { Access, ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The user a call comes from, as far as any feature needs to know. */
 export interface Caller {
@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
 
 /** An answer without its `success`, which every one has; a call that sends by itself answers the reply. */
 type Answer<E extends Endpoint> = E extends { answer: object }
-  ? Omit<AnswerOf<E>, 'success'>
+  ? Omit<ResponseOf<E>, 'success'>
   : FastifyReply | void
 
 export type Route = <E extends Endpoint>(
@@ -79,9 +79,9 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
 
 function admit(caller: Caller | undefined, access: Access): void {
   if (access === 'public') return
-  if (!caller) throw new Refusal('unauthenticated')
+  if (!caller) throw new ApiError('unauthenticated')
   const permission = access === 'monitor' ? 'manage' : access
-  if (isForHolders(permission) && !caller.permissions.includes(permission)) throw new Refusal('forbidden')
+  if (isForHolders(permission) && !caller.permissions.includes(permission)) throw new ApiError('forbidden')
 }
 
 function isForHolders(access: Access): access is Permission {

@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@campus-print/contract/envelope'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
 const lingerMs = 1_000
@@ -17,7 +17,7 @@ export function unreadableRequests() {
     done()
   }
 
-  function refuse(error: ConnectionError, socket: Socket): void {
+  function rejectConnection(error: ConnectionError, socket: Socket): void {
     // Answered already: what the client goes on sending is read, and no more.
     if (!socket.writable) return
     const answer = answers.get(socket)
@@ -32,17 +32,17 @@ export function unreadableRequests() {
     socket.once('close', () => clearTimeout(impatience))
   }
 
-  return { watch, refuse }
+  return { watch, rejectConnection }
 }
 
-const malformed = new Refusal('malformed_request')
-const refusals: Partial<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('request_timeout'),
-  HPE_HEADER_OVERFLOW: new Refusal('headers_too_large'),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new Refusal('too_large', 'The request is too large.'),
+const malformed = new ApiError('malformed_request')
+const refusals: Partial<Record<string, ApiError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiError('request_timeout'),
+  HPE_HEADER_OVERFLOW: new ApiError('headers_too_large'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ApiError('too_large', 'The request is too large.'),
 }
 
-function textOf({ status, message, code }: Refusal): string {
+function textOf({ status, message, code }: ApiError): string {
   const failure: Failure = { success: false, message, code }
   const body = JSON.stringify(failure)
   const head = [

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/v4/core'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Checks the parts of a request by the contract's schemas; the answer names every field that is wrong. */
 export const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpPart }) => {
@@ -13,7 +13,7 @@ export const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpP
   }
 }
 
-function invalidInput(issues: readonly z.$ZodIssue[]): Refusal {
+function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
   const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  return new Refusal('invalid_input', errors[0]?.message, { errors })
+  return new ApiError('invalid_input', errors[0]?.message, { errors })
 }

@@ -34,13 +34,13 @@ export interface Jobs {
 
 const stopPatienceMs = 10_000
 
-interface JobsParts {
+interface JobsContext {
   readonly connection: DatabaseTarget
   readonly log: Log
   readonly outage?: DatabaseOutage
 }
 
-export function createJobs({ connection, log, outage = unwatched }: JobsParts): Jobs {
+export function createJobs({ connection, log, outage = unwatched }: JobsContext): Jobs {
   const boss = createBoss({ connection, log, outage })
   const openQueue = createQueues(boss)
   const stopping = new AbortController()
@@ -101,7 +101,7 @@ export function createJobs({ connection, log, outage = unwatched }: JobsParts): 
   }
 }
 
-function createBoss({ connection, log, outage }: Required<JobsParts>): PgBoss {
+function createBoss({ connection, log, outage }: Required<JobsContext>): PgBoss {
   const boss = new PgBoss({
     ...connectionSettings(connection),
     application_name: 'campus-print-jobs',

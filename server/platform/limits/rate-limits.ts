@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createHash } from 'node:crypto'
-import { Refusal } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Something that may be done so many times within a window. */
 export interface NamedLimit {
@@ -14,8 +14,8 @@ export interface NamedLimit {
 export interface RateLimits {
   /** Counts one try of `who`; refuses it with 429 when there were too many. */
   spend(limit: NamedLimit, who: string): Promise<void>
-  /** Takes one counted try back. */
-  giveBack(limit: NamedLimit, who: string): Promise<void>
+  /** Takes one formatCount try back. */
+  failAndRefund(limit: NamedLimit, who: string): Promise<void>
   /** Begins the count of `who` anew. */
   forget(limit: NamedLimit, who: string): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createRateLimits(pool: Pool): RateLimits {
         throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error
       }
     },
-    async giveBack(limit, who) {
+    async failAndRefund(limit, who) {
       await limiterOf(limit).reward(keyOf(who))
     },
     async forget(limit, who) {
@@ -63,19 +63,19 @@ function keyOf(who: string): string {
 }
 
 /** The refusal of an attempt that may be made after a wait, which it states. */
-export function tooManyAttempts(waitMs: number): Refusal {
+export function tooManyAttempts(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const message = `Too many attempts. Try again in ${duration(seconds)}.`
-  return new Refusal('rate_limited', message, { retryAfterSeconds: seconds })
+  return new ApiError('rate_limited', message, { retryAfterSeconds: seconds })
 }
 
 /** At least as long as it is, in the largest unit that is not too coarse: `40 seconds`, `2 minutes`, `3 hours`. */
 function duration(seconds: number): string {
-  if (seconds < 60) return counted(seconds, 'second')
+  if (seconds < 60) return formatCount(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return minutes <= 90 ? formatCount(minutes, 'minute') : formatCount(Math.ceil(minutes / 60), 'hour')
 }
 
-function counted(count: number, unit: string): string {
+function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -23,7 +23,7 @@ export interface Child {
   /** Aborted as soon as the child is known to have ended. */
   gone: AbortSignal
   ended: Promise<unknown>
-  ask(request: unknown, timeoutMs: number, signal: AbortSignal): Promise<Reply>
+  send(request: unknown, timeoutMs: number, signal: AbortSignal): Promise<Reply>
   /** From now on the system gives the processor to others first. It cannot be taken back. */
   lowerPriority(): void
   kill(): void
@@ -62,7 +62,7 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
     ready,
     gone: gone.signal,
     ended,
-    ask: (request, timeoutMs, signal) => ask(process, crash, request, timeoutMs, signal),
+    send: (request, timeoutMs, signal) => send(process, crash, request, timeoutMs, signal),
     lowerPriority: () => lowerPriority(process.pid),
     kill: () => void process.kill('SIGKILL'),
   }
@@ -129,7 +129,7 @@ function processorMs({ pid }: ChildProcess): number {
   }
 }
 
-function ask(
+function send(
   process: ChildProcess,
   crash: () => ProcessLost,
   request: unknown,

@@ -237,7 +237,7 @@ export class FairQueue<Request, Answer> {
   #end(tenant: Tenant): void {
     if (typeof tenant === 'string') {
       this.#used.set(tenant, { ms: this.#useOf(tenant), at: performance.now() })
-      this.#forgetLittleUse()
+      this.#dropLittleUse()
     }
     this.#running.delete(tenant)
     this.#serve()
@@ -252,7 +252,7 @@ export class FairQueue<Request, Answer> {
     return before + (run ? now - run.startedAt : 0)
   }
 
-  #forgetLittleUse(): void {
+  #dropLittleUse(): void {
     if (this.#used.size <= mostRemembered) return
     for (const tenant of this.#used.keys()) {
       if (!this.#running.has(tenant) && this.#useOf(tenant) < sameUseMs) this.#used.delete(tenant)

@@ -70,7 +70,7 @@ export function createProcessPool<Request, Answer>(
 ): ProcessPool<Request, Answer> {
   const queue = new FairQueue<Timed<Request>, Answer>({ ...options, servers: options.size })
   const closing = new AbortController()
-  const places = Array.from({ length: options.size }, () => keepOneRunning(options, queue, closing.signal))
+  const places = Array.from({ length: options.size }, () => restartWhenLost(options, queue, closing.signal))
   return {
     async run(
       request,
@@ -97,7 +97,7 @@ export function createProcessPool<Request, Answer>(
 }
 
 /** One place in the pool: a child in it, and another after that one is worn out or lost. */
-async function keepOneRunning<Request, Answer>(
+async function restartWhenLost<Request, Answer>(
   options: ProcessPoolOptions,
   queue: FairQueue<Timed<Request>, Answer>,
   closing: AbortSignal,
@@ -137,14 +137,14 @@ async function serve<Request, Answer>(
   const over = AbortSignal.any([child.gone, closing])
   const worn = (options.wornMb ?? options.memoryMb / 2) * 2 ** 20
   for (let served = 0; served < options.recycleAfter; served += 1) {
-    const job = await takeWithin(options.onDemand?.idleMs, queue, over)
+    const job = await takeUnlessIdle(options.onDemand?.idleMs, queue, over)
     if (!job) return over.aborted ? 'over' : 'idle'
     const { request, timeoutMs, graceMs } = job.request
     const leaving = job.signal ? [abortedAfter(graceMs, job.signal)] : []
     const signal = AbortSignal.any([...leaving, job.interruption, closing])
     const isSlow = lowerPriorityOfSlow(child)
     try {
-      const { answer, memoryBytes } = await child.ask(request, timeoutMs, signal)
+      const { answer, memoryBytes } = await child.send(request, timeoutMs, signal)
       if (job.signal?.aborted) job.reject(job.signal.reason)
       else job.resolve(answer as Answer)
       if (memoryBytes > worn || isSlow()) return 'over'
@@ -173,7 +173,7 @@ function lowerPriorityOfSlow(child: Child) {
   return Object.assign(() => slow, { stop: () => clearTimeout(timer) })
 }
 
-async function takeWithin<Request, Answer>(
+async function takeUnlessIdle<Request, Answer>(
   idleMs: number | undefined,
   queue: FairQueue<Request, Answer>,
   over: AbortSignal,

@@ -14,9 +14,9 @@ export async function serveOnceReady(begin: () => Promise<Handle>): Promise<void
   await startWatchdog(Number(process.argv[2]))
   const handle = await begin()
   process.on('message', (message: { request: unknown }) => {
-    void answer(handle, message.request).then(tellParent)
+    void answer(handle, message.request).then(sendToParent)
   })
-  tellParent({ kind: 'ready' })
+  sendToParent({ kind: 'ready' })
 }
 
 async function answer(handle: Handle, request: unknown): Promise<FromChild> {
@@ -28,6 +28,6 @@ async function answer(handle: Handle, request: unknown): Promise<FromChild> {
   }
 }
 
-function tellParent(message: FromChild): void {
+function sendToParent(message: FromChild): void {
   process.send?.(message)
 }

@@ -1,7 +1,7 @@
 import { JobState } from '@campus-print/ipp/codec'
 import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/printer'
 import { join } from 'node:path'
-import { type PdfEngine, DocumentRefused } from '../../documents/index.ts'
+import { type PdfEngine, DocumentError } from '../../documents/index.ts'
 
 /** A job of the virtual printer, as it is shown to whoever tries the product. */
 export interface PrintedJob {
@@ -50,7 +50,7 @@ async function countPages(engine: PdfEngine, folder: string, { file }: PrinterJo
     return (await engine.inspect(join(folder, file))).pages.length
   } catch (error) {
     // Anybody may print anything on it.
-    if (error instanceof DocumentRefused) return null
+    if (error instanceof DocumentError) return null
     throw error
   }
 }

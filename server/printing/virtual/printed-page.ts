@@ -28,7 +28,7 @@ function article(job: PrintedJob): string {
 }
 
 function describe({ ticket, pages }: PrintedJob): string {
-  const parts = [counted(pages ?? 0, 'page'), ...ticketWords(ticket)]
+  const parts = [formatCount(pages ?? 0, 'page'), ...ticketWords(ticket)]
   return parts.map(escapeHtml).join(' · ')
 }
 
@@ -36,7 +36,7 @@ function ticketWords({ copies, sides, media, printColorMode }: JobTicket): strin
   return [copies === 1 ? '1 copy' : `${copies} copies`, sides, media, printColorMode]
 }
 
-function counted(count: number, word: string): string {
+function formatCount(count: number, word: string): string {
   return count === 1 ? `1 ${word}` : `${count} ${word}s`
 }
 

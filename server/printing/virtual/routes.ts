@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { PdfEngine } from '../../documents/index.ts'
 import { localOnly } from '../../platform/http/local-only.ts'
-import { Refusal } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { VirtualPrinterHost } from './host-virtual-printer.ts'
 import { printedJobs } from './printed-jobs.ts'
 import { printedPage } from './printed-page.ts'
@@ -55,10 +55,10 @@ export function virtualPrinterRoutes(parts: {
       const job = runningPrinter(host)
         .jobs()
         .find(({ id }) => id === params.id)
-      if (!job?.file?.endsWith('.pdf')) throw new Refusal('not_found')
+      if (!job?.file?.endsWith('.pdf')) throw new ApiError('not_found')
       const path = join(folder, job.file)
       const { pages } = await engine.inspect(path)
-      if (params.page > pages.length) throw new Refusal('not_found')
+      if (params.page > pages.length) throw new ApiError('not_found')
       const picture = await engine.renderPage(path, params.page - 1, { widthPixels: pictureWidth })
       return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))
     },
@@ -67,6 +67,6 @@ export function virtualPrinterRoutes(parts: {
 
 function runningPrinter({ printer }: VirtualPrinterHost): VirtualPrinter {
   const running = printer()
-  if (!running) throw new Refusal('service_unavailable', 'The virtual printer runs in another process.')
+  if (!running) throw new ApiError('service_unavailable', 'The virtual printer runs in another process.')
   return running
 }

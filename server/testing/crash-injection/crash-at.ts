@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 // Deaths that a test plays in its own process, quick enough for thousands. Processes that are killed: fault-points.ts.
 
 /** At the so-many-th transaction, when nothing of it is stored yet or right after it was, or before a statement. */
-export type DeathPoint = AtTransaction | { readonly statement: number }
+export type CrashPoint = AtTransaction | { readonly statement: number }
 
 interface AtTransaction {
   readonly transaction: number
@@ -12,8 +12,8 @@ interface AtTransaction {
 }
 
 /** What the dying meet; nothing after it is done. */
-class Died extends Error {
-  override readonly name = 'Died'
+class CrashError extends Error {
+  override readonly name = 'CrashError'
 }
 
 /** A database whose user dies at some point; `isDead` tells whether it came so far. */
@@ -23,12 +23,16 @@ interface Mortal {
 }
 
 /** Does something as a process would that dies at the point; answers whether it came so far. */
-export async function dieAt(db: Db, point: DeathPoint, act: (db: Db) => Promise<unknown>): Promise<boolean> {
+export async function crashAt(
+  db: Db,
+  point: CrashPoint,
+  act: (db: Db) => Promise<unknown>,
+): Promise<boolean> {
   const mortal = 'statement' in point ? beforeStatement(db, point.statement) : atTransaction(db, point)
   try {
     await act(mortal.db)
   } catch (error) {
-    if (!(error instanceof Died)) throw error
+    if (!(error instanceof CrashError)) throw error
   }
   return mortal.isDead()
 }
@@ -38,7 +42,7 @@ function beforeStatement(db: Db, statement: number): Mortal {
   const mortal = db.withPlugin({
     transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
       begun += 1
-      if (begun >= statement) throw new Died(`Died before statement ${statement}`)
+      if (begun >= statement) throw new CrashError(`CrashError before statement ${statement}`)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -52,12 +56,12 @@ function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
 
   function die(): never {
     isDead = true
-    throw new Died(`Died ${when} transaction ${transaction}`)
+    throw new CrashError(`CrashError ${when} transaction ${transaction}`)
   }
 
   const mortal = new Proxy(db, {
     get(target, name) {
-      if (isDead) throw new Died('The dead do nothing')
+      if (isDead) throw new CrashError('The dead do nothing')
       const member: unknown = Reflect.get(target, name, target)
       if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
       return () => ({

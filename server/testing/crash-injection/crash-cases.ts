@@ -1,7 +1,7 @@
 import type { Step } from './crash-points.ts'
 
 /** Where a process dies in one flow, and what becomes of those whom it served. */
-export interface Death {
+export interface CrashCase {
   /** The so-many-th step is the last. */
   readonly after: number
   /** Its name, for people. */
@@ -13,27 +13,27 @@ export interface Death {
 }
 
 /** Between every two steps, each with people who come back and with people who do not. */
-export function everyDeath(steps: readonly Step[], mayStayAway: boolean): Death[] {
+export function allCrashCases(steps: readonly Step[], mayStayAway: boolean): CrashCase[] {
   const comings = mayStayAway ? [true, false] : [true]
-  return comings.flatMap((comesBack) => steps.map((_, at) => deathAfter(steps, at + 1, comesBack)))
+  return comings.flatMap((comesBack) => steps.map((_, at) => crashAfter(steps, at + 1, comesBack)))
 }
 
 /**
  * One for each state in which the world outside the process may be left: after every step that lasts, and within every
  * transaction, of which a death leaves nothing wherever it comes. People come back every other time.
  */
-export function distinctDeaths(steps: readonly Step[], mayStayAway: boolean): Death[] {
+export function distinctCrashCases(steps: readonly Step[], mayStayAway: boolean): CrashCase[] {
   const points = steps.flatMap(({ name, lasts }, at) => {
     if (!lasts) return []
     const begin = steps.findLastIndex((step, before) => before < at && step.name === 'begin')
     return name === 'commit' ? [Math.ceil((begin + at) / 2), at + 1] : [at + 1]
   })
   return [...new Set(points)].map((after, number) =>
-    deathAfter(steps, after, !mayStayAway || number % 2 === 0),
+    crashAfter(steps, after, !mayStayAway || number % 2 === 0),
   )
 }
 
-function deathAfter(steps: readonly Step[], after: number, comesBack: boolean): Death {
+function crashAfter(steps: readonly Step[], after: number, comesBack: boolean): CrashCase {
   const step = steps[after - 1]?.name ?? ''
   return { after, step, comesBack, holdsNumbers: step === 'with invoice_counters' }
 }

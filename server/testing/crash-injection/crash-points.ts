@@ -7,7 +7,7 @@ export interface Step {
   readonly lasts: boolean
 }
 
-export interface FaultPoints {
+export interface CrashPoints {
   /** To be waited for before a step that others in the process may begin: nothing begins once one has halted. */
   begin(): Promise<void>
   /** To be told of every step once it is done, and to be waited for. */
@@ -19,7 +19,7 @@ export interface FaultPoints {
 }
 
 /** Halts what the process does at a chosen step. Whoever is killed now has died between that step and the next. */
-export function faultPoints(tellThatItHalted: (step: Step) => void): FaultPoints {
+export function crashPoints(tellThatItHalted: (step: Step) => void): CrashPoints {
   let steps: Step[] = []
   let last = Infinity
   const never = new Promise<never>(() => {})

@@ -4,16 +4,16 @@ import { type RazorpayKeys, readConfig } from '../../config.ts'
 import { razorpayProvider } from '../../payments/provider.ts'
 import { connect } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { DatabaseParts } from '../../platform/database/target.ts'
+import type { DatabaseContext } from '../../platform/database/target.ts'
 import { silentLog } from '../../platform/log/log.ts'
-import { faultPoints } from './crash-points.ts'
-import { watchedDialect } from './instrumented-dialect.ts'
-import { watchedSend } from './instrumented-send.ts'
+import { crashPoints } from './crash-points.ts'
+import { instrumentedDialect } from './instrumented-dialect.ts'
+import { instrumentedSend } from './instrumented-send.ts'
 
 // The product that ships, which halts at the step that it is told, to be killed there.
 
-export interface MortalApp {
-  readonly connection: DatabaseParts
+export interface CrashableApp {
+  readonly connection: DatabaseContext
   readonly dataDir: string
   readonly keys: RazorpayKeys
   /** Where the provider is. */
@@ -21,13 +21,13 @@ export interface MortalApp {
 }
 
 /** To count steps from now on and to halt after some of them, or to tell which were done since. */
-export type MortalQuestion = { readonly haltAfter?: number } | 'taken'
+export type CrashableCommand = { readonly haltAfter?: number } | 'taken'
 
-const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as MortalApp
-const points = faultPoints(() => process.send?.('halted'))
+const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as CrashableApp
+const points = crashPoints(() => process.send?.('halted'))
 const database = connect(connection, { max: 20, log: silentLog })
 const db = new Kysely<Tables>({
-  dialect: watchedDialect(new PostgresDialect({ pool: database.pool }), points),
+  dialect: instrumentedDialect(new PostgresDialect({ pool: database.pool }), points),
 })
 const environment = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, WORD_CONVERTER: 'none' }
 const app = await buildApp({
@@ -37,9 +37,9 @@ const app = await buildApp({
   connection,
   secretKey: 'a secret that only tests know, long enough',
   clock: () => new Date(),
-  provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl, send: watchedSend(points) },
+  provider: { ...razorpayProvider(keys), baseUrl: () => providerUrl, send: instrumentedSend(points) },
 })
-process.on('message', (question: MortalQuestion) => {
+process.on('message', (question: CrashableCommand) => {
   if (question === 'taken') return process.send?.(points.taken())
   points.haltAfter(question.haltAfter ?? Infinity)
   return process.send?.('counting')

@@ -4,17 +4,17 @@ import { keepAndRemove } from '../../documents/retention/retention-jobs.ts'
 import type { DocumentStorage } from '../../documents/storage/document-storage.ts'
 import { openStorage } from '../../documents/storage/open-storage.ts'
 import { type Db, connect } from '../../platform/database/connect.ts'
-import type { DatabaseParts } from '../../platform/database/target.ts'
+import type { DatabaseContext } from '../../platform/database/target.ts'
 import { createLiveEvents } from '../../platform/events/live-events.ts'
 import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
-import { faultPoints } from './crash-points.ts'
+import { crashPoints } from './crash-points.ts'
 
 // The workers that ship, which move documents and remove them, and halt at the step with them that they are told, to be
 // killed there.
 
-export interface MortalKeepers {
-  readonly connection: DatabaseParts
+export interface CrashableRetention {
+  readonly connection: DatabaseContext
   readonly s3: S3Settings
   readonly dataDir: string
   readonly halt?: {
@@ -24,12 +24,12 @@ export interface MortalKeepers {
   }
 }
 
-const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as MortalKeepers
+const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as CrashableRetention
 /** What transactions come to, their commit told of. */
 const underWay = new WeakMap<Db, Promise<unknown>>()
 /** Transactions that ordered something about what is watched: others go on beside them. */
 const ordering = new Set<Db>()
-const points = faultPoints(({ name }) => process.stdout.write(`halted after ${name}\n`))
+const points = crashPoints(({ name }) => process.stdout.write(`halted after ${name}\n`))
 if (halt) points.haltAfter(halt.afterSteps)
 
 const concerns = (what: unknown) => halt?.ids.some((id) => JSON.stringify(what).includes(id)) ?? false
@@ -45,7 +45,7 @@ async function step<T>(name: string, key: string, act: () => Promise<T>): Promis
   return result
 }
 
-function watchedStorage(storage: DocumentStorage): DocumentStorage {
+function instrumentedStorage(storage: DocumentStorage): DocumentStorage {
   return {
     ...storage,
     copy: (from, to) => step('copy', from, () => storage.copy(from, to)),
@@ -54,7 +54,7 @@ function watchedStorage(storage: DocumentStorage): DocumentStorage {
   }
 }
 
-function watchedJobs(jobs: Jobs): Jobs {
+function instrumentedJobs(jobs: Jobs): Jobs {
   return {
     ...jobs,
     async enqueue(trx, job, data, options) {
@@ -66,7 +66,7 @@ function watchedJobs(jobs: Jobs): Jobs {
   }
 }
 
-function watchedDb(db: Db): Db {
+function instrumentedDb(db: Db): Db {
   return new Proxy(db, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
@@ -93,11 +93,11 @@ function watchedDb(db: Db): Db {
 
 const requests = requestsOfDocuments
 const database = connect(connection, { max: 4, log: silentLog })
-const jobs = watchedJobs(createJobs({ connection, log: silentLog }))
+const jobs = instrumentedJobs(createJobs({ connection, log: silentLog }))
 const events = createLiveEvents({ connection, log: silentLog })
-const storage = watchedStorage(await openStorage({ dataDir, s3, log: silentLog }))
+const storage = instrumentedStorage(await openStorage({ dataDir, s3, log: silentLog }))
 const clock = () => new Date()
-keepAndRemove({ db: watchedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
+keepAndRemove({ db: instrumentedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
 await jobs.start()
 await jobs.beginWork()
 process.stdout.write('working\n')

@@ -1,21 +1,21 @@
-import type { ApiAnswer } from '../fixtures/app/api-client.ts'
+import type { ApiResponse } from '../fixtures/app/api-client.ts'
 import { answered } from '../models/money/commands.ts'
 import { type Wanted, workOff } from './paused-jobs.ts'
-import type { Act } from './product.ts'
+import type { CrashableStep } from './product.ts'
 import type { Shop } from './shop.ts'
 
 /** One way through the product. */
 export interface Flow {
   /** What the process may die of. */
-  readonly act: Act
-  /** What happens when the product is back: whoever asked asks again. */
+  readonly act: CrashableStep
+  /** What happens when the product is back: whoever apiCall asks again. */
   readonly again: () => Promise<unknown>
-  /** Whoever asked may as well never come back. */
+  /** Whoever apiCall may as well never come back. */
   readonly mayStayAway: boolean
 }
 
 /** What a person asks, and asks again when no answer came; that it was done already is an answer, too. */
-export function asked(call: () => Promise<ApiAnswer>): Flow {
+export function apiCall(call: () => Promise<ApiResponse>): Flow {
   return {
     act: async () => succeeded(await call()),
     again: async () => answered(await call()),
@@ -24,7 +24,7 @@ export function asked(call: () => Promise<ApiAnswer>): Flow {
 }
 
 /** What the provider tells, and tells again with all that it has to tell; or it is lost. */
-export function told(hear: (event?: string) => Promise<void>, event: string): Flow {
+export function webhook(hear: (event?: string) => Promise<void>, event: string): Flow {
   return { act: () => hear(event), again: () => hear(), mayStayAway: true }
 }
 
@@ -34,6 +34,6 @@ export function worked({ database }: Shop, wanted: Wanted): Flow {
   return { act: work, again: () => work(), mayStayAway: false }
 }
 
-export function succeeded({ status, json }: ApiAnswer): void {
+export function succeeded({ status, json }: ApiResponse): void {
   if (status >= 300) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }

@@ -2,9 +2,9 @@ import { pollOrdersJob } from '../../payments/checkout/poll-orders.ts'
 import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
 import { givenDocument, givenRequest, givenUser } from '../fixtures/database/factories.ts'
-import { comeBack } from '../models/money/checkout-commands.ts'
+import { returnFromCheckout } from '../models/money/checkout-commands.ts'
 import { plainSettings } from '../fixtures/people/orders.ts'
-import { type Flow, asked, succeeded, told, worked } from './flow.ts'
+import { type Flow, apiCall, succeeded, webhook, worked } from './flow.ts'
 import { cancel, givenFailedThere, givenPaid, givenPaidThere, openOrder } from './given-payment.ts'
 import type { Shop } from './shop.ts'
 
@@ -19,40 +19,40 @@ const flows = {
     const token = await shop.tokenOf(buyer)
     const { id } = await givenDocument(db, buyer)
     const order = { serverFileName: `${id}.pdf`, ...plainSettings }
-    return asked(() => shop.product.as(token)('POST', '/api/print/request', order))
+    return apiCall(() => shop.product.as(token)('POST', '/api/print/request', order))
   },
 
   'opening the payment order': async (shop) => {
     const { id } = await givenRequest(shop.database.db, shop.owner)
-    return asked(() => openOrder(shop, id))
+    return apiCall(() => openOrder(shop, id))
   },
 
-  'a payment told by the browser': async (shop) => {
+  'a payment webhook by the browser': async (shop) => {
     const { verify } = await givenPaidThere(shop)
-    return asked(verify)
+    return apiCall(verify)
   },
 
-  'a payment told by the webhook': async (shop) => {
+  'a payment webhook by the webhook': async (shop) => {
     const { hear } = await givenPaidThere(shop)
-    return told(hear, 'payment.captured')
+    return webhook(hear, 'payment.captured')
   },
 
-  'a payment told by both at once': async (shop) => {
+  'a payment webhook by both at once': async (shop) => {
     const { verify, hear } = await givenPaidThere(shop)
     const both = (event?: string) => Promise.all([verify().then(succeeded), hear(event)])
-    // Each of them stays away where it is told alone.
+    // Each of them stays away where it is webhook alone.
     return { act: () => both('payment.captured'), again: () => both(), mayStayAway: false }
   },
 
-  'a payment told on the way back from the provider’s page': async (shop) => {
+  'a payment webhook on the way back from the provider’s page': async (shop) => {
     const { requestId, proof } = await givenPaidThere(shop)
-    const back = () => comeBack({ world: shop }, requestId, { ...proof })
+    const back = () => returnFromCheckout({ world: shop }, requestId, { ...proof })
     return { act: back, again: back, mayStayAway: true }
   },
 
   'a payment found by who asks how it stands': async (shop) => {
     const { requestId } = await givenPaidThere(shop)
-    return asked(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
+    return apiCall(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
   },
 
   'a payment found by the order poller': async (shop) => {
@@ -67,12 +67,12 @@ const flows = {
   'a payment for what was cancelled': async (shop) => {
     const { requestId, hear } = await givenPaidThere(shop)
     await cancel(shop, requestId)
-    return told(hear, 'payment.captured')
+    return webhook(hear, 'payment.captured')
   },
 
   'cancelling what was paid': async (shop) => {
     const { requestId } = await givenPaid(shop)
-    return asked(() => cancel(shop, requestId))
+    return apiCall(() => cancel(shop, requestId))
   },
 
   'sending a refund': async (shop) => {
@@ -85,7 +85,7 @@ const flows = {
   'refunding a part at the desk': async (shop) => {
     const { requestId } = await givenPaid(shop)
     const wish = { refundId: crypto.randomUUID(), amount: 4, reason: 'Pale' }
-    return asked(() => shop.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
+    return apiCall(() => shop.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
   },
 
   'hearing that a refund was made': async (shop) => {
@@ -94,12 +94,12 @@ const flows = {
     // By a worker that died before it heard that the provider took it.
     const { id, amount_paise: amount, provider_payment_id: paymentId } = await refund()
     await shop.gateway.refund({ paymentId, amount, idempotencyKey: id })
-    return told(hear, 'refund.processed')
+    return webhook(hear, 'refund.processed')
   },
 
   'hearing that a refund failed': async (shop) => {
     const { hear } = await givenFailedThere(shop)
-    return told(hear, 'refund.failed')
+    return webhook(hear, 'refund.failed')
   },
 
   'asking after a refund': async (shop) => {
@@ -115,12 +115,12 @@ const flows = {
     const { hear, refund } = await givenFailedThere(shop)
     await hear()
     const { id } = await refund()
-    return asked(() => shop.asDesk('POST', `/api/desk/refunds/${id}/retry`))
+    return apiCall(() => shop.asDesk('POST', `/api/desk/refunds/${id}/retry`))
   },
 } satisfies Record<string, GivenFlow>
 
 /** Two that go side by side: nobody knows which one is where. */
-export const sideBySide: FlowName = 'a payment told by both at once'
+export const sideBySide: FlowName = 'a payment webhook by both at once'
 
 export type FlowName = keyof typeof flows
 export const flowNames = Object.keys(flows) as FlowName[]

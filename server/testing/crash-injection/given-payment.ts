@@ -1,7 +1,7 @@
 import { failRefund } from '@campus-print/razorpay-simulator'
 import { simulatorStorage } from '../../payments/choose-provider.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
-import type { ApiAnswer } from '../fixtures/app/api-client.ts'
+import type { ApiResponse } from '../fixtures/app/api-client.ts'
 import { givenRequest } from '../fixtures/database/factories.ts'
 import { deliver } from '../models/money/commands.ts'
 import { openAtProvider, webhooksOf } from '../models/money/command-sequence.ts'
@@ -9,11 +9,11 @@ import { succeeded } from './flow.ts'
 import { workOff } from './paused-jobs.ts'
 import type { Shop } from './shop.ts'
 
-export function openOrder({ asOwner }: Shop, printRequestId: string): Promise<ApiAnswer> {
+export function openOrder({ asOwner }: Shop, printRequestId: string): Promise<ApiResponse> {
   return asOwner('POST', '/api/payment/create-order', { printRequestId })
 }
 
-export function cancel({ asOwner }: Shop, requestId: string): Promise<ApiAnswer> {
+export function cancel({ asOwner }: Shop, requestId: string): Promise<ApiResponse> {
   return asOwner('PATCH', `/api/print/${requestId}/cancel`)
 }
 

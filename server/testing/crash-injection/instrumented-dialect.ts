@@ -1,24 +1,27 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
-import type { FaultPoints } from './crash-points.ts'
+import type { CrashPoints } from './crash-points.ts'
 
 /** A dialect of which every statement, `begin` and `commit` included, is a step. */
-export function watchedDialect(dialect: Dialect, { reach }: Pick<FaultPoints, 'reach'>): Dialect {
+export function instrumentedDialect(dialect: Dialect, { reach }: Pick<CrashPoints, 'reach'>): Dialect {
   const drivers = {
-    createDriver: () => watchedDriver(dialect.createDriver(), reach),
+    createDriver: () => instrumentedDriver(dialect.createDriver(), reach),
   }
   return inheriting(dialect, drivers)
 }
 
-function watchedDriver(driver: Driver, reach: FaultPoints['reach']): Driver {
+function instrumentedDriver(driver: Driver, reach: CrashPoints['reach']): Driver {
   const connections = {
     async acquireConnection() {
-      return watchedConnection(await driver.acquireConnection(), reach)
+      return instrumentedConnection(await driver.acquireConnection(), reach)
     },
   }
   return inheriting(driver, connections)
 }
 
-function watchedConnection(connection: DatabaseConnection, reach: FaultPoints['reach']): DatabaseConnection {
+function instrumentedConnection(
+  connection: DatabaseConnection,
+  reach: CrashPoints['reach'],
+): DatabaseConnection {
   let inTransaction = false
   const statements: Pick<DatabaseConnection, 'executeQuery'> = {
     async executeQuery<Row>(query: CompiledQuery) {

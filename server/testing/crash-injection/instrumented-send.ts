@@ -1,9 +1,9 @@
 import { request } from 'undici'
 import type { Send } from '../../payments/razorpay/call.ts'
-import type { FaultPoints } from './crash-points.ts'
+import type { CrashPoints } from './crash-points.ts'
 
 /** Sends calls of which every one is a step, done when the other side has answered and nobody has read it. */
-export function watchedSend({ reach }: Pick<FaultPoints, 'reach'>): Send {
+export function instrumentedSend({ reach }: Pick<CrashPoints, 'reach'>): Send {
   return async (url, options) => {
     const answered = await request(url, options)
     const path = new URL(url).pathname.replaceAll(/_\w+/g, '')

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../fixtures/database/test-database.ts'
 const never = `now() + interval '1 day'`
 
 /** From now on every job waits that is enqueued, and every one that is tried again. */
-export async function holdJobs({ pool }: TestDatabase): Promise<void> {
+export async function pauseJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`
     create function hold_job() returns trigger language plpgsql as $$
       begin new.start_after := ${never}; return new; end $$;
@@ -15,7 +15,7 @@ export async function holdJobs({ pool }: TestDatabase): Promise<void> {
 }
 
 /** What a dead worker had begun waits again; the queue itself finds that out after some seconds. */
-export async function takeBack({ pool }: TestDatabase): Promise<void> {
+export async function requeueJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`update pgboss.job set state = 'retry', start_after = ${never} where state = 'active'`)
 }
 
@@ -33,14 +33,14 @@ export async function workOff(
 ): Promise<void> {
   while (!gone.aborted) {
     let open = 0
-    for (const some of wanted) open += await letGo(database, some)
+    for (const some of wanted) open += await resume(database, some)
     if (open === 0) return
     await delay(20)
   }
 }
 
 /** Lets those go that wait; answers how many are not done. */
-async function letGo({ pool }: TestDatabase, { job, data = {} }: Wanted): Promise<number> {
+async function resume({ pool }: TestDatabase, { job, data = {} }: Wanted): Promise<number> {
   const which = [job.name, JSON.stringify(data)]
   await pool.query(
     `update pgboss.job set start_after = now() - interval '1 second'

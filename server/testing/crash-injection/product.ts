@@ -1,28 +1,28 @@
 import { type ApiClient, apiClient } from '../fixtures/app/api-client.ts'
 import { runProcess } from '../processes/run-process.ts'
-import type { MortalApp, MortalQuestion } from './crashable-app.ts'
+import type { CrashableApp, CrashableCommand } from './crashable-app.ts'
 import type { Step } from './crash-points.ts'
 
 /** Something that is done with the product; `gone` is aborted when nobody waits for it any more. */
-export type Act = (gone: AbortSignal) => Promise<unknown>
+export type CrashableStep = (gone: AbortSignal) => Promise<unknown>
 
 /** The product as a process of its own. */
 export interface Product {
   /** A client with a session, or without one. */
   as(token?: string): ApiClient
   /** Does something; answers its steps. */
-  stepsOf(act: Act): Promise<Step[]>
+  stepsOf(act: CrashableStep): Promise<Step[]>
   /** Does something until so many steps are done, where it halts for ever; answers whether it came so far. */
-  haltIn(act: Act, after: number): Promise<boolean>
+  haltIn(act: CrashableStep, after: number): Promise<boolean>
   /** As with `kill -9`. */
   kill(): Promise<void>
 }
 
-export async function startProduct(parts: MortalApp): Promise<Product> {
+export async function startProduct(parts: CrashableApp): Promise<Product> {
   const child = runProcess('mortal-app', [JSON.stringify(parts)])
   const greeting = 'listening at '
   const url = (await child.line(greeting)).slice(greeting.length)
-  const ask = (question: MortalQuestion) => child.ask(question)
+  const ask = (question: CrashableCommand) => child.ask(question)
 
   return {
     as: (token) => apiClient(url, token),

@@ -13,24 +13,24 @@ import type { Shop } from './shop.ts'
 const moneyJobs = [pollOrdersJob, pollRefundsJob, refundPaymentJob].map((job) => ({ job }))
 
 /** What holds of all that was bought at every moment. */
-export async function lookAtMoney(shop: Shop): Promise<void> {
+export async function readMoney(shop: Shop): Promise<void> {
   await checkMoney({ world: shop, bought: await boughtIn(shop) })
 }
 
 /** Lets the product find by itself what deaths have left, then everything be told that is late; both are right. */
 export async function settle(shop: Shop): Promise<void> {
-  await goOn(shop)
+  await continueJobs(shop)
   const books = { world: shop, bought: await boughtIn(shop) }
   await bankAnswers(books)
-  await goOn(shop)
+  await continueJobs(shop)
   await compare(shop)
   for (const webhook of (await webhooksOf(books)).toReversed()) await deliver(books, webhook)
-  await goOn(shop)
+  await continueJobs(shop)
   await compare(shop)
 }
 
 /** Time passes until all is asked after, and the workers have nothing left to do. */
-async function goOn({ database, jobs }: Shop): Promise<void> {
+async function continueJobs({ database, jobs }: Shop): Promise<void> {
   const { db } = database
   await makeChecksDue(db)
   await jobs.enqueue(db, pollOrdersJob, {})

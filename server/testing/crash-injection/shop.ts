@@ -11,7 +11,7 @@ import type { ApiClient } from '../fixtures/app/api-client.ts'
 import { givenUser } from '../fixtures/database/factories.ts'
 import { type PaymentsApp, type Proof, paymentsApp } from '../fixtures/app/payments-app.ts'
 import type { TestDatabase } from '../fixtures/database/test-database.ts'
-import { holdJobs, takeBack } from './paused-jobs.ts'
+import { pauseJobs, requeueJobs } from './paused-jobs.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A product that dies and is started again, and a provider elsewhere that stays. */
@@ -41,7 +41,7 @@ export async function openShop(): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-print-mortal-'))
   const jobs = createJobs({ connection: database.connection, log: silentLog })
   await jobs.start()
-  await holdJobs(database)
+  await pauseJobs(database)
   const owner = await givenUser(database.db)
   const ownerToken = await tokenOf(owner)
   const deskToken = await tokenOf(await givenUser(database.db, { permissions: ['desk'] }))
@@ -57,7 +57,7 @@ export async function openShop(): Promise<Shop> {
     pay: (scenario) => there.pay(scenario),
     async killAndRestart() {
       await shop.product.kill()
-      await takeBack(database)
+      await requeueJobs(database)
       Object.assign(shop, await start())
     },
     async close() {

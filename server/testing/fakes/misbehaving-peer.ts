@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type RequestListener, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface NastyPeer {
+export interface MisbehavingPeer {
   address: string
   /** How it answers from now on. */
   answers(listener: RequestListener): void
@@ -10,7 +10,7 @@ export interface NastyPeer {
 }
 
 /** A server that misbehaves as it is told. */
-export async function nastyPeer(): Promise<NastyPeer> {
+export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   let listener: RequestListener = (_request, response) => response.destroy()
   const server = createServer((request, response) => listener(request, response))
   server.listen(0, '127.0.0.1')

@@ -3,7 +3,7 @@ import { webhookSignature } from '../../payments/razorpay/signature.ts'
 import type { PaymentsApp } from '../fixtures/app/payments-app.ts'
 
 /** Sends a rightly signed webhook about some entities; answers its status. */
-export async function tellWebhook(
+export async function sendWebhook(
   shop: PaymentsApp,
   event: string,
   about: Readonly<Record<string, object>>,

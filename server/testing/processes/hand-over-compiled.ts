@@ -1,6 +1,6 @@
 import { compileSources } from './compile-sources.ts'
 
-export interface HandingOver {
+export interface CompiledHandOver {
   repository: string
   /** What the processes of the tests inherit. */
   environment: NodeJS.ProcessEnv
@@ -12,7 +12,7 @@ export interface HandingOver {
  * compile the same sources anew for each than most live. Without a copy they are taken through the loader all the same,
  * which says what is wrong with them if anything is.
  */
-export async function handOverCompiled({ repository, environment, warn }: HandingOver): Promise<void> {
+export async function handOverCompiled({ repository, environment, warn }: CompiledHandOver): Promise<void> {
   delete environment['COMPILED_SOURCES']
   try {
     environment['COMPILED_SOURCES'] = await compileSources(repository)

@@ -1,11 +1,11 @@
-import type { DatabaseParts } from '../../platform/database/target.ts'
+import type { DatabaseContext } from '../../platform/database/target.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 
 // Begins a job and never ends it.
 
-const connection = JSON.parse(process.argv[2] ?? '') as DatabaseParts
+const connection = JSON.parse(process.argv[2] ?? '') as DatabaseContext
 const jobs = createJobs({ connection, log: silentLog })
 jobs.work(defineJob<{ number: number }>('interrupted'), ({ number }) => {
   process.stdout.write(`began ${number}\n`)

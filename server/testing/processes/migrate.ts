@@ -1,12 +1,12 @@
 import { connect } from '../../platform/database/connect.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import type { DatabaseParts } from '../../platform/database/target.ts'
+import type { DatabaseContext } from '../../platform/database/target.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 
 // Does to a database what every process does to it at its start.
 
-const connection = JSON.parse(process.argv[2] ?? '') as DatabaseParts
+const connection = JSON.parse(process.argv[2] ?? '') as DatabaseContext
 const database = connect(connection, { max: 2, log: silentLog })
 await migrate(database.pool)
 await database.close()

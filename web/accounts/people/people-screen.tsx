@@ -1,4 +1,4 @@
-import { mostPeople, type Person } from '@campus-print/contract/people'
+import { maxPeople, type Person } from '@campus-print/contract/people'
 import { permissions } from '@campus-print/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -76,8 +76,8 @@ function Rows({ people }: { people: readonly Person[] }) {
 }
 
 function formatResultCount(count: number, search: string): string {
-  if (count === mostPeople)
-    return `The first ${mostPeople} people are shown. Search for a longer part of the name.`
+  if (count === maxPeople)
+    return `The first ${maxPeople} people are shown. Search for a longer part of the name.`
   const people = count === 1 ? '1 person' : `${count} people`
   return search === '' ? `${people} with permissions or waiting for confirmation` : `${people} found`
 }

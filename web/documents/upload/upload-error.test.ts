@@ -1,5 +1,5 @@
 import { errorKinds } from '@campus-print/contract/errors'
-import { refusalMessages } from '@campus-print/domain/documents'
+import { documentErrorMessages } from '@campus-print/domain/documents'
 import { expect, test } from 'vitest'
 import { errorFromResponse, networkError, timeoutError } from '../../api/api-error.ts'
 import { UnreadableFileError } from './send-file.ts'
@@ -14,7 +14,7 @@ test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'c
   'a document that is %s shows the server’s message and offers no retry',
   (code) => {
     expect(describeUploadError(refused(code), online)).toEqual({
-      message: refusalMessages[code],
+      message: documentErrorMessages[code],
       canRetry: false,
       retriesWhenOnline: false,
     })
@@ -50,7 +50,7 @@ test('an upload on an offline device is sent again by itself', () => {
 
 test('a proxy’s 413 counts as a file that is too large', () => {
   expect(describeUploadError(errorFromResponse(413, '<h1>Too large</h1>'), online)).toEqual({
-    message: refusalMessages.too_large,
+    message: documentErrorMessages.too_large,
     canRetry: false,
     retriesWhenOnline: false,
   })

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@campus-print/domain/documents'
+import { documentErrorMessages } from '@campus-print/domain/documents'
 import { ApiError, type ApiErrorCode, isConnectionError } from '../../api/api-error.ts'
 
 /** Why a file was not uploaded. */
@@ -46,7 +46,7 @@ function describeServerError(error: unknown): Pick<UploadError, 'message' | 'can
   }
   // A proxy may reject large files too, without our error codes.
   if (error.status === 413 && !error.isFromServer) {
-    return { message: refusalMessages.too_large, canRetry: false }
+    return { message: documentErrorMessages.too_large, canRetry: false }
   }
   return { message: error.message || 'Error uploading file', canRetry: !finalCodes.has(error.code) }
 }

@@ -1,5 +1,5 @@
 import type { Document } from '@campus-print/contract/documents'
-import { fileFault, type FileLimits } from '@campus-print/domain/documents'
+import { fileError, type FileLimits } from '@campus-print/domain/documents'
 import type { Orientation } from '@campus-print/domain/printing'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -61,7 +61,7 @@ export function useUpload(
   const start = (chosen: File) => {
     clearInterruptedUpload(queries, userId)
     const file = withMediaType(chosen)
-    const rejection = fileFault(file, limits)
+    const rejection = fileError(file, limits)
     if (rejection) {
       setUpload({
         state: 'failed',

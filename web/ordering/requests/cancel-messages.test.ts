@@ -60,7 +60,7 @@ const silent = errorFromResponse(503, {
   message: 'The printer has not answered yet.',
 })
 
-const inStatus = (status: RequestStatus) => ({ status, cancelAskedAt: null })
+const inStatus = (status: RequestStatus) => ({ status, cancelRequestedAt: null })
 
 test('a rejected cancellation shows the server’s reason', () => {
   const said = {
@@ -86,9 +86,11 @@ describe('a printer that does not answer a cancellation', () => {
   })
 
   test('is still awaited after a reload, until the print moves on', () => {
-    const cancelAskedAt = '2026-01-05T10:00:00.000Z'
-    expect(describeCancelError(null, { status: 'in_queue', cancelAskedAt })?.title).toBe('Not cancelled yet')
-    expect(describeCancelError(null, { status: 'in_process', cancelAskedAt })).toBeUndefined()
+    const cancelRequestedAt = '2026-01-05T10:00:00.000Z'
+    expect(describeCancelError(null, { status: 'in_queue', cancelRequestedAt })?.title).toBe(
+      'Not cancelled yet',
+    )
+    expect(describeCancelError(null, { status: 'in_process', cancelRequestedAt })).toBeUndefined()
   })
 
   test.each(['in_process', 'failed'] as const)('is not mentioned for a print that is %s', (status) => {

@@ -44,9 +44,9 @@ interface CancelError {
 /** Whether the owner has asked to cancel and the printer has not answered yet. */
 export function isCancelPending({
   status,
-  cancelAskedAt,
-}: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>): boolean {
-  return status === 'in_queue' && cancelAskedAt !== null
+  cancelRequestedAt,
+}: Pick<PrintRequestWithHistory, 'status' | 'cancelRequestedAt'>): boolean {
+  return status === 'in_queue' && cancelRequestedAt !== null
 }
 
 /** In these statuses a rejected cancellation no longer matters. */
@@ -55,9 +55,9 @@ const finishedStatuses: ReadonlySet<RequestStatus> = new Set(['ready', 'complete
 /** Why the request was not cancelled and what happens now; `undefined` where that no longer matters. */
 export function describeCancelError(
   error: Error | null,
-  { status, cancelAskedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelAskedAt'>,
+  { status, cancelRequestedAt }: Pick<PrintRequestWithHistory, 'status' | 'cancelRequestedAt'>,
 ): CancelError | undefined {
-  if (isCancelPending({ status, cancelAskedAt })) return cancelPending
+  if (isCancelPending({ status, cancelRequestedAt })) return cancelPending
   if (!error || finishedStatuses.has(status)) return undefined
   if (error instanceof ApiError && error.code === 'printer_unavailable') {
     return status === 'in_queue' ? cancelPending : undefined

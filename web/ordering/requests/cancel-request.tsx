@@ -1,5 +1,5 @@
 import { cancelRequest, type PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { mayMove } from '@campus-print/domain/ordering'
+import { canTransition } from '@campus-print/domain/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -25,7 +25,7 @@ export function CancelRequest({ request }: { request: PrintRequestWithHistory })
     // After an error the request may have moved on, so the page shows the present state.
     onSettled: () => refetchRequests(queries),
   })
-  const canCancel = mayMove(status, 'cancelled', 'owner') && !isCancelPending(request)
+  const canCancel = canTransition(status, 'cancelled', 'owner') && !isCancelPending(request)
   const { next, onFocus } = useRestoreLostFocus<HTMLDivElement>(String(canCancel))
   const cancelError = describeCancelError(error, request)
   const messages = cancelMessages(request)

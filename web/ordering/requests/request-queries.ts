@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@campus-print/contract/endpoint'
+import type { ResponseOf } from '@campus-print/contract/endpoint'
 import {
   getRequest,
   listRequests,
@@ -20,7 +20,7 @@ const pageSize = '8'
 /** First part of every key that changes with the user's requests. */
 export const requestsKey = [userDataKey, 'requests'] as const
 
-type RequestPage = AnswerOf<typeof listRequests>
+type RequestPage = ResponseOf<typeof listRequests>
 
 /** The user's requests, newest first, in pages. */
 export const recentRequestsQuery = infiniteQueryOptions({

@@ -1,4 +1,4 @@
-import { type CheckoutProof, paymentCallback } from '@campus-print/contract/payments'
+import { type CheckoutSignature, paymentCallback } from '@campus-print/contract/payments'
 import { endpointUrl } from '../../api/endpoint-url.ts'
 
 /** What is paid, and by whom, in the provider's own words. */
@@ -16,7 +16,7 @@ export interface CheckoutOptions {
 }
 
 interface WindowOptions extends CheckoutOptions {
-  handler: (proof: CheckoutProof) => void
+  handler: (proof: CheckoutSignature) => void
   modal: { ondismiss: () => void }
 }
 
@@ -43,7 +43,7 @@ declare global {
 }
 
 interface CheckoutCallbacks {
-  onPaid: (proof: CheckoutProof) => void
+  onPaid: (proof: CheckoutSignature) => void
   /** The bank or the provider rejected the payment; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void

@@ -1,6 +1,6 @@
 import type { User } from '@campus-print/contract/accounts'
 import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
-import { type CheckoutOrder, type CheckoutProof, verifyPayment } from '@campus-print/contract/payments'
+import { type CheckoutOrder, type CheckoutSignature, verifyPayment } from '@campus-print/contract/payments'
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
@@ -60,7 +60,7 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     dispatch({ type: 'unresponsive-window-closed' })
   }
 
-  const verify = async (proof: CheckoutProof, method: CheckoutMethod) => {
+  const verify = async (proof: CheckoutSignature, method: CheckoutMethod) => {
     dispatch({ type: 'verification-started' })
     try {
       const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }

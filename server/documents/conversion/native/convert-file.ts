@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProgramEnd, ProgramLimits } from '../../../platform/process/run-program.ts'
-import { DocumentRefused, refuseWhatKills } from '../../engine/document-error.ts'
+import { DocumentError, toDocumentError } from '../../engine/document-error.ts'
 import { isWholePdf } from '../is-whole-pdf.ts'
 import type { WordFormat } from '../word-converter.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -44,8 +44,8 @@ export async function convertFile(
       memoryMb,
     }
     const program = command(office, name, format)
-    const end = await runSandboxed(office.sandbox, room, program, limits).catch(refuseWhatKills)
-    await writeWhole(outPath, (partial) => takeOut(join(own, 'document.pdf'), partial, end))
+    const end = await runSandboxed(office.sandbox, room, program, limits).catch(toDocumentError)
+    await writeWhole(outPath, (partial) => moveResult(join(own, 'document.pdf'), partial, end))
   } finally {
     await rm(own, { recursive: true, force: true })
   }
@@ -71,8 +71,8 @@ function command({ soffice }: Office, name: string, format: WordFormat): string[
  * Takes the PDF out of the sandbox's folder. LibreOffice calls its failures a success, and a document that had taken
  * it over could have left a link to some other file.
  */
-async function takeOut(pdf: string, partial: string, { output }: ProgramEnd): Promise<void> {
-  const failed = new DocumentRefused('conversion_failed', output || 'LibreOffice wrote no PDF')
+async function moveResult(pdf: string, partial: string, { output }: ProgramEnd): Promise<void> {
+  const failed = new DocumentError('conversion_failed', output || 'LibreOffice wrote no PDF')
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(pdf, flags).catch(() => undefined)
   if (!file) throw failed

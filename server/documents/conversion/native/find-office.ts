@@ -30,7 +30,7 @@ export async function findOffice({ signal, folders }: OfficeSearch = {}): Promis
     bwrap: find('bwrap', programFolders),
     folders: [dirname(dirname(await realpath(soffice)))],
   }
-  const version = await askVersion(sandbox, soffice, { timeoutMs: trialMs, signal })
+  const version = await readVersion(sandbox, soffice, { timeoutMs: trialMs, signal })
   return { soffice, sandbox, version }
 }
 
@@ -54,7 +54,7 @@ async function installedByHand(): Promise<string[]> {
 }
 
 /** Both must really run: sandboxes are forbidden within many containers. */
-async function askVersion(sandbox: Sandbox, soffice: string, limits: ProgramLimits): Promise<string> {
+async function readVersion(sandbox: Sandbox, soffice: string, limits: ProgramLimits): Promise<string> {
   const asked = runSandboxed(sandbox, { cpuSeconds: 10 }, [soffice, '--version'], limits)
   const { code, output } = await asked.catch((error: unknown) => {
     if (error instanceof ProcessLost) throw new ConverterUnavailable(error.message)

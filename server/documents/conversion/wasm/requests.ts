@@ -1,4 +1,4 @@
-import type { RefusedAnswer } from '../../engine/document-error.ts'
+import type { DocumentErrorReply } from '../../engine/document-error.ts'
 import type { WordFormat } from '../word-converter.ts'
 
 /** What is asked of the process that LibreOffice in WebAssembly lives in. */
@@ -8,4 +8,4 @@ export interface WasmRequest {
   format: WordFormat
 }
 
-export type WasmAnswer = { done: true } | RefusedAnswer
+export type WasmAnswer = { done: true } | DocumentErrorReply

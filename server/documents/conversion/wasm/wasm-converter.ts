@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { scriptPath } from '../../../platform/process/script-path.ts'
-import { DocumentRefused, fromAnswer, refusalOfLoss } from '../../engine/document-error.ts'
+import { DocumentError, fromAnswer, documentErrorOfLoss } from '../../engine/document-error.ts'
 import { isWholePdf } from '../is-whole-pdf.ts'
 import { ConverterUnavailable, type WordConverter } from '../word-converter.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -61,7 +61,7 @@ export function wasmConverter({
         const request = { path, outPath: partial, format }
         const answer = await pool.run(request, { signal, tenant: userId }).catch(nameLoss)
         if ('refused' in answer) throw fromAnswer(answer)
-        await refuseHalfPdf(partial)
+        await rejectPartialPdf(partial)
       }),
     close: () => pool.close(),
   }
@@ -70,13 +70,13 @@ export function wasmConverter({
 function nameLoss(error: unknown): never {
   if (error instanceof ProcessLost && error.reason === 'unavailable')
     throw new ConverterUnavailable(error.message)
-  throw refusalOfLoss(error, 'conversion_failed') ?? error
+  throw documentErrorOfLoss(error, 'conversion_failed') ?? error
 }
 
-async function refuseHalfPdf(path: string): Promise<void> {
+async function rejectPartialPdf(path: string): Promise<void> {
   const file = await open(path)
   try {
-    if (!(await isWholePdf(file))) throw new DocumentRefused('conversion_failed', 'no whole PDF was written')
+    if (!(await isWholePdf(file))) throw new DocumentError('conversion_failed', 'no whole PDF was written')
   } finally {
     await file.close()
   }

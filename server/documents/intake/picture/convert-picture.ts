@@ -1,7 +1,7 @@
 import { printedPixels, staysLossless } from '@campus-print/domain/documents'
 import { stat, writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import type { PictureOptions } from '../requests.ts'
 import { openPicture, type Picture } from './open-picture.ts'
 import { picturePdf } from './picture-pdf.ts'
@@ -21,7 +21,7 @@ export async function convertPicture(path: string, outPath: string, options: Pic
   const printed = asPrinted(picture)
   const encoded = lossless ? printed.png({ palette: false }) : printed.jpeg(photo)
   const data = await encoded.toBuffer().catch((error: unknown) => {
-    throw new DocumentRefused('corrupt', String(error))
+    throw new DocumentError('corrupt', String(error))
   })
   await writeFile(
     outPath,

@@ -1,6 +1,6 @@
 import libheif, { type HeifContext, type HeifError, type HeifHandle } from 'libheif-js/wasm-bundle.js'
 import { readFile } from 'node:fs/promises'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 
 export interface Decoded {
   /** A byte for each channel, without padding. */
@@ -27,8 +27,8 @@ export async function decodeHeic(path: string, judge: (pixels: number) => void):
 
 function decodePrimary(context: HeifContext, bytes: Buffer, judge: (pixels: number) => void): Decoded {
   const read = libheif.heif_context_read_from_memory(context, bytes)
-  if (read.code !== libheif.heif_error_code.heif_error_Ok) refuse(read)
-  const handle = orRefuse(libheif.heif_js_context_get_primary_image_handle(context))
+  if (read.code !== libheif.heif_error_code.heif_error_Ok) throwUnsupported(read)
+  const handle = orThrow(libheif.heif_js_context_get_primary_image_handle(context))
   try {
     judge(libheif.heif_image_handle_get_width(handle) * libheif.heif_image_handle_get_height(handle))
     return decode(handle)
@@ -43,10 +43,10 @@ function decode(handle: HeifHandle): Decoded {
   const channels = libheif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3
   const chroma =
     channels === 4 ? heif_chroma.heif_chroma_interleaved_RGBA : heif_chroma.heif_chroma_interleaved_RGB
-  const pixels = orRefuse(libheif.heif_js_decode_image2(handle, heif_colorspace.heif_colorspace_RGB, chroma))
+  const pixels = orThrow(libheif.heif_js_decode_image2(handle, heif_colorspace.heif_colorspace_RGB, chroma))
   try {
     const [plane] = pixels.channels
-    if (!plane) throw new DocumentRefused('corrupt', 'the picture has no pixels')
+    if (!plane) throw new DocumentError('corrupt', 'the picture has no pixels')
     const { width, height, stride, data } = plane
     return { data: withoutPadding(data, height, stride, width * channels), width, height, channels }
   } finally {
@@ -61,10 +61,10 @@ function withoutPadding(data: Uint8Array, height: number, stride: number, rowByt
   return rows
 }
 
-function orRefuse<Result extends object>(result: Result | HeifError): Result {
-  return 'code' in result ? refuse(result) : result
+function orThrow<Result extends object>(result: Result | HeifError): Result {
+  return 'code' in result ? throwUnsupported(result) : result
 }
 
-function refuse({ message }: HeifError): never {
-  throw new DocumentRefused('corrupt', message)
+function throwUnsupported({ message }: HeifError): never {
+  throw new DocumentError('corrupt', message)
 }

@@ -1,6 +1,6 @@
 import { tooManyPixelsMessage } from '@campus-print/domain/documents'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import type { PictureOptions } from '../requests.ts'
 
 export interface Picture {
@@ -16,8 +16,8 @@ export interface Picture {
 export async function openPicture(path: string, { format, maxMegapixels }: PictureOptions): Promise<Picture> {
   if (format === 'heif') return openHeic(path, maxMegapixels)
   const { width, height, space, autoOrient, format: found } = await readHead(path)
-  if (found !== format) throw new DocumentRefused('disguised', `${found} instead of ${format}`)
-  refuseHuge(width * height, maxMegapixels)
+  if (found !== format) throw new DocumentError('disguised', `${found} instead of ${format}`)
+  rejectHuge(width * height, maxMegapixels)
   const grey = space === 'b-w' || space === 'grey16'
   return { pixels: sharp(path, strict).autoOrient(), ...autoOrient, grey }
 }
@@ -29,7 +29,7 @@ async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
   const most = Math.min(maxMegapixels, maxHeicMegapixels)
   // Its decoder is large, and most pictures are none.
   const { decodeHeic } = await import('./decode-heic.ts')
-  const { data, ...raw } = await decodeHeic(path, (pixels) => refuseHuge(pixels, most))
+  const { data, ...raw } = await decodeHeic(path, (pixels) => rejectHuge(pixels, most))
   const { width, height } = raw
   return { pixels: sharp(data, { ...strict, raw }), width, height, grey: false }
 }
@@ -41,11 +41,11 @@ async function readHead(path: string): Promise<Metadata> {
   return sharp(path, strict)
     .metadata()
     .catch((error: unknown) => {
-      throw new DocumentRefused('corrupt', String(error))
+      throw new DocumentError('corrupt', String(error))
     })
 }
 
-function refuseHuge(pixels: number, maxMegapixels: number): void {
+function rejectHuge(pixels: number, maxMegapixels: number): void {
   if (pixels <= maxMegapixels * 1e6) return
-  throw new DocumentRefused('too_large', `${pixels} pixels`, tooManyPixelsMessage(maxMegapixels))
+  throw new DocumentError('too_large', `${pixels} pixels`, tooManyPixelsMessage(maxMegapixels))
 }

@@ -1,4 +1,4 @@
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import type { CompoundFile } from './compound-file.ts'
 
 /** How the stream `WordDocument` begins (MS-DOC, 2.5.2 `wIdent`): since Word 97, and before. */
@@ -11,11 +11,11 @@ const encryptedFlag = 0x0100
 /** Makes sure that a compound file is a Word document that anyone may open. */
 export function checkDoc(file: CompoundFile): void {
   const stream = file.get('WordDocument')
-  if (!stream) throw new DocumentRefused('disguised', 'a compound file without a Word document')
+  if (!stream) throw new DocumentError('disguised', 'a compound file without a Word document')
   if (stream.length < flagsAt + 2 || !wordIdents.has(stream.readUInt16LE(0))) {
-    throw new DocumentRefused('corrupt', 'the Word document does not begin as one')
+    throw new DocumentError('corrupt', 'the Word document does not begin as one')
   }
-  if (stream.readUInt16LE(flagsAt) & encryptedFlag) throw new DocumentRefused('password', 'encrypted')
+  if (stream.readUInt16LE(flagsAt) & encryptedFlag) throw new DocumentError('password', 'encrypted')
 }
 
 /** A newer Office document that is encrypted is a compound file too (MS-OFFCRYPTO, 2.1). */

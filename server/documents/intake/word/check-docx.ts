@@ -1,5 +1,5 @@
 import { disguisedMessage, type FileContent } from '@campus-print/domain/documents'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import { readEntries } from './read-entries.ts'
 
 /** Names the kind of every part; the part of one kind is the document itself (ECMA-376 part 2, 10.1.2). */
@@ -11,10 +11,10 @@ const mainTypes = ['wordprocessingml.document.main+xml', 'wordprocessingml.templ
 /** Makes sure that a zip is a whole Word document without macros, and no bomb. */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   const types = await readEntries(bytes, contentTypes)
-  if (!types) throw new DocumentRefused('disguised', 'a zip without content types')
+  if (!types) throw new DocumentError('disguised', 'a zip without content types')
   const text = decodeXml(types)
   if (mainTypes.some((type) => text.includes(type))) return
-  throw new DocumentRefused('disguised', 'no Word document', disguisedMessage('docx', contentOf(text)))
+  throw new DocumentError('disguised', 'no Word document', disguisedMessage('docx', contentOf(text)))
 }
 
 function contentOf(types: string): FileContent | undefined {

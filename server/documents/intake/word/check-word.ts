@@ -1,7 +1,7 @@
 import { disguisedMessage } from '@campus-print/domain/documents'
 import { readFile } from 'node:fs/promises'
 import type { WordFormat } from '../../conversion/word-converter.ts'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import { checkDoc, isEncryptedPackage } from './check-doc.ts'
 import { checkDocx } from './check-docx.ts'
 import { openCompoundFile } from './compound-file.ts'
@@ -14,7 +14,7 @@ export async function checkWord(path: string, format: WordFormat): Promise<void>
   const bytes = await readFile(path)
   if (bytes.toString('latin1', 0, 2) === 'PK') return checkDocx(bytes)
   const file = openCompoundFile(bytes)
-  if (isEncryptedPackage(file)) throw new DocumentRefused('password', 'an encrypted package')
-  if (format === 'docx') throw new DocumentRefused('disguised', 'no zip', disguisedMessage('docx', 'doc'))
+  if (isEncryptedPackage(file)) throw new DocumentError('password', 'an encrypted package')
+  if (format === 'docx') throw new DocumentError('disguised', 'no zip', disguisedMessage('docx', 'doc'))
   checkDoc(file)
 }

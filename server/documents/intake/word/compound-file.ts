@@ -1,5 +1,5 @@
 import { parse } from 'cfb'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import { hasAllItsSectors } from './allocation.ts'
 
 /** The streams in the root of a compound file (MS-CFB), by name. */
@@ -7,11 +7,11 @@ export type CompoundFile = ReadonlyMap<string, Buffer>
 
 /** Opens a compound file; refuses one that is not all there. */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
-  if (!hasAllItsSectors(bytes)) throw new DocumentRefused('corrupt', 'the compound file was cut short')
+  if (!hasAllItsSectors(bytes)) throw new DocumentError('corrupt', 'the compound file was cut short')
   try {
     return rootStreams(parse(bytes))
   } catch (error) {
-    throw new DocumentRefused('corrupt', `not a compound file: ${String(error)}`)
+    throw new DocumentError('corrupt', `not a compound file: ${String(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { complexWordMessage } from '@campus-print/domain/documents'
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
-import { DocumentRefused } from '../../engine/document-error.ts'
+import { DocumentError } from '../../engine/document-error.ts'
 import { ElementCounter } from './element-counter.ts'
 
 /** A Word document has some dozens of parts, and a picture for each of its pictures. */
@@ -34,30 +34,30 @@ export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer
     }
     return found
   } catch (error) {
-    if (error instanceof DocumentRefused) throw error
-    throw new DocumentRefused('corrupt', `not a whole zip: ${String(error)}`)
+    if (error instanceof DocumentError) throw error
+    throw new DocumentError('corrupt', `not a whole zip: ${String(error)}`)
   }
 }
 
 /** The zip without bytes that follow it, which some mail programs add and which readers of Word files pass over. */
 function upToItsEnd(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf('PK\u0005\u0006')
-  if (end < 0 || end + 22 > bytes.length) throw new DocumentRefused('corrupt', 'the zip has no end')
+  if (end < 0 || end + 22 > bytes.length) throw new DocumentError('corrupt', 'the zip has no end')
   return bytes.subarray(0, end + 22 + bytes.readUInt16LE(end + 20))
 }
 
 /** All entries, before any is unpacked: what a bomb declares is enough to refuse it, and it cannot unpack to more. */
 async function listEntries(zip: ZipFile, packedBytes: number): Promise<Entry[]> {
-  if (zip.entryCount > maxEntries) throw new DocumentRefused('too_large', `${zip.entryCount} entries`)
+  if (zip.entryCount > maxEntries) throw new DocumentError('too_large', `${zip.entryCount} entries`)
   const entries: Entry[] = []
   let total = 0
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new DocumentRefused('password', `${entry.fileName} is encrypted`)
+    if (entry.isEncrypted()) throw new DocumentError('password', `${entry.fileName} is encrypted`)
     total += entry.uncompressedSize
     entries.push(entry)
   }
   if (total > maxTotal || (total > smallTotal && total / packedBytes > maxRatio)) {
-    throw new DocumentRefused('too_large', `${packedBytes} bytes unpack to ${total}`)
+    throw new DocumentError('too_large', `${packedBytes} bytes unpack to ${total}`)
   }
   return entries
 }
@@ -69,16 +69,16 @@ async function unpack(zip: ZipFile, entry: Entry, counter: ElementCounter, keep:
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     sum = crc32(chunk as Buffer, sum)
     counter.add(chunk as Buffer)
-    refuseTooMany(counter)
+    rejectTooMany(counter)
     if (keep) kept.push(chunk as Buffer)
   }
-  if (sum !== entry.crc32) throw new DocumentRefused('corrupt', `${entry.fileName} has another checksum`)
+  if (sum !== entry.crc32) throw new DocumentError('corrupt', `${entry.fileName} has another checksum`)
   return Buffer.concat(kept)
 }
 
-function refuseTooMany({ bytes, elements, paragraphs }: ElementCounter): void {
+function rejectTooMany({ bytes, elements, paragraphs }: ElementCounter): void {
   const { bytes: maxBytes, elements: maxElements, paragraphs: maxParagraphs } = xmlLimits
   if (bytes <= maxBytes && elements <= maxElements && paragraphs <= maxParagraphs) return
   const detail = `more than ${bytes} bytes of XML, ${elements} elements or ${paragraphs} paragraphs`
-  throw new DocumentRefused('too_large', detail, complexWordMessage)
+  throw new DocumentError('too_large', detail, complexWordMessage)
 }

@@ -9,8 +9,8 @@ import type { Paise, PrintType } from '@campus-print/domain/pricing'
 import type { Media } from '@campus-print/domain/printing'
 
 /** All that stands on an invoice, a receipt or a credit note; the same input makes the same bytes. */
-export interface Paper {
-  readonly title: PaperTitle
+export interface InvoiceDocument {
+  readonly title: InvoiceDocumentTitle
   readonly number: string
   readonly issuedAt: Date
   /** The campus's own, in which every date is told. */
@@ -30,7 +30,7 @@ export interface Paper {
   readonly print: SoldPrint
   readonly total: Paise
   /** `null` for a seller who is not registered. */
-  readonly tax: PaperTax | null
+  readonly tax: InvoiceTax | null
   readonly payment: {
     /** In the provider's words. */
     readonly method: string | null
@@ -42,10 +42,10 @@ export interface Paper {
   /** Of a credit note: what it takes back, and why. */
   readonly corrects: { readonly number: string; readonly issuedAt: Date; readonly reason: string } | null
   /** Of an invoice: what of it was given back since. */
-  readonly refunds: readonly PaperRefund[]
+  readonly refunds: readonly InvoiceRefund[]
 }
 
-export type PaperTitle = InvoiceTitle | 'Credit note'
+export type InvoiceDocumentTitle = InvoiceTitle | 'Credit note'
 
 export interface SoldPrint {
   readonly printId: string
@@ -59,14 +59,14 @@ export interface SoldPrint {
   readonly ratePerPage: Paise
 }
 
-export interface PaperTax {
+export interface InvoiceTax {
   readonly sac: string
   /** In hundredths of a percent. */
   readonly rate: number
   readonly split: TaxSplit
 }
 
-export interface PaperRefund {
+export interface InvoiceRefund {
   readonly amount: Paise
   readonly state: RefundProgress
   /** Of that state. */
@@ -76,7 +76,11 @@ export interface PaperRefund {
 }
 
 /** An invoice as the proof of a payment is a receipt, whoever issued it. */
-export function titleOf(series: DocumentSeries, gstin: string | null, asReceipt: boolean): PaperTitle {
+export function titleOf(
+  series: DocumentSeries,
+  gstin: string | null,
+  asReceipt: boolean,
+): InvoiceDocumentTitle {
   if (series === 'credit_note') return 'Credit note'
   return asReceipt ? 'Receipt' : invoiceTitle({ gstin })
 }

@@ -1,36 +1,36 @@
 import type { RequestWithDocument } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
 import type { InvoiceRow } from '../tables.ts'
 import { type FirstPayment, firstPaymentsOfRequests } from '../../checkout/payment-store.ts'
 import { findRefund, refundsOfRequests } from '../../refunds/refund-store.ts'
-import { type Paper, titleOf } from './invoice-document.ts'
+import { type InvoiceDocument, titleOf } from './invoice-document.ts'
 import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-invoice.ts'
 
-interface Parts {
+interface Context {
   readonly db: Db
   /** The campus's own. */
   readonly timeZone: string
 }
 
 /** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
-export async function invoicePaper(
-  parts: Parts,
+export async function invoiceDocument(
+  parts: Context,
   request: RequestWithDocument,
   { asReceipt }: { asReceipt: boolean },
-): Promise<Paper> {
+): Promise<InvoiceDocument> {
   const [paper] = await invoicePapers(parts, [request], { asReceipt })
-  if (!paper) throw new Refusal('not_paid')
+  if (!paper) throw new ApiError('not_paid')
   return paper
 }
 
 /** The invoices of the requests that have one, in the same order. */
 export async function invoicePapers(
-  { db, timeZone }: Parts,
+  { db, timeZone }: Context,
   requests: readonly RequestWithDocument[],
   { asReceipt }: { asReceipt: boolean },
-): Promise<Paper[]> {
+): Promise<InvoiceDocument[]> {
   const ids = requests.map(({ id }) => id)
   const invoices = await invoicesOfRequests(db, ids)
   const payments = await firstPaymentsOfRequests(db, ids)
@@ -44,7 +44,7 @@ export async function invoicePapers(
     const invoice = invoices.get(request.id)
     if (!invoice) return []
     return {
-      ...commonPaper(request, invoice, { payment: payments.get(request.id), timeZone }),
+      ...commonDocument(request, invoice, { payment: payments.get(request.id), timeZone }),
       title: titleOf('invoice', invoice.seller.gstin, asReceipt),
       corrects: null,
       refunds: refunds
@@ -55,11 +55,11 @@ export async function invoicePapers(
 }
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
-export async function creditNotePaper(
-  parts: Parts,
+export async function creditNoteDocument(
+  parts: Context,
   request: RequestWithDocument,
   refundId: string,
-): Promise<Paper> {
+): Promise<InvoiceDocument> {
   const { db, timeZone } = parts
   const [invoice, payments, refund, creditNotes] = await Promise.all([
     invoiceOf(db, request.id),
@@ -69,10 +69,10 @@ export async function creditNotePaper(
   ])
   const payment = payments.get(request.id)
   const creditNote = creditNotes.get(refundId)
-  if (!invoice) throw new Refusal('not_paid')
-  if (!refund || creditNote?.request_id !== request.id) throw new Refusal('not_found')
+  if (!invoice) throw new ApiError('not_paid')
+  if (!refund || creditNote?.request_id !== request.id) throw new ApiError('not_found')
   return {
-    ...commonPaper(request, creditNote, { payment, timeZone }),
+    ...commonDocument(request, creditNote, { payment, timeZone }),
     title: titleOf('credit_note', creditNote.seller.gstin, false),
     corrects: { number: invoice.number, issuedAt: invoice.issued_at, reason: refund.reason },
     refunds: [],
@@ -84,7 +84,7 @@ interface Paid {
   readonly timeZone: string
 }
 
-function commonPaper(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
+function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { payment, timeZone }: Paid) {
   if (!payment) throw new Error(`Request ${request.id} has an invoice and no payment`)
   const { provider_payment_id: id, method, recorded_at: paidAt, simulated } = payment
   return {

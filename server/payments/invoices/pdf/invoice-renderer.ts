@@ -1,17 +1,17 @@
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost, ProcessPoolFull } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { type Script, scriptPath } from '../../../platform/process/script-path.ts'
-import type { Paper } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 
 /**
  * Makes papers in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
- * a `Refusal` to come back later when there is none to make them.
+ * a `ApiError` to come back later when there is none to make them.
  */
-export interface PaperRenderer {
+export interface InvoiceRenderer {
   /** Whose papers they are: people take turns, so that nobody waits for someone else's thousand. */
-  render(paper: Paper, asker: { userId: string }): Promise<Uint8Array>
+  render(paper: InvoiceDocument, asker: { userId: string }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ const maxWaiting = 200
 /** Most of the time nobody asks for a paper, and then the process is not there. */
 const idleMs = 60_000
 
-export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperRenderer {
-  const pool = createProcessPool<Paper, Uint8Array>({
+export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): InvoiceRenderer {
+  const pool = createProcessPool<InvoiceDocument, Uint8Array>({
     script: fast(scriptPath(import.meta.url, './renderer-process')),
     size: 1,
     timeoutMs,
@@ -36,7 +36,7 @@ export function createPaperRenderer({ log }: { log: Pick<Log, 'warn'> }): PaperR
     log,
   })
   return {
-    render: (paper, { userId }) => pool.run(paper, { tenant: `user ${userId}` }).catch(refuseWithoutProcess),
+    render: (paper, { userId }) => pool.run(paper, { tenant: `user ${userId}` }).catch(rejectWithoutProcess),
     close: () => pool.close(),
   }
 }
@@ -56,9 +56,9 @@ function fast({ path, execArgv, env }: Script): Script {
   }
 }
 
-function refuseWithoutProcess(error: unknown): never {
+function rejectWithoutProcess(error: unknown): never {
   if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
-  throw new Refusal('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
+  throw new ApiError('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
     retryAfterSeconds: 5,
   })
 }

@@ -3,11 +3,11 @@ import { refundProgress } from '@campus-print/domain/payments'
 import type { RequestWithDocument } from '../../../ordering/index.ts'
 import type { InvoiceBuyer, InvoiceRow } from '../tables.ts'
 import type { RefundOfPayment } from '../../refunds/refund-store.ts'
-import type { Paper, PaperRefund, PaperTax, SoldPrint } from './invoice-document.ts'
+import type { InvoiceDocument, InvoiceRefund, InvoiceTax, SoldPrint } from './invoice-document.ts'
 
 const categoryNames: Record<Category, string> = { student: 'Student', staff: 'Staff', professor: 'Professor' }
 
-export function presentBuyer({ name, email, category, department }: InvoiceBuyer): Paper['buyer'] {
+export function presentBuyer({ name, email, category, department }: InvoiceBuyer): InvoiceDocument['buyer'] {
   const affiliation =
     category && department ? `${categoryNames[category]}, ${departmentLabels[department]}` : null
   return { name, email, affiliation }
@@ -27,13 +27,13 @@ export function presentPrint(request: RequestWithDocument): SoldPrint {
 }
 
 /** The tax on a paper; who is not registered shows none. */
-export function presentTax(issued: InvoiceRow): PaperTax | null {
+export function presentTax(issued: InvoiceRow): InvoiceTax | null {
   if (issued.seller.gstin === null) return null
   const { taxable_paise: taxable, cgst_paise: cgst, sgst_paise: sgst, tax_rate: rate } = issued
   return { sac: issued.seller.sac, rate, split: { taxable, cgst, sgst } }
 }
 
-export function presentRefund(refund: RefundOfPayment, creditNote: InvoiceRow | undefined): PaperRefund {
+export function presentRefund(refund: RefundOfPayment, creditNote: InvoiceRow | undefined): InvoiceRefund {
   return {
     amount: refund.amount_paise,
     state: refundProgress[refund.status],

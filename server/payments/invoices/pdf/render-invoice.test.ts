@@ -5,23 +5,23 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
-import { samplePaper } from '../../../testing/fixtures/files/sample-invoice.ts'
-import type { Paper } from './invoice-document.ts'
-import { createPress } from './render-invoice.tsx'
-import { PaperSheet } from './page/invoice-page.tsx'
+import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { createPdfWriter } from './render-invoice.tsx'
+import { InvoicePage } from './page/invoice-page.tsx'
 
-let press: (paper: Paper) => Promise<Buffer>
+let press: (paper: InvoiceDocument) => Promise<Buffer>
 beforeAll(async () => {
-  press = await createPress()
+  press = await createPdfWriter()
 })
 
 /** The text of a paper, lines joined. */
-async function textOf(paper: Paper): Promise<string> {
+async function textOf(paper: InvoiceDocument): Promise<string> {
   const pages = await readText(await press(paper))
   return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
-const base = samplePaper()
+const base = sampleInvoice()
 
 describe('a tax invoice', () => {
   test('says who sold what to whom, how it was paid, and the tax in it', async () => {
@@ -136,7 +136,7 @@ test('a paper is what it would be if it were broken into pages, whether it fits 
   for (const length of [10, 462, 463, 1_000]) {
     const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
     const pdf = await press(paper)
-    expect(pdf.equals(await renderToBuffer(PaperSheet({ paper, pages: 'many' })))).toBe(true)
+    expect(pdf.equals(await renderToBuffer(InvoicePage({ paper, pages: 'many' })))).toBe(true)
     pageCounts.add((await readText(pdf)).length)
   }
   expect([...pageCounts]).toEqual([1, 2])

@@ -1,8 +1,8 @@
 import { serveOnceReady } from '../../../platform/process/serve-requests.ts'
-import type { Paper } from './invoice-document.ts'
-import { createPress } from './render-invoice.tsx'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { createPdfWriter } from './render-invoice.tsx'
 
 await serveOnceReady(async () => {
-  const press = await createPress()
-  return (paper) => press(paper as Paper)
+  const press = await createPdfWriter()
+  return (paper) => press(paper as InvoiceDocument)
 })

@@ -4,36 +4,36 @@ import { ownRequest } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Caller, Route } from '../../../platform/http/route.ts'
 import { currentSettings } from '../../../settings/index.ts'
-import type { Paper } from './invoice-document.ts'
-import { creditNotePaper, invoicePaper } from './invoice-of-request.ts'
-import type { PaperRenderer } from './invoice-renderer.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { creditNoteDocument, invoiceDocument } from './invoice-of-request.ts'
+import type { InvoiceRenderer } from './invoice-renderer.ts'
 import { zipReceipts } from './zip-receipts.ts'
 
-interface Parts {
+interface Context {
   readonly route: Route
   readonly db: Db
-  readonly papers: PaperRenderer
+  readonly papers: InvoiceRenderer
 }
 
 /** Papers about money, for those whose money it was. */
-export function paperRoutes({ route, db, papers }: Parts): void {
+export function invoiceRoutes({ route, db, papers }: Context): void {
   const parts = async () => ({ db, papers, timeZone: (await currentSettings(db)).timeZone })
 
   route(contract.downloadInvoice, async ({ caller, params, reply }) => {
     const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await invoicePaper(known, request, { asReceipt: false })
+    const paper = await invoiceDocument(known, request, { asReceipt: false })
     return send(paper, `invoice-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipt, async ({ caller, params, reply }) => {
     const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await invoicePaper(known, request, { asReceipt: true })
+    const paper = await invoiceDocument(known, request, { asReceipt: true })
     return send(paper, `receipt-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
     const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await creditNotePaper(known, request, params.refundId)
+    const paper = await creditNoteDocument(known, request, params.refundId)
     return send(paper, `credit-note-${params.refundId}.pdf`, { caller, reply })
   })
 
@@ -43,7 +43,7 @@ export function paperRoutes({ route, db, papers }: Parts): void {
   })
 
   async function send(
-    paper: Paper,
+    paper: InvoiceDocument,
     fileName: string,
     { caller, reply }: { caller: Caller; reply: FastifyReply },
   ): Promise<FastifyReply> {

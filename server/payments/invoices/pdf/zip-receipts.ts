@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownRequests } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { invoicePapers } from './invoice-of-request.ts'
-import type { PaperRenderer } from './invoice-renderer.ts'
+import type { InvoiceRenderer } from './invoice-renderer.ts'
 
-interface Parts {
+interface Context {
   readonly db: Db
-  readonly papers: Pick<PaperRenderer, 'render'>
+  readonly papers: Pick<InvoiceRenderer, 'render'>
   readonly timeZone: string
 }
 
@@ -17,14 +17,14 @@ interface Parts {
  * the client has read.
  */
 export async function zipReceipts(
-  parts: Parts,
+  parts: Context,
   asker: { userId: string },
   requestIds: readonly string[],
 ): Promise<Readable> {
   const requests = await ownRequests(parts.db, asker.userId, requestIds)
   const papers = await invoicePapers(parts, requests, { asReceipt: true })
   if (papers.length < requests.length) {
-    throw new Refusal('not_paid', 'Some of these print requests are not paid yet.')
+    throw new ApiError('not_paid', 'Some of these print requests are not paid yet.')
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

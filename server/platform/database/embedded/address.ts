@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import type { DatabaseParts } from '../target.ts'
+import type { DatabaseContext } from '../target.ts'
 import { databaseName, databaseUser } from './cluster.ts'
 import { isCode } from './error-code.ts'
 import type { RunAs } from './run-as.ts'
@@ -12,17 +12,17 @@ const port = 5432
 // macOS allows 103 bytes, Linux 107.
 const longestSocketPath = 103
 
-export function chooseAddress(folder: string, runAs: RunAs): Promise<DatabaseParts> {
+export function chooseAddress(folder: string, runAs: RunAs): Promise<DatabaseContext> {
   // Node reaches no unix sockets on Windows.
   return process.platform === 'win32' ? loopbackAddress(folder) : socketAddress(folder, runAs)
 }
 
 /** Only who may enter the socket's folder can connect, so no password is needed. */
-async function socketAddress(folder: string, runAs: RunAs): Promise<DatabaseParts> {
+async function socketAddress(folder: string, runAs: RunAs): Promise<DatabaseContext> {
   const host = socketFolder(folder)
   await mkdir(host, { mode: 0o700, recursive: true })
   if (runAs.owner && (await stat(host)).uid === 0) await chown(host, runAs.owner.uid, runAs.owner.gid)
-  await refuseForeignFolder(host, runAs)
+  await rejectForeignFolder(host, runAs)
   return { host, port, user: databaseUser, database: databaseName }
 }
 
@@ -34,7 +34,7 @@ export function socketFolder(folder: string): string {
 }
 
 // In the system's temporary folder anyone could have made this name before us.
-async function refuseForeignFolder(host: string, runAs: RunAs): Promise<void> {
+async function rejectForeignFolder(host: string, runAs: RunAs): Promise<void> {
   const { uid, mode } = await lstat(host)
   const expected = runAs.owner?.uid ?? process.getuid?.()
   if (uid === expected && (mode & 0o077) === 0) return
@@ -44,7 +44,7 @@ async function refuseForeignFolder(host: string, runAs: RunAs): Promise<void> {
 }
 
 /** Any program of this machine can reach a port on loopback, so here a password is needed. */
-export async function loopbackAddress(folder: string): Promise<DatabaseParts> {
+export async function loopbackAddress(folder: string): Promise<DatabaseContext> {
   const password = await readOrCreatePassword(passwordFile(folder))
   return { host: '127.0.0.1', port: await freePort(), user: databaseUser, database: databaseName, password }
 }
@@ -54,7 +54,7 @@ export function passwordFile(folder: string): string {
 }
 
 /** What makes the server listen where `chooseAddress` said. */
-export function listenSettings({ host, port }: DatabaseParts): Record<string, string> {
+export function listenSettings({ host, port }: DatabaseContext): Record<string, string> {
   return isAbsolute(host)
     ? {
         listen_addresses: '',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseParts } from '../target.ts'
+import type { DatabaseContext } from '../target.ts'
 import { isServerOf } from './postmaster-file.ts'
 import { openClient } from './reach.ts'
 import type { RunningServer } from './running-server.ts'
@@ -12,7 +12,7 @@ import type { RunningServer } from './running-server.ts'
 export async function adoptServer(
   cluster: string,
   pid: number,
-  connection: DatabaseParts,
+  connection: DatabaseContext,
 ): Promise<RunningServer> {
   const watch = openClient(connection)
   const gone = new Promise<void>((resolve) => watch.once('end', resolve))

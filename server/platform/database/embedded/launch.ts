@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseParts } from '../target.ts'
+import type { DatabaseContext } from '../target.ts'
 import { listenSettings } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { reach } from './reach.ts'
@@ -16,7 +16,7 @@ export interface LaunchOptions {
   cluster: string
   binaries: Binaries
   runAs: RunAs
-  connection: DatabaseParts
+  connection: DatabaseContext
   durable: boolean
 }
 
@@ -63,7 +63,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
 }
 
 /** Usually a matter of milliseconds; after a crash under load it may take minutes. */
-async function untilReady(child: ChildProcess, connection: DatabaseParts): Promise<void> {
+async function untilReady(child: ChildProcess, connection: DatabaseContext): Promise<void> {
   for (let pauseMs = 5; isRunning(child); pauseMs = Math.min(pauseMs * 1.2, 200)) {
     if ((await reach(connection)) === 'ready') return
     await delay(pauseMs)

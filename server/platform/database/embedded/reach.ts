@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { DatabaseParts } from '../target.ts'
+import type { DatabaseContext } from '../target.ts'
 import { isCode } from './error-code.ts'
 
 /** `busy`: a server is there, but starts, stops or has no room; `absent`: nobody listens. */
 export type Reach = 'ready' | 'busy' | 'absent'
 
-export async function reach(connection: DatabaseParts): Promise<Reach> {
+export async function reach(connection: DatabaseContext): Promise<Reach> {
   const client = openClient(connection)
   try {
     await client.connect()
@@ -17,7 +17,7 @@ export async function reach(connection: DatabaseParts): Promise<Reach> {
   }
 }
 
-export function openClient(connection: DatabaseParts): pg.Client {
+export function openClient(connection: DatabaseContext): pg.Client {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   return client

@@ -33,7 +33,7 @@ export async function chooseRunAs(folder: string, program: string): Promise<RunA
   if (uid !== 0) return asUser(program, { uid, gid })
   const mapped: RunAs = { prefix: [...asNobodyInside, ...endWithUs], spawnOptions: {} }
   if (await works(program, mapped)) return mapped
-  await giveAway(folder, nobody)
+  await changeOwnership(folder, nobody)
   return asUser(program, nobody)
 }
 
@@ -58,7 +58,7 @@ function works(program: string, { prefix, spawnOptions }: RunAs): Promise<boolea
   })
 }
 
-async function giveAway(folder: string, { uid, gid }: Owner): Promise<void> {
+async function changeOwnership(folder: string, { uid, gid }: Owner): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
   for (const path of [folder, ...entries.map((entry) => join(folder, entry))]) await chown(path, uid, gid)
 }

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
 import { bankAnswers, deliver, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { type Books, type History, webhooksOf } from './command-sequence.ts'
+import { type Books, type CommandSequence, webhooksOf } from './command-sequence.ts'
 
 /** Lets everything be heard at last, and compares our books with the provider's. */
-export async function checkEnd(history: History): Promise<void> {
+export async function checkEnd(history: CommandSequence): Promise<void> {
   await poll(history)
-  await hearAll(history)
+  await deliverAll(history)
   await sendRefunds(history)
-  await hearAll(history)
+  await deliverAll(history)
   await checkMoney(history)
   await compareWithProvider(history)
   const disagreements = await checkBooks(history.world.database.db, new Date())
@@ -20,7 +20,7 @@ export async function checkEnd(history: History): Promise<void> {
 }
 
 /** The bank answers whatever it left open, and every webhook comes, the last one first. */
-async function hearAll(history: History): Promise<void> {
+async function deliverAll(history: CommandSequence): Promise<void> {
   await bankAnswers(history)
   for (const webhook of (await webhooksOf(history)).toReversed()) await deliver(history, webhook)
 }
@@ -56,7 +56,7 @@ export async function compareWithProvider({ world, bought }: Books): Promise<voi
 }
 
 /** A history that has ended is asked after no more, so that the next one is no slower. */
-async function lay({ world }: History): Promise<void> {
+async function lay({ world }: CommandSequence): Promise<void> {
   await world.database.pool.query(
     'update payment_orders set next_check_at = null where next_check_at is not null',
   )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { History } from './command-sequence.ts'
+import type { CommandSequence } from './command-sequence.ts'
 
 /** What anyone may write into the form that comes back from the provider's page. */
 export const forgeries: Record<string, string>[] = [
@@ -10,8 +10,8 @@ export const forgeries: Record<string, string>[] = [
 ]
 
 /** A browser comes back from the provider's own page, by a form and without a session. */
-export async function comeBack(
-  { world }: { readonly world: Pick<History['world'], 'asAnyone'> },
+export async function returnFromCheckout(
+  { world }: { readonly world: Pick<CommandSequence['world'], 'asAnyone'> },
   requestId: string,
   fields: Record<string, string>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function comeBack(
 }
 
 /** So much time passes that the provider may be asked again. */
-export async function waitToAsk({ world }: History, requestId: string): Promise<void> {
+export async function waitToAsk({ world }: CommandSequence, requestId: string): Promise<void> {
   const { db } = world.database
   const longAgo = new Date(0)
   await db

@@ -1,6 +1,6 @@
 import { givenRequest } from '../../fixtures/database/factories.ts'
 import type { Proof } from '../../fixtures/app/payments-app.ts'
-import type { World } from './world.ts'
+import type { ModelWorld } from './world.ts'
 
 /** A request of a history, with the order that was opened for it and what its payers were handed. */
 export interface Bought {
@@ -11,20 +11,20 @@ export interface Bought {
 
 /** Requests whose money is looked at, and where it is kept. */
 export interface Books {
-  readonly world: Pick<World, 'database'>
+  readonly world: Pick<ModelWorld, 'database'>
   readonly bought: readonly Pick<Bought, 'requestId' | 'orderId'>[]
 }
 
 /** What one history works on. */
-export interface History extends Books {
-  readonly world: World
+export interface CommandSequence extends Books {
+  readonly world: ModelWorld
   readonly bought: Bought[]
   /** What did not agree before it began, as after an earlier history that failed. */
   readonly disagreed: ReadonlySet<string>
 }
 
 /** Makes a request worth ₹14 and opens its order. */
-export async function buy({ world, bought }: History): Promise<void> {
+export async function buy({ world, bought }: CommandSequence): Promise<void> {
   const request = await givenRequest(world.database.db, world.owner)
   const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: request.id })
   bought.push({ requestId: request.id, orderId: json.data.orderId, proofs: [] })
@@ -56,7 +56,7 @@ export interface KnownRefund {
 }
 
 /** Our refunds of a history, and those of the provider that its bank has not answered. */
-export async function refundsOf({ world, bought }: History): Promise<KnownRefund[]> {
+export async function refundsOf({ world, bought }: CommandSequence): Promise<KnownRefund[]> {
   const { rows } = await world.database.pool.query<KnownRefund>(
     `select r.id, r.status from refunds r join payments p on p.id = r.payment_id
        join payment_orders o on o.id = p.order_id

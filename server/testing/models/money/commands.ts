@@ -6,20 +6,26 @@ import { pollOrders } from '../../../payments/checkout/poll-orders.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
 import { pollRefunds } from '../../../payments/refunds/poll-refunds.ts'
 import { refundPayment } from '../../../payments/refunds/refund-payment.ts'
-import { type DeathPoint, dieAt } from '../../crash-injection/crash-at.ts'
+import { type CrashPoint, crashAt } from '../../crash-injection/crash-at.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { writeContext } from '../../fixtures/ordering/transition.ts'
-import type { ApiAnswer } from '../../fixtures/app/api-client.ts'
-import { type Books, type History, type WaitingWebhook, openAtProvider, refundsOf } from './command-sequence.ts'
+import type { ApiResponse } from '../../fixtures/app/api-client.ts'
+import {
+  type Books,
+  type CommandSequence,
+  type WaitingWebhook,
+  openAtProvider,
+  refundsOf,
+} from './command-sequence.ts'
 
 /** Whatever is asked of the product at whatever moment, it knows an answer. */
-export function answered({ status, json }: ApiAnswer): void {
+export function answered({ status, json }: ApiResponse): void {
   if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }
 
 /** Delivers a webhook as the provider does. */
 export async function deliver(
-  { world }: { readonly world: Pick<History['world'], 'asAnyone' | 'provider'> },
+  { world }: { readonly world: Pick<CommandSequence['world'], 'asAnyone' | 'provider'> },
   { eventId, body }: WaitingWebhook,
 ): Promise<void> {
   const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
@@ -31,7 +37,7 @@ export async function deliver(
 }
 
 /** A capture that never was, told by someone who does not know the secret. */
-export async function forge({ world }: History, orderId: string): Promise<void> {
+export async function forge({ world }: CommandSequence, orderId: string): Promise<void> {
   const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
   const answer = await world.asAnyone('POST', '/api/payment/webhook', Buffer.from(body), {
@@ -41,7 +47,7 @@ export async function forge({ world }: History, orderId: string): Promise<void> 
   expect(answer.status).toBe(401)
 }
 
-export async function expire({ world }: History): Promise<void> {
+export async function expire({ world }: CommandSequence): Promise<void> {
   const { database, jobs } = world
   const now = new Date(Date.now() + 25 * 3600 * 1000)
   await expireRequests(writeContext(database.db, { jobs, now }))
@@ -49,19 +55,19 @@ export async function expire({ world }: History): Promise<void> {
 
 /** Runs what the product does in a process that may die of it at some point. */
 export async function work(
-  { world }: History,
-  dies: DeathPoint | null,
+  { world }: CommandSequence,
+  dies: CrashPoint | null,
   task: (parts: Parts) => Promise<void>,
 ): Promise<void> {
   const { db } = world.database
   const act = (from: Db) => task(partsOf(world, from))
-  await (dies ? dieAt(db, dies, act) : act(db))
+  await (dies ? crashAt(db, dies, act) : act(db))
 }
 
 /** What use cases of the product are given. */
 export type Parts = ReturnType<typeof partsOf>
 
-function partsOf({ jobs, gateway, log, provider }: History['world'], db: Db) {
+function partsOf({ jobs, gateway, log, provider }: CommandSequence['world'], db: Db) {
   // Old enough for the pollers to ask.
   const now = new Date(Date.now() + 20 * 60 * 1000)
   return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
@@ -76,7 +82,7 @@ export async function makeChecksDue(db: Db): Promise<void> {
   await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
 }
 
-export async function poll(history: History, dies: DeathPoint | null = null): Promise<void> {
+export async function poll(history: CommandSequence, dies: CrashPoint | null = null): Promise<void> {
   await makeChecksDue(history.world.database.db)
   await work(history, dies, async (parts) => {
     await pollOrders(parts, signal)
@@ -84,7 +90,7 @@ export async function poll(history: History, dies: DeathPoint | null = null): Pr
   })
 }
 
-export async function sendRefunds(history: History, dies: DeathPoint | null = null): Promise<void> {
+export async function sendRefunds(history: CommandSequence, dies: CrashPoint | null = null): Promise<void> {
   const owed = (await refundsOf(history)).filter(({ status }) => status === 'owed')
   await work(history, dies, async (parts) => {
     for (const { id } of owed) await refundPayment(parts, id)
@@ -93,7 +99,7 @@ export async function sendRefunds(history: History, dies: DeathPoint | null = nu
 
 /** The bank answers what it left open: pending payments and late captures come, refunds of bad accounts fail. */
 export async function bankAnswers(
-  history: Books & { readonly world: Pick<History['world'], 'jobs'> },
+  history: Books & { readonly world: Pick<CommandSequence['world'], 'jobs'> },
   outcome: 'success' | 'failure' = 'success',
 ): Promise<void> {
   const { database, jobs } = history.world

@@ -6,48 +6,50 @@ import { receiveCallback } from '../../../payments/checkout/receive-callback.ts'
 import { receiveWebhook } from '../../../payments/webhooks/receive-webhook.ts'
 import { refundFromDesk } from '../../../payments/refunds/refund-from-desk.ts'
 import { verifyPayment } from '../../../payments/checkout/verify-payment.ts'
-import { Refusal } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { nothingSent } from '../../fixtures/printing/nothing-sent.ts'
-import type { DeathPoint } from '../../crash-injection/crash-at.ts'
+import type { CrashPoint } from '../../crash-injection/crash-at.ts'
 import { type Parts, work } from './commands.ts'
-import { type Bought, type History, webhooksOf } from './command-sequence.ts'
+import { type Bought, type CommandSequence, webhooksOf } from './command-sequence.ts'
 
-type MortalAct = (history: History, bought: Bought, dies: DeathPoint) => Promise<void>
+type CrashingCommand = (history: CommandSequence, bought: Bought, dies: CrashPoint) => Promise<void>
 
 /** What a process may die of, by what it was asked to do. */
-export const mortalActs: Record<string, MortalAct> = {
-  verify: mortal(async (parts, { owner }, { requestId, proofs }) => {
+export const crashableCommands: Record<string, CrashingCommand> = {
+  verify: crashing(async (parts, { owner }, { requestId, proofs }) => {
     const proof = proofs.at(-1)
     if (proof) await verifyPayment(parts, owner.id, { ...proof, printRequestId: requestId })
   }),
-  callback: mortal(async (parts, _world, { requestId, proofs }) => {
+  callback: crashing(async (parts, _world, { requestId, proofs }) => {
     await receiveCallback(parts, requestId, { ...proofs.at(-1) })
   }),
-  check: mortal(async (parts, { owner }, { requestId }) => {
+  check: crashing(async (parts, { owner }, { requestId }) => {
     await checkPayment(parts, owner.id, requestId)
   }),
-  webhook: mortal(async (parts, world, bought) => {
+  webhook: crashing(async (parts, world, bought) => {
     const [first] = await webhooksOf({ world, bought: [bought] })
     if (!first) return
     const body = Buffer.from(first.body)
     const signature = webhookSignature(body, parts.webhookSecret)
     await receiveWebhook(parts, { body, signature, eventId: first.eventId })
   }),
-  cancel: mortal(async (parts, { owner }, { requestId }) => {
+  cancel: crashing(async (parts, { owner }, { requestId }) => {
     await cancelRequest({ ...parts, ...nothingSent }, { ownerId: owner.id, requestId })
   }),
-  'refund at the desk': mortal((parts, { operator }, { requestId }) =>
+  'refund at the desk': crashing((parts, { operator }, { requestId }) =>
     refundFromDesk(parts, { operatorId: operator.id, requestId, input: { amount: 3, reason: 'Pale' } }),
   ),
-  expire: mortal((parts) => expireRequests({ ...parts, now: new Date(Date.now() + 25 * 3600 * 1000) })),
+  expire: crashing((parts) => expireRequests({ ...parts, now: new Date(Date.now() + 25 * 3600 * 1000) })),
 }
 
-function mortal(act: (parts: Parts, world: History['world'], bought: Bought) => Promise<void>): MortalAct {
+function crashing(
+  act: (parts: Parts, world: CommandSequence['world'], bought: Bought) => Promise<void>,
+): CrashingCommand {
   return (history, bought, dies) =>
     work(history, dies, (parts) =>
       act(parts, history.world, bought).catch((error: unknown) => {
         // It may not be the moment for it.
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
       }),
     )
 }

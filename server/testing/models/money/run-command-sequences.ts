@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
 import { checkEnd } from './check-end.ts'
-import type { History } from './command-sequence.ts'
+import type { CommandSequence } from './command-sequence.ts'
 import { type Model, steps } from './steps.ts'
 import { givenWorld } from './world.ts'
 
 /** Plays generated histories of paying, one after the other, and looks at the money after each step. */
-export async function runHistories({
+export async function runCommandSequences({
   histories,
   longest,
 }: {
@@ -19,7 +19,7 @@ export async function runHistories({
       fc.asyncProperty(fc.commands(steps, { maxCommands: longest, size: 'max' }), async (commands) => {
         const before = await checkBooks(world.database.db, new Date())
         const disagreed = new Set(before.map(({ about }) => about))
-        const history: History = { world, bought: [], disagreed }
+        const history: CommandSequence = { world, bought: [], disagreed }
         const model: Model = { requests: 0 }
         await fc.asyncModelRun(() => ({ model, real: history }), commands)
         await checkEnd(history)

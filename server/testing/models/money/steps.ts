@@ -3,16 +3,16 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { step } from '../step.ts'
 import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { comeBack, forgeries, waitToAsk } from './checkout-commands.ts'
-import { mortalActs } from './crashing-commands.ts'
-import { type Bought, type History, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
+import { returnFromCheckout, forgeries, waitToAsk } from './checkout-commands.ts'
+import { crashableCommands } from './crashing-commands.ts'
+import { type Bought, type CommandSequence, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
 
 /** All that a step must know before it runs: whether there is a request to do it to. */
 export interface Model {
   requests: number
 }
 
-type Step = AsyncCommand<Model, History>
+type Step = AsyncCommand<Model, CommandSequence>
 
 const mostRequests = 3
 const which = fc.nat({ max: 30 })
@@ -24,8 +24,8 @@ const deathPoint = fc.record({
 const death = fc.option(deathPoint)
 
 /** Every step is followed by a look at the money. */
-function act(name: string, run: (history: History) => Promise<unknown>): Step {
-  return step<Model, History>(
+function act(name: string, run: (history: CommandSequence) => Promise<unknown>): Step {
+  return step<Model, CommandSequence>(
     name,
     async (_model, history) => {
       await run(history)
@@ -35,14 +35,18 @@ function act(name: string, run: (history: History) => Promise<unknown>): Step {
   )
 }
 
-function toOne(name: string, at: number, run: (bought: Bought, history: History) => Promise<unknown>): Step {
+function toOne(
+  name: string,
+  at: number,
+  run: (bought: Bought, history: CommandSequence) => Promise<unknown>,
+): Step {
   return act(`${name} ${at}`, async (history) => {
     const bought = pick(history.bought, at)
     if (bought) await run(bought, history)
   })
 }
 
-const bought = step<Model, History>(
+const bought = step<Model, CommandSequence>(
   'buy',
   async (model, history) => {
     model.requests += 1
@@ -78,7 +82,9 @@ const comesBack = fc
       async ({ requestId }, history) => {
         const shown = pick(pick(history.bought, of)?.proofs ?? [], proof)
         const brought = { ...shown, ...forgery }
-        await Promise.all(Array.from({ length: times }, () => comeBack(history, requestId, brought)))
+        await Promise.all(
+          Array.from({ length: times }, () => returnFromCheckout(history, requestId, brought)),
+        )
       },
     ),
   )
@@ -94,10 +100,10 @@ const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, s
 
 /** A process dies of what it was asked, and nobody asks again. */
 const deaths = fc
-  .record({ at: which, name: fc.constantFrom(...Object.keys(mortalActs)), dies: deathPoint })
+  .record({ at: which, name: fc.constantFrom(...Object.keys(crashableCommands)), dies: deathPoint })
   .map(({ at, name, dies }) =>
     toOne(`${name}, dying ${dies.when} transaction ${dies.transaction}`, at, (one, history) =>
-      mortalActs[name]!(history, one, dies),
+      crashableCommands[name]!(history, one, dies),
     ),
   )
 
@@ -140,7 +146,10 @@ const retries = which.map((number) =>
   }),
 )
 
-const dying = (name: string, run: (history: History, dies: Parameters<typeof poll>[1]) => Promise<void>) =>
+const dying = (
+  name: string,
+  run: (history: CommandSequence, dies: Parameters<typeof poll>[1]) => Promise<void>,
+) =>
   death.map((dies) =>
     act(dies ? `${name}, dying ${dies.when} transaction ${dies.transaction}` : name, (history) =>
       run(history, dies),

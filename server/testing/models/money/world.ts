@@ -12,7 +12,7 @@ import { type TestApp, secondInstance, testApp } from '../../fixtures/app/test-a
 import type { TestDatabase } from '../../fixtures/database/test-database.ts'
 
 /** A campus on which money moves: the provider stays where it is, and the product may be stopped and started. */
-export interface World {
+export interface ModelWorld {
   readonly database: TestDatabase
   readonly provider: SimulatedProvider
   readonly gateway: PaymentGateway
@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** Jobs wait until a step runs them; so what happens when is up to the history. */
-export async function givenWorld(): Promise<World> {
+export async function givenWorld(): Promise<ModelWorld> {
   const provider: SimulatedProvider = simulatedProvider('a secret of this model', () => home.url)
   const home = await testApp({ ROLE: 'web' }, provider)
   const { database } = home
@@ -45,7 +45,7 @@ export async function givenWorld(): Promise<World> {
   const deskToken = await openSession(db, { userId: operator.id, device: 'A test', now })
   let running = await secondInstance(home, {}, provider)
 
-  const world: World = {
+  const world: ModelWorld = {
     database,
     provider,
     gateway: razorpayClient({ ...provider, ...provider.keys }),

@@ -1,4 +1,4 @@
-import { copiesFault, maxCopies, minCopies, readCopies } from '@campus-print/domain/ordering'
+import { copiesError, maxCopies, minCopies, readCopies } from '@campus-print/domain/ordering'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function CopiesField({ copies, onChange }: { copies: number; onChange: (c
   const [reason, setReason] = useState<string>()
   const change = (text: string) => {
     setTyped(text)
-    setReason(copiesFault(text))
+    setReason(copiesError(text))
     onChange(readCopies(text))
   }
   const step = (by: number) => {

@@ -1,11 +1,11 @@
 import { Text, View } from '@react-pdf/renderer'
-import type { Paper } from '../invoice-document.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawableText } from './drawable-text.ts'
-import { sayDay } from './format.ts'
+import { formatDay } from './format.ts'
 import { colors, styles } from './styles.ts'
 
 /** Who sold, and which paper of theirs this is. */
-export function Head({ paper }: { paper: Paper }) {
+export function Head({ paper }: { paper: InvoiceDocument }) {
   const { title, number, issuedAt, timeZone, seller } = paper
   const address = seller.address.split('\n').map(drawableText)
   const registration = seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]
@@ -18,7 +18,7 @@ export function Head({ paper }: { paper: Paper }) {
       <View style={{ alignItems: 'flex-end' }}>
         <Text style={styles.title}>{title}</Text>
         <Text style={[styles.strong, { marginTop: 4 }]}>{number}</Text>
-        <Text style={styles.soft}>{sayDay(issuedAt, timeZone)}</Text>
+        <Text style={styles.soft}>{formatDay(issuedAt, timeZone)}</Text>
       </View>
     </View>
   )

@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import type { Paper } from '../invoice-document.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawableText } from './drawable-text.ts'
 import { Head } from './head.tsx'
 import { LineItem } from './line-item.tsx'
@@ -10,7 +10,7 @@ import { Ticket } from './ticket.tsx'
 import { Totals } from './totals.tsx'
 
 /** The whole paper, on one page that grows with it, or on as many of A4 as it takes. */
-export function PaperSheet({ paper, pages }: { paper: Paper; pages: 'one' | 'many' }) {
+export function InvoicePage({ paper, pages }: { paper: InvoiceDocument; pages: 'one' | 'many' }) {
   return (
     <Document
       title={`${paper.title} ${paper.number}`}
@@ -35,7 +35,7 @@ export function PaperSheet({ paper, pages }: { paper: Paper; pages: 'one' | 'man
 }
 
 /** On every page. Page numbers would have the whole paper laid out a second time. */
-function Foot({ paper }: { paper: Paper }) {
+function Foot({ paper }: { paper: InvoiceDocument }) {
   return (
     <View fixed style={[styles.row, styles.foot]}>
       <Text style={styles.small}>Computer generated, no signature needed.</Text>

@@ -1,11 +1,11 @@
 import { Text, View } from '@react-pdf/renderer'
-import type { Paper } from '../invoice-document.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawableText } from './drawable-text.ts'
-import { sayDay } from './format.ts'
+import { formatDay } from './format.ts'
 import { colors, styles } from './styles.ts'
 
 /** What changes how the whole paper is to be read. */
-export function Notes({ paper: { payment, corrects, timeZone } }: { paper: Paper }) {
+export function Notes({ paper: { payment, corrects, timeZone } }: { paper: InvoiceDocument }) {
   return (
     <>
       {payment.simulated && (
@@ -17,7 +17,7 @@ export function Notes({ paper: { payment, corrects, timeZone } }: { paper: Paper
       {corrects && (
         <View style={[note, { backgroundColor: colors.well }]}>
           <Text style={styles.strong}>
-            Corrects {corrects.number} of {sayDay(corrects.issuedAt, timeZone)}
+            Corrects {corrects.number} of {formatDay(corrects.issuedAt, timeZone)}
           </Text>
           <Text>Reason: {drawableText(corrects.reason)}</Text>
         </View>

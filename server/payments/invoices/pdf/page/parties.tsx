@@ -1,12 +1,12 @@
-import { sayMethod } from '@campus-print/domain/payments'
+import { methodLabel } from '@campus-print/domain/payments'
 import { Text, View } from '@react-pdf/renderer'
-import type { Paper } from '../invoice-document.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawableText } from './drawable-text.ts'
-import { sayMoment } from './format.ts'
+import { formatMoment } from './format.ts'
 import { styles } from './styles.ts'
 
 /** Who bought, and how they paid. */
-export function Parties({ paper: { buyer, payment, timeZone } }: { paper: Paper }) {
+export function Parties({ paper: { buyer, payment, timeZone } }: { paper: InvoiceDocument }) {
   return (
     <View style={[styles.row, { marginTop: 24 }]}>
       <View style={styles.half}>
@@ -17,8 +17,8 @@ export function Parties({ paper: { buyer, payment, timeZone } }: { paper: Paper 
       </View>
       <View style={styles.half}>
         <Text style={styles.small}>Paid</Text>
-        <Text style={styles.strong}>By {sayMethod(payment.method)}</Text>
-        <Text>{sayMoment(payment.paidAt, timeZone)}</Text>
+        <Text style={styles.strong}>By {methodLabel(payment.method)}</Text>
+        <Text>{formatMoment(payment.paidAt, timeZone)}</Text>
         <Text style={styles.soft}>Payment {payment.id}</Text>
       </View>
     </View>

@@ -1,10 +1,10 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer'
-import type { Paper } from '../invoice-document.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawQr } from './draw-qr.ts'
 import { colors, styles } from './styles.ts'
 
 /** The print ID to read, to scan and to tear off. */
-export function Ticket({ paper: { print, corrects, refunds } }: { paper: Paper }) {
+export function Ticket({ paper: { print, corrects, refunds } }: { paper: InvoiceDocument }) {
   const { side, path } = drawQr(print.printId)
   return (
     <View

@@ -1,11 +1,11 @@
 import { Text, View } from '@react-pdf/renderer'
 import { amountInWords, formatRupeesAndPaise } from '@campus-print/domain/pricing'
-import type { Paper, PaperRefund } from '../invoice-document.ts'
-import { sayDay, sayRate } from './format.ts'
+import type { InvoiceDocument, InvoiceRefund } from '../invoice-document.ts'
+import { formatDay, formatRate } from './format.ts'
 import { colors, styles } from './styles.ts'
 
 /** The tax in the amount, and the amount in figures and in words. */
-export function Totals({ paper }: { paper: Paper }) {
+export function Totals({ paper }: { paper: InvoiceDocument }) {
   const { tax, total, corrects, refunds, timeZone } = paper
   return (
     <View wrap={false} style={[styles.row, { marginTop: 12 }]}>
@@ -17,8 +17,8 @@ export function Totals({ paper }: { paper: Paper }) {
         {tax && (
           <>
             <Amount name="Taxable value" amount={tax.split.taxable} />
-            <Amount name={`CGST ${sayRate(tax.rate / 2)}`} amount={tax.split.cgst} />
-            <Amount name={`SGST ${sayRate(tax.rate / 2)}`} amount={tax.split.sgst} />
+            <Amount name={`CGST ${formatRate(tax.rate / 2)}`} amount={tax.split.cgst} />
+            <Amount name={`SGST ${formatRate(tax.rate / 2)}`} amount={tax.split.sgst} />
           </>
         )}
         <View style={[styles.row, tax ? sum : {}, styles.title, { fontSize: 16 }]}>
@@ -42,12 +42,12 @@ function Amount({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function Refund({ refund, timeZone }: { refund: PaperRefund; timeZone: string }) {
+function Refund({ refund, timeZone }: { refund: InvoiceRefund; timeZone: string }) {
   return (
     <View style={[styles.row, { marginTop: 10 }]}>
       <View>
         <Text>
-          {refundStates[refund.state]} {sayDay(refund.at, timeZone)}
+          {refundStates[refund.state]} {formatDay(refund.at, timeZone)}
         </Text>
         {refund.creditNote !== null && <Text style={styles.small}>Credit note {refund.creditNote}</Text>}
       </View>
@@ -56,7 +56,7 @@ function Refund({ refund, timeZone }: { refund: PaperRefund; timeZone: string })
   )
 }
 
-const refundStates: Record<PaperRefund['state'], string> = {
+const refundStates: Record<InvoiceRefund['state'], string> = {
   on_its_way: 'On its way back since',
   refunded: 'Refunded on',
   failed: 'Could not be refunded on',
