@@ -89,11 +89,11 @@ describe('content that is not known to end all that it begins', () => {
 })
 
 test('pages that are too large one by one use up what may be unpacked of their document', async () => {
-  const large = { entries: `/Contents ${firstFreeObject} 0 R` }
-  const objects = [streamObject(' '.repeat(2 ** 22 + 1))]
-
   async function closedAfter(count: number): Promise<boolean[]> {
-    const pages = [...Array.from({ length: count }, () => large), { text: 'closed' }]
+    // Each has content of its own: what pages share is unpacked once.
+    const objects = Array.from({ length: count }, (_, at) => streamObject(' '.repeat(2 ** 22 + 1 + at)))
+    const large = objects.map((_, at) => ({ entries: `/Contents ${firstFreeObject + at} 0 R` }))
+    const pages = [...large, { text: 'closed' }]
     const document = await PDFDocument.load(makePdf({ pages, objects }))
     return pagesWithClosedState(document.getPages().map(({ node }) => node))
   }
