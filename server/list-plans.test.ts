@@ -5,7 +5,7 @@ import { peopleWithPermissions } from './accounts/people-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'
-import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
+import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {

@@ -31,3 +31,6 @@ export function retryCheck(now: Date): Date {
 function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms)
 }
+
+/** How long the body of a webhook, which names the payer, is kept to look into a payment, in ms. */
+export const webhookBodyKeptMs = 30 * dayMs

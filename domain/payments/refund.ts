@@ -1,4 +1,4 @@
-import type { Paise } from '../pricing/index.ts'
+import { type Paise, formatRupees } from '../pricing/index.ts'
 import type { CaptureEffect } from './capture.ts'
 
 /** The least that Razorpay gives back at once: one rupee. */
@@ -84,4 +84,22 @@ export function nextRefundStatus(status: RefundStatus, told: ProviderRefundStatu
   if (status === 'processed') return undefined
   const next = told === 'processed' ? 'processed' : 'sent'
   return next === status ? undefined : next
+}
+
+/** Said to whoever would give back all that is left of a payment, where nothing is. */
+export const everythingRefunded = 'Everything was given back already'
+/** Said where what someone states is no amount of rupees, or has parts of a paisa. */
+export const notAnAmountOfRupees = 'Please enter an amount in rupees, with two decimals at most'
+
+/** Why an amount cannot be given back, for whoever states it; `left` is what still can be. */
+export function refundErrorMessage(error: RefundError, left: Paise): string {
+  if (left === 0 && error !== 'not_an_amount') return everythingRefunded
+  const messages: Record<RefundError, string> = {
+    nothing_paid: 'Nothing was paid',
+    not_an_amount: notAnAmountOfRupees,
+    too_little: 'Refunds start at ₹1',
+    more_than_left: `Only ${formatRupees(left)} is left to give back`,
+    leaves_too_little: 'Less than ₹1 would be left, which could not be given back any more',
+  }
+  return messages[error]
 }

@@ -1,8 +1,7 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { keysOf } from './keys-of-document.ts'
-import { idOf } from './storage/keys.ts'
+import { idOf, keysOf } from './storage/keys.ts'
 import type { DocumentRow, DocumentsTable } from './tables.ts'
 
 export function insertDocument(db: Db, row: Insertable<DocumentsTable>): Promise<DocumentRow> {

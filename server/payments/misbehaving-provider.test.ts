@@ -10,7 +10,7 @@ import { type MisbehavingPeer, always, misbehavingPeer } from '../testing/fakes/
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { isRazorpayError } from './razorpay/errors.ts'
-import { reconcileBooks } from './reconciliation/reconcile-books.ts'
+import { reconcileBooks } from './reconciliation/reconcile.ts'
 import { pollOrders } from './checkout/poll-orders.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 

@@ -10,13 +10,14 @@ import { deleteOldWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
 import { deskPaymentRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
-import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile-books.ts'
+import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { pollOrders, pollOrdersJob } from './checkout/poll-orders.ts'
 import { deskRefundRoutes } from './refunds/desk-routes.ts'
 import { pollRefunds, pollRefundsJob } from './refunds/poll-refunds.ts'
 import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
 import { paymentsRoutes } from './checkout/routes.ts'
+import type { RequestWithDocument } from '../ordering/index.ts'
 
 interface Context {
   readonly app: FastifyInstance
@@ -49,4 +50,19 @@ export function payments(parts: Context): void {
     await reconcileBooks(money())
   })
   jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)
+}
+
+/** Money of a print request that goes back. */
+export interface RefundEvent {
+  readonly request: RequestWithDocument
+  /** In paise. */
+  readonly amount: number
+}
+
+/** What `payments` publishes in the transaction that changes a refund. */
+export interface PaymentsEvents {
+  /** The refund is on its way. */
+  RefundCreated: RefundEvent
+  /** The provider has sent the money back. */
+  RefundProcessed: RefundEvent
 }

@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os'
 import type { Log } from '../../platform/log/log.ts'
-import { findOffice } from './native/find-office.ts'
-import { missingFonts } from './native/missing-fonts.ts'
+import { findOffice, missingFonts } from './native/find-office.ts'
 import { officeConverter } from './native/office-converter.ts'
 import { hasWasmOffice, wasmConverter } from './wasm/wasm-converter.ts'
 import { ConverterUnavailable, type WordConverter } from './word-converter.ts'

@@ -6,11 +6,10 @@ import {
   timeoutMessage,
 } from '@campus-print/domain/documents'
 import type { WordConverter } from '../conversion/word-converter.ts'
-import type { Requester, PdfEngine } from '../engine/pdf-engine.ts'
+import type { PdfEngine, Requester } from '../engine/pdf-engine.ts'
 import { DocumentError } from '../engine/document-error.ts'
 import type { IntakeProcesses } from './intake-processes.ts'
-import { readStart } from './read-start.ts'
-import { type Container, containersOf, sniff } from './sniff.ts'
+import { type Container, containersOf, readStart, sniff } from './sniff.ts'
 
 export interface IntakeContext {
   readonly engine: Pick<PdfEngine, 'inspect'>

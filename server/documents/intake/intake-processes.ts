@@ -3,8 +3,7 @@ import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
 import type { Requester } from '../engine/pdf-engine.ts'
-import { fromAnswer, toDocumentError } from '../engine/document-error.ts'
-import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
+import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/document-error.ts'
 
 /**
  * Looks into Word files and makes PDFs of pictures in child processes that may die of them. Every call rejects with
@@ -19,7 +18,7 @@ export interface IntakeProcesses {
   close(): Promise<void>
 }
 
-export interface IntakeProcessesOptions {
+interface IntakeProcessesOptions {
   workers?: number
   timeoutMs?: number
   /** The largest HEIC picture takes half of this, a JPEG of 100 megapixels that lies on its side a quarter. */
@@ -38,7 +37,7 @@ export function createIntakeProcesses({
   memoryMb = 1_536,
   log,
 }: IntakeProcessesOptions): IntakeProcesses {
-  const script = scriptPath(import.meta.url, './worker')
+  const script = scriptPath(import.meta.url, './worker.ts')
   const pool = createProcessPool<IntakeRequest, IntakeAnswer>({
     script,
     size: workers,
@@ -62,3 +61,18 @@ export function createIntakeProcesses({
     close: () => pool.close(),
   }
 }
+
+export interface PictureOptions {
+  format: PictureFormat
+  /** In million pixels. */
+  maxMegapixels: number
+}
+
+export type PictureFormat = 'jpeg' | 'png' | 'heif'
+
+/** What is asked of the processes that look into uploads. */
+export type IntakeRequest =
+  | { kind: 'checkWord'; path: string; format: WordFormat }
+  | { kind: 'convertPicture'; path: string; outPath: string; options: PictureOptions }
+
+export type IntakeAnswer = { done: true } | DocumentErrorReply

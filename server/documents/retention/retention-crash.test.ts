@@ -17,8 +17,8 @@ import type { CrashableRetention } from '../../testing/crash-injection/crashable
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import { setKeys } from '../document-store.ts'
 import { paidKeyOf } from '../storage/keys.ts'
-import { moveDocumentJob } from './move-document-job.ts'
-import { releaseDocumentJob } from './release-document-job.ts'
+import { moveDocumentJob } from './move-document.ts'
+import { releaseDocumentJob } from './release-document.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 /** Each worker takes a second to start, on a machine that others use many. */

@@ -1,18 +1,17 @@
 import {
   type DocumentLimits,
-  extensionOf,
   type FileExtension,
+  extensionOf,
   fileError,
 } from '@campus-print/domain/documents'
 import type { MultipartFile } from '@fastify/multipart'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { cleanName, unescapeName } from './clean-name.ts'
+import { cleanName, streamToDisk, unescapeName } from './multipart-file.ts'
 import { type IntakeContext, ingest } from '../intake/ingest.ts'
 import { type StoreContext, storeDocument } from './store-document.ts'
 import { toApiError } from '../to-api-error.ts'
-import { streamToDisk } from './stream-to-disk.ts'
 import type { DocumentRow } from '../tables.ts'
 
 export interface UploadContext extends IntakeContext, StoreContext {

@@ -6,15 +6,13 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
-import { currentSettings } from '../../settings/index.ts'
-import { countUpload } from './count-upload.ts'
-import { ongoingWork } from './ongoing-work.ts'
+import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import { ownDocument } from '../own-document.ts'
 import { presentDocument } from '../present-document.ts'
 import { type UploadContext, receiveUpload } from './receive-upload.ts'
-import { removeUpload } from './remove-upload.ts'
+import { removeUpload } from '../retention/delete-documents.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
-import { discardRest, uploadedFile } from './uploaded-file.ts'
+import { discardRest, uploadedFile } from './multipart-file.ts'
 
 export interface UploadRoutesContext extends UploadContext {
   readonly app: FastifyInstance
@@ -52,4 +50,40 @@ export async function uploadRoutes(parts: UploadRoutesContext): Promise<void> {
     await removeUpload({ db, jobs, requests, now: clock() }, own)
     return { message: 'File removed successfully' }
   })
+}
+
+/** Whose upload it is, and from which network address. */
+interface Uploader {
+  readonly account: string
+  readonly address: string
+}
+
+/** Counts an upload, or refuses it with 429: before any of it is read, since reading is what costs. */
+async function countUpload(
+  { limits }: { limits: RateLimits },
+  { uploadLimits }: Pick<CampusSettings, 'uploadLimits'>,
+  { account, address }: Uploader,
+): Promise<void> {
+  await limits.spend({ name: 'uploadsByAddress', ...uploadLimits.uploadsByAddress }, address)
+  await limits.spend({ name: 'uploadsByAccount', ...uploadLimits.uploadsByAccount }, account)
+}
+
+/** Work that has begun. What it leaves on the disk it removes itself, so whoever stops the process waits for it. */
+interface OngoingWork {
+  add<T>(work: Promise<T>): Promise<T>
+  /** Resolves when none is left, however each ended. */
+  ended(): Promise<void>
+}
+
+function ongoingWork(): OngoingWork {
+  const ongoing = new Set<Promise<unknown>>()
+  return {
+    add(work) {
+      ongoing.add(work)
+      return work.finally(() => ongoing.delete(work))
+    },
+    async ended() {
+      await Promise.allSettled(ongoing)
+    },
+  }
 }

@@ -1,8 +1,10 @@
 import {
   type CaptureEffect,
+  type PaymentMismatch,
   captureEffect,
   effectiveTaxRate,
   feeEntries,
+  paymentMismatch,
   saleEntries,
   splitTax,
   unappliedPaymentEntries,
@@ -15,6 +17,7 @@ import { book } from '../ledger/book.ts'
 import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 import { createRefund } from '../refunds/create-refund.ts'
+import type { PaymentGateway } from './gateway.ts'
 
 export interface AppliedPayment {
   /** What the money did, now or when it was applied first. */
@@ -101,4 +104,32 @@ async function refundUnappliedPayment(
 /** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */
 function providerFee({ amount, fee }: RazorpayPayment): number {
   return fee && fee <= amount ? fee : 0
+}
+
+export interface FetchPaymentsContext extends WriteContext {
+  readonly gateway: Pick<PaymentGateway, 'fetchOrderPayments'>
+}
+
+/** Asks the provider what was paid on an order and applies all that settles it; answers what was stated. */
+export async function fetchAndApplyPayments(
+  parts: FetchPaymentsContext,
+  order: ProviderOrderRow,
+): Promise<RazorpayPayment[]> {
+  const payments = await parts.gateway.fetchOrderPayments(order.provider_order_id)
+  for (const payment of payments.filter((payment) => !paymentMismatchOf(payment, order))) {
+    await parts.db.transaction().execute((trx) => applyPayment({ ...parts, db: trx }, { order, payment }))
+  }
+  return payments
+}
+
+/** Why a payment, as the provider states it, does not settle an order of ours. */
+export function paymentMismatchOf(
+  payment: RazorpayPayment,
+  order: ProviderOrderRow,
+): PaymentMismatch | undefined {
+  const { id, order_id: orderId, amount, currency, status } = payment
+  return paymentMismatch(
+    { id, orderId: orderId ?? '', amount, currency, status },
+    { orderId: order.provider_order_id, amount: order.amount_paise, currency: order.currency },
+  )
 }

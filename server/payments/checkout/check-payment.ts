@@ -8,10 +8,10 @@ import {
 import { type PrintRequestRow, ownRequest, publishListUpdate } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
-import { callGateway } from './call-gateway.ts'
-import { type ProviderOrderRow, storeAttempt, orderOfRequest, claimProviderCheck } from './payment-store.ts'
-import { reportedAttempt } from './reported-attempt.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
+import { callGateway } from './gateway.ts'
+import { type ProviderOrderRow, claimProviderCheck, orderOfRequest, storeAttempt } from './payment-store.ts'
+import type { RazorpayPayment } from '../razorpay/shapes.ts'
 
 interface Context extends FetchPaymentsContext {
   readonly log: Log
@@ -71,4 +71,14 @@ async function lastKnownAttempt({ db, now }: Context, requestId: string): Promis
   const attempt = isHeard ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
+}
+
+/** What the provider reports of a payment on an order that was opened at a moment. */
+export function reportedAttempt(
+  { id, status, created_at: seconds, error_description: reason }: RazorpayPayment,
+  { openedAt, now }: { openedAt: Date; now: Date },
+): ReportedAttempt {
+  // A payment without a start must not be waited for without end, nor one that starts in the future.
+  const at = seconds ? Math.min(seconds * 1000, now.getTime()) : openedAt.getTime()
+  return { paymentId: id, status, at: new Date(at), reason: reason ?? null }
 }

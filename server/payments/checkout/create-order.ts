@@ -5,12 +5,11 @@ import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { settingsForMoney } from '../../settings/index.ts'
-import { callGateway } from './call-gateway.ts'
-import type { PaymentGateway } from './gateway.ts'
-import { orderNotes } from './order-notes.ts'
-import { type ProviderOrderRow, ensureOrder, setProviderOrder, orderOfRequest } from './payment-store.ts'
+import { type PaymentGateway, callGateway } from './gateway.ts'
+import { type ProviderOrderRow, ensureOrder, orderOfRequest, setProviderOrder } from './payment-store.ts'
 import { RazorpayAnswerError } from '../razorpay/errors.ts'
 import type { PaymentOrderRow } from '../tables.ts'
+import type { RazorpayOrder } from '../razorpay/shapes.ts'
 
 interface Context {
   readonly db: Db
@@ -64,4 +63,16 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
     throw new RazorpayAnswerError('an order of another amount')
   }
   return created.id
+}
+
+const requestNote = 'print_request_id'
+
+/** What an order bears at the provider to say which request it is for. */
+function orderNotes(requestId: string): Record<string, string> {
+  return { [requestNote]: requestId }
+}
+
+/** Whether an order was opened for a request of ours, be it one that we know no more. */
+export function isForRequest({ notes }: Pick<RazorpayOrder, 'notes'>): boolean {
+  return requestNote in notes
 }

@@ -2,7 +2,7 @@ import { nextOrderCheck, retryCheck } from '@campus-print/domain/payments'
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
 import { type ProviderOrderRow, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 

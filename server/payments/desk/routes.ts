@@ -1,8 +1,7 @@
 import * as contract from '@campus-print/contract/desk-payments'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { deskPaymentDetails } from './desk-payment-details.ts'
-import { listDeskPayments } from './list-desk-payments.ts'
+import { deskPaymentDetails, listDeskPayments } from './desk-payments.ts'
 
 /** What the desk sees of money. */
 export function deskPaymentRoutes({ route, db }: { readonly route: Route; readonly db: Db }): void {

@@ -4,7 +4,7 @@ import { givenRequest, givenUser } from '../../testing/fixtures/database/factori
 import { migrations, migrationsBefore } from '../../testing/fixtures/database/older-migrations.ts'
 import { emptyTestDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { invoiceOf, creditNotesOf } from '../invoices/invoice-store.ts'
-import { checkBooks } from '../reconciliation/check-books.ts'
+import { checkBooks } from '../reconciliation/consistency-store.ts'
 
 test('what was paid and given back before there was a ledger is booked, and has its papers', async () => {
   const database = await emptyTestDatabase()

@@ -1,12 +1,19 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
-import { formatRupees } from '@campus-print/domain/pricing'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { lockRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from './refund-store.ts'
 import { refundIdTaken, refundSale } from './create-refund.ts'
-import { amountToRefund, paiseOf } from './refund-amount.ts'
+import {
+  type PaidAndRefunded,
+  everythingRefunded,
+  notAnAmountOfRupees,
+  refundError,
+  refundErrorMessage,
+  refundable,
+} from '@campus-print/domain/payments'
 
 type RefundInput = BodyOf<typeof refundRequestCall>
 
@@ -44,5 +51,25 @@ function sameAgain(
     throw new ApiError('transition_refused', 'This refund did not go through. Send it again.', {
       status: earlier.status,
     })
+  }
+}
+
+/** What is to be given back, in paise: so many rupees, or all that is left where none are named. */
+function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {
+  const left = refundable(money)
+  if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
+  const amount = rupees === undefined ? left : paiseOf(rupees)
+  const fault = refundError(amount, money)
+  if (fault) throw invalidField('amount', refundErrorMessage(fault, left))
+  return amount
+}
+
+/** An amount that the desk states. */
+function paiseOf(rupees: number): number {
+  try {
+    return fromRupees(rupees)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('amount', notAnAmountOfRupees)
+    throw error
   }
 }

@@ -1,3 +1,6 @@
+import { paymentWebhook } from '@campus-print/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import { router } from '../../platform/http/route.ts'
 import { attemptAfterFailure, readStoredAttempt } from '@campus-print/domain/payments'
 import { createHash } from 'node:crypto'
 import { lockRequest, publishRequestUpdate } from '../../ordering/index.ts'
@@ -5,27 +8,50 @@ import type { WriteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { applyPayment } from '../checkout/apply-payment.ts'
-import { paymentMismatchOf } from '../checkout/payment-mismatch.ts'
+import { applyPayment, paymentMismatchOf } from '../checkout/apply-payment.ts'
 import {
   type ProviderOrderRow,
-  releaseProviderCheck,
-  storeReportedAttempt,
   orderOfProvider,
   orderOfProviderPayment,
+  releaseProviderCheck,
+  storeReportedAttempt,
 } from '../checkout/payment-store.ts'
-import { RazorpayEvent, type RazorpayPayment } from '../razorpay/shapes.ts'
+import { RazorpayEvent, type RazorpayPayment, type RazorpayRefund } from '../razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from '../razorpay/signature.ts'
 import { Id } from '../razorpay/words.ts'
-import { receiveRefund } from '../refunds/receive-refund.ts'
-import { reportedAttempt } from '../checkout/reported-attempt.ts'
+import { reportedAttempt } from '../checkout/check-payment.ts'
 import { insertWebhookEvent } from './webhook-store.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import { findRefund } from '../refunds/refund-store.ts'
+import { isRefundOf } from '../refunds/refund-payment.ts'
+import { settleRefund } from '../refunds/settle-refund.ts'
+
+/** The webhook is signed over its very bytes: this route, and no other, gets them unread. */
+export function webhookRoute(app: FastifyInstance, receive: (webhook: Webhook) => Promise<void>): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const route = router(scope, async () => undefined)
+    route(paymentWebhook, async ({ request }) => {
+      await receive({
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: text(request.headers['x-razorpay-signature']) ?? '',
+        eventId: text(request.headers['x-razorpay-event-id']),
+      })
+      return {}
+    })
+  })
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
 
 interface Context extends WriteContext, WebhookSecrets {
   readonly log: Log
 }
 
-export interface Webhook {
+interface Webhook {
   readonly body: Buffer
   readonly signature: string
   readonly eventId: string | undefined
@@ -111,4 +137,20 @@ function readJson(text: string): unknown {
 async function orderOf(trx: Db, { payment, refund }: RazorpayEvent['payload']): Promise<string | null> {
   if (payment) return payment.entity.order_id
   return refund ? ((await orderOfProviderPayment(trx, refund.entity.payment_id)) ?? null) : null
+}
+
+/** Takes what a webhook says of a refund, which bears our own id as its receipt. */
+async function receiveRefund(
+  context: WriteContext & { readonly log: Log },
+  stated: RazorpayRefund,
+): Promise<void> {
+  const id = stated.receipt ?? ''
+  // Others are made by hand in the provider's dashboard; the nightly reconciliation names them.
+  if (!isUuid(id)) return
+  const refund = await findRefund(context.db, id)
+  if (!refund) return
+  if (isRefundOf(stated, refund)) {
+    const report = { status: stated.status, providerRefundId: stated.id }
+    await settleRefund(context, { refundId: refund.id, report })
+  } else context.log.warn({ refund: refund.id }, 'a webhook states another refund than was asked for')
 }

@@ -1,6 +1,6 @@
 import { requestsOfDocuments } from '../../ordering/requests-of-documents.ts'
 import type { S3Settings } from '../../config.ts'
-import { keepAndRemove } from '../../documents/retention/retention-jobs.ts'
+import { keepAndRemove } from '../../documents/documents.ts'
 import type { DocumentStorage } from '../../documents/storage/document-storage.ts'
 import { openStorage } from '../../documents/storage/open-storage.ts'
 import { type Db, connect } from '../../platform/database/connect.ts'

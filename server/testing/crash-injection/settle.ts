@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pollOrdersJob } from '../../payments/checkout/poll-orders.ts'
-import { checkBooks } from '../../payments/reconciliation/check-books.ts'
+import { checkBooks } from '../../payments/reconciliation/consistency-store.ts'
 import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
 import { bankAnswers, deliver, makeChecksDue } from '../models/money/commands.ts'

@@ -4,11 +4,14 @@ import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { scriptPath } from '../../../platform/process/script-path.ts'
-import { DocumentError, fromAnswer, documentErrorOfLoss } from '../../engine/document-error.ts'
-import { isWholePdf } from '../is-whole-pdf.ts'
-import { ConverterUnavailable, type WordConverter } from '../word-converter.ts'
-import { writeWhole } from '../write-whole.ts'
-import type { WasmAnswer, WasmRequest } from './requests.ts'
+import {
+  DocumentError,
+  type DocumentErrorReply,
+  documentErrorOfLoss,
+  fromAnswer,
+} from '../../engine/document-error.ts'
+import { isWholePdf, writeWhole } from '../pdf-output.ts'
+import { ConverterUnavailable, type WordConverter, type WordFormat } from '../word-converter.ts'
 
 export interface WasmConverterOptions {
   readonly timeoutMs?: number
@@ -44,7 +47,7 @@ export function wasmConverter({
   log,
 }: WasmConverterOptions): WordConverter {
   const pool = createProcessPool<WasmRequest, WasmAnswer>({
-    script: scriptPath(import.meta.url, './worker'),
+    script: scriptPath(import.meta.url, './worker.ts'),
     size: 1,
     timeoutMs,
     memoryMb,
@@ -81,3 +84,12 @@ async function rejectPartialPdf(path: string): Promise<void> {
     await file.close()
   }
 }
+
+/** What is asked of the process that LibreOffice in WebAssembly lives in. */
+export interface WasmRequest {
+  path: string
+  outPath: string
+  format: WordFormat
+}
+
+export type WasmAnswer = { done: true } | DocumentErrorReply

@@ -1,7 +1,7 @@
 import { tooManyPixelsMessage } from '@campus-print/domain/documents'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { DocumentError } from '../../engine/document-error.ts'
-import type { PictureOptions } from '../requests.ts'
+import type { PictureOptions } from '../intake-processes.ts'
 
 export interface Picture {
   /** Nothing of it is decoded until it is written somewhere. */

@@ -7,8 +7,7 @@ import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
 import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { createPdfWriter } from './render-invoice.tsx'
-import { InvoicePage } from './page/invoice-page.tsx'
+import { InvoicePage, createPdfWriter, fitsPage } from './render-invoice.tsx'
 
 let press: (paper: InvoiceDocument) => Promise<Buffer>
 beforeAll(async () => {
@@ -186,4 +185,16 @@ describe('a document whose name', () => {
       { numRuns: 30 },
     )
   })
+})
+
+const ofHeight = (height: string) => Buffer.from(`<< /Type /Page\n/MediaBox [0 0 595.280029 ${height}]\n>>`)
+
+test('a page as tall as A4 fits, and one that grew by a hair does not', () => {
+  expect(fitsPage(ofHeight('841.890015'))).toBe(true)
+  expect(fitsPage(ofHeight('841.92'))).toBe(false)
+  expect(fitsPage(ofHeight('1204.5'))).toBe(false)
+})
+
+test('what does not tell its height is not taken to fit', () => {
+  expect(fitsPage(Buffer.from('%PDF-1.3'))).toBe(false)
 })

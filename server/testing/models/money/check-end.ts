@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
+import { checkBooks } from '../../../payments/reconciliation/consistency-store.ts'
 import { bankAnswers, deliver, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
 import { type Books, type CommandSequence, webhooksOf } from './command-sequence.ts'

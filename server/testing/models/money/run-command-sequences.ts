@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
+import { checkBooks } from '../../../payments/reconciliation/consistency-store.ts'
 import { checkEnd } from './check-end.ts'
 import type { CommandSequence } from './command-sequence.ts'
 import { type Model, steps } from './steps.ts'

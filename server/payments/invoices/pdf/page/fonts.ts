@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import { type Named, keepOneName } from './keep-one-name.ts'
-import { type Shaper, rememberShapes } from './remember-shapes.ts'
 
 const latin = 'Noto Sans'
 const devanagari = 'Noto Sans Devanagari'
@@ -64,4 +62,47 @@ const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
 function breakLongWord(word: string): string[] {
   if (word.length <= longestUnbroken) return [word]
   return (word.match(letters) ?? [word]).flatMap((letter, index) => (index === 0 ? [letter] : ['', letter]))
+}
+
+/** What of a font tells its names, its licence among them. */
+export interface Named {
+  readonly name: { records: { postscriptName?: unknown } }
+}
+
+/**
+ * Leaves a font the one name that is written into a PDF. For each text, all names of its font are compared with those of
+ * the fonts that the PDF has, and without this a twentieth of the time is spent on it.
+ */
+function keepOneName({ name }: Named): void {
+  const { postscriptName } = name.records
+  name.records = { postscriptName }
+}
+
+/** What of a font finds out which pictures a text takes, and where each goes. */
+interface Shaper {
+  layout(text: string, ...how: unknown[]): unknown
+}
+
+/** How many texts are remembered, and how long each may be, in UTF-16 units. */
+const most = 2_000
+const longest = 200
+
+/**
+ * Has a font remember how it shaped a text, since most of a paper is said on every paper. Nobody changes what `layout`
+ * answers: the layout scales the positions into new ones. Starts anew once there are many, since names and numbers
+ * hardly come again.
+ */
+export function rememberShapes(font: Shaper): void {
+  const shape = font.layout.bind(font)
+  const shaped = new Map<string, unknown>()
+  font.layout = (text, ...how) => {
+    if (text.length > longest) return shape(text, ...how)
+    const key = JSON.stringify([text, how])
+    const known = shaped.get(key)
+    if (known !== undefined) return known
+    if (shaped.size >= most) shaped.clear()
+    const fresh = shape(text, ...how)
+    shaped.set(key, fresh)
+    return fresh
+  }
 }
