@@ -75,14 +75,17 @@ export const refundPatienceMs = { owed: dayMs, sent: 8 * dayMs } as const satisf
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'
 
 /**
- * What a refund becomes when the provider tells of it, or `undefined` where that changes nothing. It may be told
+ * What a refund becomes when the provider tells of it, or `undefined` where that changes nothing. It may be reported
  * again, late and in any order: what failed stays failed, and what was processed can only fail afterwards.
  */
-export function nextRefundStatus(status: RefundStatus, told: ProviderRefundStatus): RefundStatus | undefined {
+export function nextRefundStatus(
+  status: RefundStatus,
+  reported: ProviderRefundStatus,
+): RefundStatus | undefined {
   if (status === 'failed') return undefined
-  if (told === 'failed') return 'failed'
+  if (reported === 'failed') return 'failed'
   if (status === 'processed') return undefined
-  const next = told === 'processed' ? 'processed' : 'sent'
+  const next = reported === 'processed' ? 'processed' : 'sent'
   return next === status ? undefined : next
 }
 

@@ -23,7 +23,7 @@ export async function documents(
   await uploadRoutes(parts)
   fileRoutes(parts)
   pageRoutes(parts)
-  keepAndRemove(parts)
+  workRetentionJobs(parts)
 }
 
 interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'> {
@@ -34,7 +34,7 @@ interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'>
 }
 
 /** The workers that move what is paid for, and delete what is no longer needed. */
-export function keepAndRemove(context: RetentionContext): void {
+export function workRetentionJobs(context: RetentionContext): void {
   const { db, jobs, events, storage, requests, clock, log } = context
   const releasing = () => ({ db, jobs, requests, now: clock() })
   const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, rename, rm } from 'node:fs/promises'
 
 /** Has a file written beside `path`, which appears only when that has succeeded. */
-export async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  write: (partial: string) => Promise<void>,
+): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
     await write(partial)
@@ -15,7 +18,7 @@ export async function writeWhole(path: string, write: (partial: string) => Promi
 const endBytes = 1_024
 
 /** Begins and ends as a PDF does that was written to its end. */
-export async function isWholePdf(file: FileHandle): Promise<boolean> {
+export async function isCompletePdf(file: FileHandle): Promise<boolean> {
   const stats = await file.stat()
   if (!stats.isFile()) return false
   const start = await read(file, 0, 5)

@@ -24,8 +24,8 @@ export function colorFinder({ db, storage, engine, log }: FindColorsContext): Fi
   async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
     rejectTooHeavy(document)
     const path = await storage.localPath(document.storage_key)
-    const asker = { userId: document.owner_id, signal }
-    const indexes = await engine.findColoredPages(path, document.page_count, asker)
+    const requester = { userId: document.owner_id, signal }
+    const indexes = await engine.findColoredPages(path, document.page_count, requester)
     const pages = indexes.map((index) => index + 1)
     await storeColorPages(db, document.id, pages)
     return pages

@@ -12,7 +12,7 @@ import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/
  */
 export interface IntakeProcesses {
   /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
-  checkWord(path: string, format: WordFormat, asker?: Requester): Promise<void>
+  checkWord(path: string, format: WordFormat, requester?: Requester): Promise<void>
   /** Writes a PDF of one page, the picture's own, to `outPath`. */
   convertPicture(path: string, outPath: string, options: PictureOptions & Requester): Promise<void>
   close(): Promise<void>
@@ -55,9 +55,9 @@ export function createIntakeProcesses({
   }
 
   return {
-    checkWord: (path, format, asker = {}) => run({ kind: 'checkWord', path, format }, asker),
-    convertPicture: (path, outPath, { format, maxMegapixels, ...asker }) =>
-      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, asker),
+    checkWord: (path, format, requester = {}) => run({ kind: 'checkWord', path, format }, requester),
+    convertPicture: (path, outPath, { format, maxMegapixels, ...requester }) =>
+      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, requester),
     close: () => pool.close(),
   }
 }

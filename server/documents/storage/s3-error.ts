@@ -1,5 +1,5 @@
 /** What was asked of the object storage. */
-export interface S3Ask {
+export interface S3Request {
   readonly operation: string
   readonly bucket: string
   readonly key?: string
@@ -9,7 +9,7 @@ export interface S3Ask {
  * What is worth telling of an object storage that did not do what was asked. Nothing else of the client's error: it
  * bears the answer whole, in which services send back what was signed, with which key, and pages of HTML.
  */
-export interface S3Error extends S3Ask {
+export interface S3Error extends S3Request {
   /** The HTTP status, where there was an answer. */
   readonly status?: number
   /** The service's own word for it, such as `AccessDenied`, or the system's, such as `ECONNREFUSED`. */
@@ -20,7 +20,7 @@ export interface S3Error extends S3Ask {
   readonly reason?: string
 }
 
-export function toS3Error(ask: S3Ask, error: unknown): S3Error {
+export function toS3Error(ask: S3Request, error: unknown): S3Error {
   const { $metadata, Code, code, name, message } = error as Partial<ClientError>
   const status = $metadata?.httpStatusCode
   const requestId = $metadata?.requestId

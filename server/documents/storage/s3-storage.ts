@@ -16,7 +16,7 @@ import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
 import { uploadFile } from './put-file.ts'
-import { type S3Ask, toS3Error, s3ErrorMessage } from './s3-error.ts'
+import { type S3Request, toS3Error, s3ErrorMessage } from './s3-error.ts'
 
 export interface S3StorageContext {
   readonly client: S3Client
@@ -39,7 +39,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     }
   }
 
-  function unavailable(asked: S3Ask, error: unknown): StorageUnavailable {
+  function unavailable(asked: S3Request, error: unknown): StorageUnavailable {
     const fault = toS3Error(asked, error)
     log.warn(fault, 'object storage did not do what was asked')
     return new StorageUnavailable(new Error(s3ErrorMessage(fault)))

@@ -50,7 +50,7 @@ function isOfTheSystem(error: unknown): boolean {
   return error instanceof Error && 'errno' in error
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 /** What acts on the text around it; the joiners that Indic scripts are written with do not. */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
@@ -59,10 +59,10 @@ const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const visible = last.replaceAll(invisible, '').trim()
-  if (visible.length <= longestName) return visible || 'document'
+  if (visible.length <= maxNameLength) return visible || 'document'
   const dot = visible.lastIndexOf('.')
   const extension = dot > 0 && visible.length - dot <= 10 ? visible.slice(dot) : ''
-  return `${cut(visible, longestName - extension.length)}${extension}`
+  return `${cut(visible, maxNameLength - extension.length)}${extension}`
 }
 
 /** So many units of a text at most, and no half of a character that takes two. */

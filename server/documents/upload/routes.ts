@@ -23,17 +23,22 @@ export interface UploadRoutesContext extends UploadContext {
   readonly clock: () => Date
 }
 
-export async function uploadRoutes(parts: UploadRoutesContext): Promise<void> {
-  const { app, route, db, jobs, requests, clock } = parts
+export async function uploadRoutes(context: UploadRoutesContext): Promise<void> {
+  const { app, route, db, jobs, requests, clock } = context
   const uploads = ongoingWork()
   app.addHook('onClose', () => uploads.ended())
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   route(contract.uploadDocument, async ({ caller, request, reply }) => {
     const settings = await currentSettings(db)
-    await countUpload(parts, settings, { account: caller.id, address: networkOf(request.ip) })
+    await countUpload(context, settings, { account: caller.id, address: networkOf(request.ip) })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
-    const received = receiveUpload(parts, caller.id, part, settings, clientGone(reply))
+    const received = receiveUpload(context, {
+      ownerId: caller.id,
+      part,
+      limits: settings,
+      signal: clientGone(reply),
+    })
     const document = await uploads.add(received).finally(() => discardRest(request))
     return {
       message: 'File uploaded successfully to local storage!',
@@ -58,7 +63,7 @@ interface Uploader {
   readonly address: string
 }
 
-/** Counts an upload, or refuses it with 429: before any of it is read, since reading is what costs. */
+/** Counts an upload, or rejects it with 429 before any byte is read: reading is the expensive part. */
 async function countUpload(
   { limits }: { limits: RateLimits },
   { uploadLimits }: Pick<CampusSettings, 'uploadLimits'>,
@@ -68,7 +73,7 @@ async function countUpload(
   await limits.spend({ name: 'uploadsByAccount', ...uploadLimits.uploadsByAccount }, account)
 }
 
-/** Work that has begun. What it leaves on the disk it removes itself, so whoever stops the process waits for it. */
+/** Uploads in progress. Each removes its own temporary files, so shutdown waits for them. */
 interface OngoingWork {
   add<T>(work: Promise<T>): Promise<T>
   /** Resolves when none is left, however each ended. */

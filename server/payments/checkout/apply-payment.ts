@@ -84,7 +84,7 @@ async function recordSale(
   await issueInvoice(db, { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings, now })
 }
 
-/** Books money that pays for no print, and refunds it. There is no sale, so there is no invoice. */
+/** Books a payment that pays for no print and refunds it. There is no sale, so there is no invoice. */
 async function refundUnappliedPayment(
   context: WriteContext,
   request: PrintRequestRow,
@@ -110,19 +110,19 @@ export interface FetchPaymentsContext extends WriteContext {
   readonly gateway: Pick<PaymentGateway, 'fetchOrderPayments'>
 }
 
-/** Asks the provider what was paid on an order and applies all that settles it; answers what was stated. */
+/** Fetches the payments of an order from the provider, applies those that match it and returns all of them. */
 export async function fetchAndApplyPayments(
-  parts: FetchPaymentsContext,
+  context: FetchPaymentsContext,
   order: ProviderOrderRow,
 ): Promise<RazorpayPayment[]> {
-  const payments = await parts.gateway.fetchOrderPayments(order.provider_order_id)
+  const payments = await context.gateway.fetchOrderPayments(order.provider_order_id)
   for (const payment of payments.filter((payment) => !paymentMismatchOf(payment, order))) {
-    await parts.db.transaction().execute((trx) => applyPayment({ ...parts, db: trx }, { order, payment }))
+    await context.db.transaction().execute((trx) => applyPayment({ ...context, db: trx }, { order, payment }))
   }
   return payments
 }
 
-/** Why a payment, as the provider states it, does not settle an order of ours. */
+/** Why a provider payment does not match a stored order. */
 export function paymentMismatchOf(
   payment: RazorpayPayment,
   order: ProviderOrderRow,

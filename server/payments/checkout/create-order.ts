@@ -20,13 +20,12 @@ interface Context {
   readonly now: Date
 }
 
-/** Opens the payment order of a request, or answers the one that is open. */
+/** Creates the provider order of a print request, or returns the existing one. */
 export async function createOrder(
-  parts: Context,
-  ownerId: string,
-  requestId: string,
+  context: Context,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
 ): Promise<ProviderOrderRow> {
-  const { db, now, simulated } = parts
+  const { db, now, simulated } = context
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new ApiError('transition_refused', 'This print request is not waiting for payment.', {
@@ -36,11 +35,11 @@ export async function createOrder(
   if (request.total_paise < minOrderAmount) {
     throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
   }
-  // Nobody is to pay what could not be invoiced as the campus means it.
+  // Fails when the settings for the invoice cannot be read.
   await settingsForMoney(db)
   const open = await orderOfRequest(db, request.id)
   if (open) return open
-  // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
+  // The row is inserted first: its id is the receipt, which makes the retry after a crash idempotent.
   const order = await ensureOrder(db, {
     request_id: request.id,
     amount_paise: request.total_paise,
@@ -48,11 +47,11 @@ export async function createOrder(
     created_at: now,
     next_check_at: firstCheck(now),
   })
-  const providerOrderId = await callGateway(parts.log, () => openAtProvider(parts.gateway, order))
+  const providerOrderId = await callGateway(context.log, () => createAtProvider(context.gateway, order))
   return setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
-async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
+async function createAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
   const created = await gateway.createOrder({
     amount: order.amount_paise,
     currency: order.currency,
@@ -67,12 +66,12 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
 
 const requestNote = 'print_request_id'
 
-/** What an order bears at the provider to say which request it is for. */
+/** The provider order's notes, which name its print request. */
 function orderNotes(requestId: string): Record<string, string> {
   return { [requestNote]: requestId }
 }
 
-/** Whether an order was opened for a request of ours, be it one that we know no more. */
+/** Whether a provider order was created for a print request, even one that is no longer in the database. */
 export function isForRequest({ notes }: Pick<RazorpayOrder, 'notes'>): boolean {
   return requestNote in notes
 }

@@ -19,25 +19,25 @@ const batch = 100
  * that got lost, a second payment, an authorisation that came days late. The round ends where the provider cannot be
  * reached; an order that fails for another reason is logged, and the round goes on.
  */
-export async function pollOrders(parts: Context, signal: AbortSignal): Promise<void> {
+export async function pollOrders(context: Context, signal: AbortSignal): Promise<void> {
   let due: ProviderOrderRow[]
   do {
-    due = await ordersToCheck(parts.db, parts.now, batch)
+    due = await ordersToCheck(context.db, context.now, batch)
     for (const order of due) {
       if (signal.aborted) return
-      await pollOrder(parts, order)
+      await pollOrder(context, order)
     }
   } while (due.length === batch)
 }
 
-async function pollOrder(parts: Context, order: ProviderOrderRow): Promise<void> {
-  const { db, log, now } = parts
+async function pollOrder(context: Context, order: ProviderOrderRow): Promise<void> {
+  const { db, log, now } = context
   // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
   const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })
   if (!isOurs) return
   let isUnread = false
   try {
-    await fetchAndApplyPayments(parts, order)
+    await fetchAndApplyPayments(context, order)
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, order: order.id }, 'an order could not be checked')

@@ -8,25 +8,25 @@ import type { Log } from '../../platform/log/log.ts'
 import { orderOfRequest } from './payment-store.ts'
 import { type CheckoutSignatureContext, acceptCheckoutSignature } from './verify-payment.ts'
 
-type Receive = (requestId: string, fields: CallbackFields) => Promise<CheckoutReturn | undefined>
+type Receive = (callback: Callback) => Promise<CheckoutReturn | undefined>
 
 const form = 'application/x-www-form-urlencoded'
-const mostBytes = 16 * 1024
+const maxFormBytes = 16 * 1024
 
 /**
  * The provider's page sends the browser here by a form of its own, from another site: this route, and no other, reads
- * forms. Whatever became of the payment, the person is led on to the page of the request, which asks what is true.
+ * forms. It always redirects to the payment page of the request, which checks the payment itself.
  */
 export function callbackRoute(app: FastifyInstance, { log }: { log: Log }, receive: Receive): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const route = router(scope, async () => undefined)
     route(paymentCallback, async ({ params: { id }, request, reply }) => {
       const fields = (request.body ?? {}) as CallbackFields
-      const outcome = await receive(id, fields).catch((error: unknown) => {
+      const outcome = await receive({ requestId: id, fields }).catch((error: unknown) => {
         if (error instanceof ApiError)
           log.info({ request: id, code: error.code }, 'a callback settled nothing')
         else log.error({ err: error, request: id }, 'a callback failed')
@@ -34,7 +34,7 @@ export function callbackRoute(app: FastifyInstance, { log }: { log: Log }, recei
       })
       return reply.redirect(`${pageOf(id)}${outcome ? `?outcome=${outcome}` : ''}`, 303)
     })
-    // An app that was put away opens the last address again, without the form.
+    // A mobile browser that restores its tab repeats the address as GET, without the form.
     route(reopenedCallback, ({ params: { id }, reply }) => reply.redirect(pageOf(id), 303))
   })
 }
@@ -43,22 +43,26 @@ function pageOf(requestId: string): string {
   return paymentPage.replace('$id', requestId)
 }
 
-/** The fields of a form, each of which anyone may have written. */
+/** The unverified fields of the form. */
 type CallbackFields = Readonly<Record<string, string>>
 
+interface Callback {
+  readonly requestId: string
+  readonly fields: CallbackFields
+}
+
 /**
- * Takes what a browser brings back from the provider's own page. It comes without a session, so the signature alone
- * speaks, and a failure, which has none, changes nothing. Answers what the payment page is told of a failure.
+ * Handles the redirect from the provider's own page. It has no session: only the checkout signature is trusted. A failure
+ * has no signature and changes nothing. Returns the failure for the payment page.
  */
 export async function receiveCallback(
-  parts: CheckoutSignatureContext,
-  requestId: string,
-  fields: CallbackFields,
+  context: CheckoutSignatureContext,
+  { requestId, fields }: Callback,
 ): Promise<CheckoutReturn | undefined> {
-  const proof = CheckoutSignature.safeParse(fields)
-  if (!proof.success) return failureIn(fields)
-  const order = await orderOfRequest(parts.db, requestId)
-  if (order) await acceptCheckoutSignature(parts, order, proof.data)
+  const checkoutSignature = CheckoutSignature.safeParse(fields)
+  if (!checkoutSignature.success) return failureIn(fields)
+  const order = await orderOfRequest(context.db, requestId)
+  if (order) await acceptCheckoutSignature(context, { order, checkoutSignature: checkoutSignature.data })
   return undefined
 }
 

@@ -1,5 +1,4 @@
-import type { BodyOf } from '@campus-print/contract/endpoint'
-import type { CheckoutSignature, verifyPayment as verifyPaymentCall } from '@campus-print/contract/payments'
+import type { CheckoutSignature } from '@campus-print/contract/payments'
 import { anyRequest, ownRequest } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type AppliedPayment, applyPayment, paymentMismatchOf } from './apply-payment.ts'
@@ -12,21 +11,22 @@ import { RazorpayError } from '../razorpay/errors.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 import { isCheckoutSignature } from '../razorpay/signature.ts'
 
-type Proof = BodyOf<typeof verifyPaymentCall>
-
-/** Takes the checkout's proof of a payment from its owner; a proof shown again answers the same. */
+/** Verifies the checkout signature that the owner's browser sends. A repeated call returns the same. */
 export async function verifyPayment(
-  parts: CheckoutSignatureContext,
-  ownerId: string,
-  proof: Proof,
+  context: CheckoutSignatureContext,
+  {
+    ownerId,
+    requestId,
+    checkoutSignature,
+  }: { ownerId: string; requestId: string; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
-  const request = await ownRequest(parts.db, ownerId, proof.printRequestId)
-  const order = await orderOfRequest(parts.db, request.id)
+  const request = await ownRequest(context.db, ownerId, requestId)
+  const order = await orderOfRequest(context.db, request.id)
   if (!order) throw new ApiError('payment_not_verified')
-  return unlessEnded(await acceptCheckoutSignature(parts, order, proof))
+  return rejectEnded(await acceptCheckoutSignature(context, { order, checkoutSignature }))
 }
 
-function unlessEnded(applied: AppliedPayment): AppliedPayment {
+function rejectEnded(applied: AppliedPayment): AppliedPayment {
   const { effect, request } = applied
   // Money for a second payment goes back too, but then the request was paid by the first.
   if (effect === 'queue' || request.paid_at) return applied
@@ -41,31 +41,35 @@ export interface CheckoutSignatureContext extends WriteContext {
   readonly log: Log
 }
 
-/** Takes the checkout's proof of a payment for an order and gives the payment its effect, whoever brings it. */
+/** Checks the checkout signature of an order, fetches the payment and applies it. */
 export async function acceptCheckoutSignature(
-  parts: CheckoutSignatureContext,
-  order: ProviderOrderRow,
-  proof: CheckoutSignature,
+  context: CheckoutSignatureContext,
+  { order, checkoutSignature }: { order: ProviderOrderRow; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
-  const { db } = parts
-  if (!isSignedForOrder(order, proof, parts.keySecret)) throw new ApiError('payment_not_verified')
-  const recorded = await findPayment(db, proof.razorpay_payment_id)
+  const { db } = context
+  if (!isSignedForOrder(order, checkoutSignature, context.keySecret))
+    throw new ApiError('payment_not_verified')
+  const recorded = await findPayment(db, checkoutSignature.razorpay_payment_id)
   if (recorded) return { effect: recorded.effect, request: await anyRequest(db, order.request_id) }
-  const payment = await fetchPayment(parts, proof.razorpay_payment_id)
+  const payment = await fetchPayment(context, checkoutSignature.razorpay_payment_id)
   const mismatch = paymentMismatchOf(payment, order)
   if (mismatch) throw mismatchError(mismatch, payment)
-  return db.transaction().execute((trx) => applyPayment({ ...parts, db: trx }, { order, payment }))
+  return db.transaction().execute((trx) => applyPayment({ ...context, db: trx }, { order, payment }))
 }
 
-/** Signed for the order that we stored, whatever order the browser speaks of. */
-function isSignedForOrder(order: ProviderOrderRow, proof: CheckoutSignature, keySecret: string): boolean {
+/** Uses the id of the stored order: the browser may send another. */
+function isSignedForOrder(
+  order: ProviderOrderRow,
+  checkoutSignature: CheckoutSignature,
+  keySecret: string,
+): boolean {
   const orderId = order.provider_order_id
-  const isSigned = isCheckoutSignature(proof.razorpay_signature, {
+  const isSigned = isCheckoutSignature(checkoutSignature.razorpay_signature, {
     orderId,
-    paymentId: proof.razorpay_payment_id,
+    paymentId: checkoutSignature.razorpay_payment_id,
     keySecret,
   })
-  return isSigned && proof.razorpay_order_id === orderId
+  return isSigned && checkoutSignature.razorpay_order_id === orderId
 }
 
 function fetchPayment(

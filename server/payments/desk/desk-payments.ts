@@ -26,7 +26,7 @@ export async function listDeskPayments(db: Db, search: string): Promise<DeskPaym
 export async function deskPaymentDetails(db: Db, requestId: string): Promise<DeskPaymentDetails> {
   const [row, payment] = await Promise.all([findPaidRequest(db, requestId), paymentOfRequest(db, requestId)])
   if (!row || !payment) {
-    // One that is not there refuses by itself.
+    // Throws if the request does not exist.
     await anyRequest(db, requestId)
     throw new ApiError('not_paid')
   }

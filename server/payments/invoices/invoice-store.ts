@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** An invoice or a credit note that only lacks its number. */
-export type Unnumbered = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
+export type UnnumberedInvoice = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
 
 /**
  * Gives the next number of its series and year and writes it down, at once. Until the transaction ends nobody else
  * gets a number of that series, so it is to be done last: one that is rolled back gives its number to the next, and
  * no gap is left.
  */
-export async function insertNumbered(trx: Db, invoice: Unnumbered): Promise<void> {
+export async function insertInvoice(trx: Db, invoice: UnnumberedInvoice): Promise<void> {
   const { series, financial_year, seller, buyer } = invoice
   const last = sql<string>`last_sequence::text`
   const digits = sql`greatest(${invoiceNumberDigits}::integer, length(${last}))`

@@ -3,7 +3,7 @@ import { contactOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import type { InvoiceRow, InvoiceSeller } from './tables.ts'
-import { type Unnumbered, insertNumbered } from './invoice-store.ts'
+import { type UnnumberedInvoice, insertInvoice } from './invoice-store.ts'
 
 interface Sale {
   readonly requestId: string
@@ -38,7 +38,7 @@ export async function issueInvoice(
   await issue(trx, invoice, settings.timeZone)
 }
 
-/** The seller as papers name it. */
+/** The seller as it is printed on invoices. */
 function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: SellerSettings): InvoiceSeller {
   return { name, address, gstin, sac }
 }
@@ -72,9 +72,9 @@ export async function issueCreditNote(
 /** Issues an invoice or a credit note under the next number of its year: the last thing that a transaction does. */
 export async function issue(
   trx: Db,
-  unnumbered: Omit<Unnumbered, 'financial_year'>,
+  unnumbered: Omit<UnnumberedInvoice, 'financial_year'>,
   timeZone: string,
 ): Promise<void> {
   const financial_year = financialYear(unnumbered.issued_at, timeZone)
-  await insertNumbered(trx, { ...unnumbered, financial_year })
+  await insertInvoice(trx, { ...unnumbered, financial_year })
 }

@@ -3,30 +3,30 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasFailedForGood } from '../refunds/refund-store.ts'
 
-/** All that does not agree within our own books, whatever the provider says. */
-export async function checkBooks(db: Db, now: Date): Promise<Disagreement[]> {
+/** All disagreements within the database, without the provider. */
+export async function checkConsistency(db: Db, now: Date): Promise<Disagreement[]> {
   const found: Disagreement[] = []
-  for (const check of bookChecks(now)) found.push(...(await findDisagreements(db, check)))
+  for (const check of consistencyChecks(now)) found.push(...(await findDisagreements(db, check)))
   return found
 }
 
-const mostOfOneKind = 1000
+const maxPerKind = 1000
 
 /** What does not agree in one way, a thousand at most. */
-async function findDisagreements(db: Db, { kind, rows }: BookCheck): Promise<Disagreement[]> {
-  const query = sql<{ about: string; detail: string }>`${rows} limit ${mostOfOneKind}`
+async function findDisagreements(db: Db, { kind, rows }: ConsistencyCheck): Promise<Disagreement[]> {
+  const query = sql<{ about: string; detail: string }>`${rows} limit ${maxPerKind}`
   const found = await query.execute(db)
   return found.rows.map(({ about, detail }) => ({ kind, about, detail }))
 }
 
-/** A way in which our own books may disagree, and the query that finds it. */
-interface BookCheck {
+/** One kind of disagreement and the query that finds it. */
+interface ConsistencyCheck {
   readonly kind: DisagreementKind
   readonly rows: RawBuilder<unknown>
 }
 
 /** All ways in which ledger, payments, refunds, requests and invoices may disagree. */
-function bookChecks(now: Date): BookCheck[] {
+function consistencyChecks(now: Date): ConsistencyCheck[] {
   return [
     { kind: 'ledger_differs', rows: ledgerDiffers },
     { kind: 'refunded_too_much', rows: refundedTooMuch },

@@ -12,7 +12,7 @@ import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { razorpayClient } from '../razorpay/client.ts'
 import { RazorpayUnreachable } from '../razorpay/errors.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
-import { reconcileBooks } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 
 let shop: PaymentsApp
 let manager: ApiClient
@@ -40,9 +40,9 @@ const hour = 3600 * 1000
 const gateway = (baseUrl = shop.provider.baseUrl) =>
   razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl })
 
-function reconcile(afterMs = 4 * hour, provider = gateway()) {
+function reconcileAfter(afterMs = 4 * hour, provider = gateway()) {
   const now = new Date(Date.now() + afterMs)
-  return reconcileBooks({ db: shop.database.db, gateway: provider, log: silentLog, now })
+  return reconcile({ db: shop.database.db, gateway: provider, log: silentLog, now })
 }
 
 async function reports() {
@@ -52,7 +52,7 @@ async function reports() {
 
 /** Of what kinds the disagreements are that the next night finds. */
 async function found(afterMs?: number): Promise<string[]> {
-  await reconcile(afterMs)
+  await reconcileAfter(afterMs)
   const [{ disagreements }] = await reports()
   return disagreements.map(({ kind }: { kind: string }) => kind).toSorted()
 }
@@ -72,7 +72,7 @@ test('books that agree make a report without disagreements, and each night begin
   await givenPaid(shop)
   await givenRefunded()
   expect(await found()).toEqual([])
-  await reconcile(28 * hour)
+  await reconcileAfter(28 * hour)
   const [second, first] = await reports()
   expect(first).toMatchObject({ payments: 2, refunds: 1, disagreements: [] })
   expect(second).toMatchObject({ from: first.to, payments: 0, refunds: 0 })
@@ -118,7 +118,7 @@ test('only managers read the reports', async () => {
 test('while the provider is away no report is made', async () => {
   await givenPaid(shop)
   await expect(
-    reconcile(
+    reconcileAfter(
       4 * hour,
       gateway(() => 'http://127.0.0.1:9'),
     ),

@@ -17,18 +17,18 @@ import {
 
 type RefundInput = BodyOf<typeof refundRequestCall>
 
-/** The desk gives back what was paid for a request, all that is left or a part of it, however far its print is. */
+/** Refunds a paid request at the desk, in full or in part, whatever the status of its print. */
 export async function refundFromDesk(
   context: WriteContext,
-  { operatorId, requestId, input }: { operatorId: string; requestId: string; input: RefundInput },
+  { operatorId, requestId, refund }: { operatorId: string; requestId: string; refund: RefundInput },
 ): Promise<void> {
-  const { refundId: id, amount: rupees, reason } = input
+  const { refundId: id, amount: rupees, reason } = refund
   await context.db.transaction().execute(async (trx) => {
     await lockRequest(trx, requestId)
     const payment = await lockSale(trx, requestId)
     if (!payment) throw new ApiError('not_paid')
     const earlier = id === undefined ? undefined : await findRefund(trx, id)
-    if (earlier) return sameAgain(earlier, { paymentId: payment.id, rupees })
+    if (earlier) return rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
     const refunded = await refundedOf(trx, payment.id)
     const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
     const cause = { reason, actor: 'desk', actorId: operatorId } as const
@@ -37,8 +37,8 @@ export async function refundFromDesk(
   })
 }
 
-/** Asked for again: nothing is to do, unless it is another refund or did not go through. */
-function sameAgain(
+/** A repeated call does nothing, unless it is for another refund or the refund failed. */
+function rejectOtherRefund(
   earlier: RefundOfPayment,
   { paymentId, rupees }: { paymentId: string; rupees: number | undefined },
 ): void {
@@ -54,17 +54,17 @@ function sameAgain(
   }
 }
 
-/** What is to be given back, in paise: so many rupees, or all that is left where none are named. */
+/** The amount to refund in paise: the given rupees, or all that is left. */
 function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {
   const left = refundable(money)
   if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
   const amount = rupees === undefined ? left : paiseOf(rupees)
-  const fault = refundError(amount, money)
-  if (fault) throw invalidField('amount', refundErrorMessage(fault, left))
+  const error = refundError(amount, money)
+  if (error) throw invalidField('amount', refundErrorMessage(error, left))
   return amount
 }
 
-/** An amount that the desk states. */
+/** The operator's amount in paise. */
 function paiseOf(rupees: number): number {
   try {
     return fromRupees(rupees)

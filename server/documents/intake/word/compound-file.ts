@@ -6,7 +6,7 @@ export type CompoundFile = ReadonlyMap<string, Buffer>
 
 /** Opens a compound file; refuses one that is not all there. */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
-  if (!hasAllItsSectors(bytes)) throw new DocumentError('corrupt', 'the compound file was cut short')
+  if (!hasAllSectors(bytes)) throw new DocumentError('corrupt', 'the compound file was cut short')
   try {
     return rootStreams(parse(bytes))
   } catch (error) {
@@ -34,7 +34,7 @@ const noSector = 0xffff_fffa
  * Whether every sector that a compound file's allocation tables lead to begins within the file; the last may end
  * early, since not every writer fills it. A reader that repairs would read a cut file as a shorter one.
  */
-function hasAllItsSectors(bytes: Buffer): boolean {
+function hasAllSectors(bytes: Buffer): boolean {
   const sectorLength = sectorLengthOf(bytes)
   if (!sectorLength) return false
   const startOf = (sector: number) => (sector + 1) * sectorLength

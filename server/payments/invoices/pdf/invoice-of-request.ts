@@ -23,17 +23,17 @@ interface Context {
 
 /** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
 export async function invoiceDocument(
-  parts: Context,
+  context: Context,
   request: RequestWithDocument,
   { asReceipt }: { asReceipt: boolean },
 ): Promise<InvoiceDocument> {
-  const [paper] = await invoicePapers(parts, [request], { asReceipt })
-  if (!paper) throw new ApiError('not_paid')
-  return paper
+  const [document] = await invoiceDocuments(context, [request], { asReceipt })
+  if (!document) throw new ApiError('not_paid')
+  return document
 }
 
 /** The invoices of the requests that have one, in the same order. */
-export async function invoicePapers(
+export async function invoiceDocuments(
   { db, timeZone }: Context,
   requests: readonly RequestWithDocument[],
   { asReceipt }: { asReceipt: boolean },
@@ -63,11 +63,11 @@ export async function invoicePapers(
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
 export async function creditNoteDocument(
-  parts: Context,
+  context: Context,
   request: RequestWithDocument,
   refundId: string,
 ): Promise<InvoiceDocument> {
-  const { db, timeZone } = parts
+  const { db, timeZone } = context
   const [invoice, payments, refund, creditNotes] = await Promise.all([
     invoiceOf(db, request.id),
     firstPaymentsOfRequests(db, [request.id]),
@@ -128,7 +128,7 @@ function presentPrint(request: RequestWithDocument): SoldPrint {
   }
 }
 
-/** The tax on a paper; who is not registered shows none. */
+/** The tax on a document; who is not registered shows none. */
 function presentTax(issued: InvoiceRow): InvoiceTax | null {
   if (issued.seller.gstin === null) return null
   const { taxable_paise: taxable, cgst_paise: cgst, sgst_paise: sgst, tax_rate: rate } = issued

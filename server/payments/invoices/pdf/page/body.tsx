@@ -6,7 +6,7 @@ import { colors, styles } from './styles.ts'
 import QRCode from 'qrcode'
 
 /** What was sold, or of a credit note what is given back of it. */
-export function LineItem({ paper: { print, tax, total, corrects } }: { paper: InvoiceDocument }) {
+export function LineItem({ document: { print, tax, total, corrects } }: { document: InvoiceDocument }) {
   const sold = corrects === null
   return (
     <View style={{ marginTop: 28 }}>
@@ -34,8 +34,8 @@ const column = styles.end
 const rule = { borderBottomWidth: 1, borderBottomColor: colors.line }
 
 /** The tax in the amount, and the amount in figures and in words. */
-export function Totals({ paper }: { paper: InvoiceDocument }) {
-  const { tax, total, corrects, refunds, timeZone } = paper
+export function Totals({ document }: { document: InvoiceDocument }) {
+  const { tax, total, corrects, refunds, timeZone } = document
   return (
     <View wrap={false} style={[styles.row, { marginTop: 12 }]}>
       <View style={[styles.half, { paddingTop: 4 }]}>
@@ -94,7 +94,7 @@ const refundStates: Record<InvoiceRefund['state'], string> = {
 const sum = { marginTop: 6, paddingTop: 8, borderTopWidth: 1, borderTopColor: colors.line }
 
 /** The print ID to read, to scan and to tear off. */
-export function Ticket({ paper: { print, corrects, refunds } }: { paper: InvoiceDocument }) {
+export function Ticket({ document: { print, corrects, refunds } }: { document: InvoiceDocument }) {
   const { side, path } = drawQr(print.printId)
   return (
     <View

@@ -1,12 +1,12 @@
 import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
-import { type Named, fontFamily, loadFonts, rememberShapes, weights } from './fonts.ts'
+import { type FontNames, fontFamily, loadFonts, cacheLayouts, weights } from './fonts.ts'
 
 test('a font of papers has the name that is written into a PDF, its own, and no other', async () => {
   await loadFonts()
   const names = fontFamily.flatMap((family) =>
     Object.values(weights).map((fontWeight) => {
-      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as Named
+      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as FontNames
       expect(Object.keys(font.name.records)).toEqual(['postscriptName'])
       return JSON.stringify(font.name.records.postscriptName)
     }),
@@ -29,7 +29,7 @@ function countingFont() {
 
 test('a text is shaped once for the same features and direction', () => {
   const { font, asked } = countingFont()
-  rememberShapes(font)
+  cacheLayouts(font)
   const first = font.layout('Total', undefined, 'ltr')
   expect(first).toEqual({ by: 'Counting', text: 'Total', how: [undefined, 'ltr'] })
   expect(font.layout('Total', undefined, 'ltr')).toBe(first)
@@ -39,7 +39,7 @@ test('a text is shaped once for the same features and direction', () => {
 
 test('texts that nobody says again do not fill the memory', () => {
   const { font, asked } = countingFont()
-  rememberShapes(font)
+  cacheLayouts(font)
   const long = 'x'.repeat(201)
   font.layout(long)
   font.layout(long)

@@ -20,7 +20,7 @@ const files = {
   },
 }
 
-/** Reads the fonts once for every paper that this process makes. */
+/** Loads the fonts once for the whole process. */
 export async function loadFonts(): Promise<void> {
   for (const family of fontFamily as (keyof typeof files)[]) {
     const fonts = (['regular', 'strong'] as const).map((name) => ({
@@ -32,12 +32,12 @@ export async function loadFonts(): Promise<void> {
       await Font.load({ fontFamily: family, fontWeight })
       // What reads the fonts comes without types.
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as
-        | (Shaper & Named)
+        | (LayoutFont & FontNames)
         | null
         | undefined
       if (!font) continue
-      keepOneName(font)
-      rememberShapes(font)
+      removeUnusedNames(font)
+      cacheLayouts(font)
     }
   }
   Font.registerHyphenationCallback(breakLongWord)
@@ -51,7 +51,7 @@ export function isDrawable(character: string): boolean {
   )
 }
 
-const longestUnbroken = 20
+const maxUnbroken = 20
 /** A letter with its marks, and in Devanagari the letters that a virama joins to it. */
 const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
 
@@ -60,12 +60,12 @@ const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
  * which the layout may break a line without adding a hyphen that is not in the name.
  */
 function breakLongWord(word: string): string[] {
-  if (word.length <= longestUnbroken) return [word]
+  if (word.length <= maxUnbroken) return [word]
   return (word.match(letters) ?? [word]).flatMap((letter, index) => (index === 0 ? [letter] : ['', letter]))
 }
 
-/** What of a font tells its names, its licence among them. */
-export interface Named {
+/** The part of a font that holds its names and its licence. */
+export interface FontNames {
   readonly name: { records: { postscriptName?: unknown } }
 }
 
@@ -73,34 +73,33 @@ export interface Named {
  * Leaves a font the one name that is written into a PDF. For each text, all names of its font are compared with those of
  * the fonts that the PDF has, and without this a twentieth of the time is spent on it.
  */
-function keepOneName({ name }: Named): void {
+function removeUnusedNames({ name }: FontNames): void {
   const { postscriptName } = name.records
   name.records = { postscriptName }
 }
 
-/** What of a font finds out which pictures a text takes, and where each goes. */
-interface Shaper {
+/** The part of a font that turns text into positioned glyphs. */
+interface LayoutFont {
   layout(text: string, ...how: unknown[]): unknown
 }
 
-/** How many texts are remembered, and how long each may be, in UTF-16 units. */
-const most = 2_000
-const longest = 200
+/** The number of cached texts, and the maximum length of each in UTF-16 units. */
+const maxCached = 2_000
+const maxTextLength = 200
 
 /**
- * Has a font remember how it shaped a text, since most of a paper is said on every paper. Nobody changes what `layout`
- * answers: the layout scales the positions into new ones. Starts anew once there are many, since names and numbers
- * hardly come again.
+ * Caches the layouts of a font, since most texts are the same on every invoice. The cached value is never changed: the
+ * renderer scales positions into new ones. The cache is cleared when it is full.
  */
-export function rememberShapes(font: Shaper): void {
+export function cacheLayouts(font: LayoutFont): void {
   const shape = font.layout.bind(font)
   const shaped = new Map<string, unknown>()
   font.layout = (text, ...how) => {
-    if (text.length > longest) return shape(text, ...how)
+    if (text.length > maxTextLength) return shape(text, ...how)
     const key = JSON.stringify([text, how])
     const known = shaped.get(key)
     if (known !== undefined) return known
-    if (shaped.size >= most) shaped.clear()
+    if (shaped.size >= maxCached) shaped.clear()
     const fresh = shape(text, ...how)
     shaped.set(key, fresh)
     return fresh

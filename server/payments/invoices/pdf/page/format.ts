@@ -38,7 +38,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const joiners = new Set(['\u{200c}', '\u{200d}'])
 
 /**
- * A name that people chose, as the paper can show it: on one line, without characters that turn the order of others,
+ * A name that people chose, as the document can show it: on one line, without characters that turn the order of others,
  * and with one sign in the place of what the fonts have no picture of.
  */
 export function drawableText(text: string): string {

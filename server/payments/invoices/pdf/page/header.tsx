@@ -4,9 +4,9 @@ import { drawableText, formatDay, formatMoment } from './format.ts'
 import { colors, styles } from './styles.ts'
 import { methodLabel } from '@campus-print/domain/payments'
 
-/** Who sold, and which paper of theirs this is. */
-export function Head({ paper }: { paper: InvoiceDocument }) {
-  const { title, number, issuedAt, timeZone, seller } = paper
+/** Who sold, and which document of theirs this is. */
+export function Header({ document }: { document: InvoiceDocument }) {
+  const { title, number, issuedAt, timeZone, seller } = document
   const address = seller.address.split('\n').map(drawableText)
   const registration = seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]
   return (
@@ -24,14 +24,14 @@ export function Head({ paper }: { paper: InvoiceDocument }) {
   )
 }
 
-/** What changes how the whole paper is to be read. */
-export function Notes({ paper: { payment, corrects, timeZone } }: { paper: InvoiceDocument }) {
+/** What changes how the whole document is to be read. */
+export function Notes({ document: { payment, corrects, timeZone } }: { document: InvoiceDocument }) {
   return (
     <>
       {payment.simulated && (
         <View style={[note, { backgroundColor: colors.warning, color: colors.warningInk }]}>
           <Text style={styles.strong}>Demo: no money moved</Text>
-          <Text>Payments are simulated here. This paper is for trying and proves nothing.</Text>
+          <Text>Payments are simulated here. This document is for trying and proves nothing.</Text>
         </View>
       )}
       {corrects && (
@@ -49,7 +49,7 @@ export function Notes({ paper: { payment, corrects, timeZone } }: { paper: Invoi
 const note = { marginTop: 16, paddingVertical: 8, paddingHorizontal: 12, borderRadius: 4 }
 
 /** Who bought, and how they paid. */
-export function Parties({ paper: { buyer, payment, timeZone } }: { paper: InvoiceDocument }) {
+export function Parties({ document: { buyer, payment, timeZone } }: { document: InvoiceDocument }) {
   return (
     <View style={[styles.row, { marginTop: 24 }]}>
       <View style={styles.half}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Id, Words } from './words.ts'
+import { ProviderId, ProviderText } from './shapes.ts'
 
 test.each([
   ['Your bank said no.', 'Your bank said no.'],
@@ -9,9 +9,9 @@ test.each([
   ['🙁'.repeat(301), '🙁'.repeat(300)],
   [`${'x'.repeat(299)}🙁🙁`, `${'x'.repeat(299)}🙁`],
 ])('of %j is kept what a database keeps', (stated, kept) => {
-  expect(Words.parse(stated)).toBe(kept)
+  expect(ProviderText.parse(stated)).toBe(kept)
 })
 
 test.each(['', 'pay_\u0000', 'pay_\ud83d', 'pay 1', 'pay_1\n'])('%j is no id', (id) => {
-  expect(Id.safeParse(id).success).toBe(false)
+  expect(ProviderId.safeParse(id).success).toBe(false)
 })
