@@ -35,9 +35,6 @@ export function methodLabel(method: string | null): string {
   return method === null ? 'online' : (methodNames[method] ?? method)
 }
 
-/**
- * How someone comes back from the provider's page who has not paid. Nobody has signed for it: it says what to ask
- * after, and proves nothing.
- */
+/** How the checkout ended without a payment, as the unsigned redirect says: a hint for the payment page, no proof. */
 export const checkoutReturns = ['failed', 'cancelled'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]

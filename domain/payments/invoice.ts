@@ -6,7 +6,7 @@ export const documentSeries = { invoice: 'CP', credit_note: 'CN' } as const
 export type DocumentSeries = keyof typeof documentSeries
 
 /** The most characters the number of an invoice may have (CGST Rules, rule 46 b). */
-export const longestInvoiceNumber = 16
+export const maxInvoiceNumberLength = 16
 
 const monthFormat = formatPerZone('en-US', { year: 'numeric', month: 'numeric' })
 
@@ -34,15 +34,15 @@ export function invoiceNumber(series: DocumentSeries, year: string, sequence: nu
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`Not a count: ${sequence}`)
   const digits = String(sequence).padStart(invoiceNumberDigits, '0')
   const number = invoiceNumberPrefix(series, year) + digits
-  if (number.length > longestInvoiceNumber) throw new RangeError(`The year ${year} has no numbers left`)
+  if (number.length > maxInvoiceNumberLength) throw new RangeError(`The year ${year} has no numbers left`)
   return number
 }
 
-/** What the paper of a sale may be titled. */
+/** The titles of an invoice. */
 export const invoiceTitles = ['Tax invoice', 'Receipt'] as const
 export type InvoiceTitle = (typeof invoiceTitles)[number]
 
-/** Who is registered for tax issues tax invoices; anyone else's invoice is a receipt. Source: CGST Act 2017, section 31. */
+/** A seller registered for tax issues tax invoices; another seller's invoice is a receipt. Source: CGST Act 2017, section 31. */
 export function invoiceTitle({ gstin }: Pick<SellerSettings, 'gstin'>): InvoiceTitle {
   return gstin === null ? 'Receipt' : 'Tax invoice'
 }

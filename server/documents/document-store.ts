@@ -12,7 +12,7 @@ export function findDocument(db: Db, id: string): Promise<DocumentRow | undefine
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps a document as it is until the transaction ends, whoever orders or removes it meanwhile. */
+/** Locks a document against orders and removal until the transaction ends. */
 export function lockDocument(trx: Db, id: string): Promise<DocumentRow | undefined> {
   return trx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

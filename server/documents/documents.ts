@@ -18,12 +18,12 @@ import { sweepStorage, sweepStorageJob } from './retention/sweep-storage.ts'
 
 /** Documents: uploading, showing, keeping and removing them. */
 export async function documents(
-  parts: UploadRoutesContext & FileRoutesContext & PageRoutesContext & RetentionContext,
+  context: UploadRoutesContext & FileRoutesContext & PageRoutesContext & RetentionContext,
 ): Promise<void> {
-  await uploadRoutes(parts)
-  fileRoutes(parts)
-  pageRoutes(parts)
-  workRetentionJobs(parts)
+  await uploadRoutes(context)
+  fileRoutes(context)
+  pageRoutes(context)
+  workRetentionJobs(context)
 }
 
 interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'> {

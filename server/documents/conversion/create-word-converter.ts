@@ -25,7 +25,7 @@ const smallMachineBytes = 3.5 * 2 ** 30
 export function createWordConverter(context: ConverterContext): WordConverter {
   const closing = new AbortController()
   const chosen = choose(context, closing.signal)
-  // Whoever converts hears of it.
+  // `convert` rejects with it.
   chosen.catch(() => {})
   return {
     async convert(...file) {

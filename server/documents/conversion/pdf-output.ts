@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, rename, rm } from 'node:fs/promises'
 
-/** Has a file written beside `path`, which appears only when that has succeeded. */
+/** Writes to a temporary file and renames it to `path` when that has succeeded. */
 export async function writeAtomically(
   path: string,
   write: (partial: string) => Promise<void>,
@@ -17,7 +17,7 @@ export async function writeAtomically(
 
 const endBytes = 1_024
 
-/** Begins and ends as a PDF does that was written to its end. */
+/** Whether a file starts and ends as a complete PDF does. */
 export async function isCompletePdf(file: FileHandle): Promise<boolean> {
   const stats = await file.stat()
   if (!stats.isFile()) return false

@@ -17,7 +17,7 @@ export interface FindColorsContext {
 /** The pages of a document, counted from 1, that have anything coloured on them. */
 export type FindColors = (document: StoredDocument, signal: AbortSignal) => Promise<number[]>
 
-/** Looks for colour when first asked, once for all who ask meanwhile, and keeps what it found. */
+/** Finds coloured pages on the first call, once for all concurrent callers, and stores the result. */
 export function colorFinder({ db, storage, engine, log }: FindColorsContext): FindColors {
   const once = sharedWork<number[]>()
 

@@ -12,7 +12,7 @@ export interface PageRoutesContext extends FindColorsContext {
   readonly engine: PdfEngine
 }
 
-/** What is on the pages of a document, for its owner; the work ends when nobody waits for it any more. */
+/** Colours and pictures of a document's pages, for its owner. The work is aborted when the client disconnects. */
 export function pageRoutes(context: PageRoutesContext): void {
   const { route, db } = context
   const findColors = colorFinder(context)

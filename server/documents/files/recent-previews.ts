@@ -1,4 +1,4 @@
-/** Whoever goes through an order looks at one or two. */
+/** A user who places an order looks at one or two. */
 const maxPerUser = 3
 const keepMs = 15 * 60_000
 

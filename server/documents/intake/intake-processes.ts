@@ -37,7 +37,7 @@ export function createIntakeProcesses({
   memoryMb = 1_536,
   log,
 }: IntakeProcessesOptions): IntakeProcesses {
-  const script = scriptPath(import.meta.url, './worker.ts')
+  const script = scriptPath(import.meta.url, './worker')
   const pool = createProcessPool<IntakeRequest, IntakeAnswer>({
     script,
     size: workers,
@@ -70,7 +70,7 @@ export interface PictureOptions {
 
 export type PictureFormat = 'jpeg' | 'png' | 'heif'
 
-/** What is asked of the processes that look into uploads. */
+/** A message to the processes that check uploads. */
 export type IntakeRequest =
   | { kind: 'checkWord'; path: string; format: WordFormat }
   | { kind: 'convertPicture'; path: string; outPath: string; options: PictureOptions }

@@ -24,7 +24,7 @@ export const containersOf: Readonly<Record<FileExtension, readonly Container[]>>
   heif: ['heif'],
 }
 
-/** Tells by its first bytes what a file is, whatever it is called. */
+/** Detects the type of a file by its first bytes. */
 export async function sniff(start: Buffer): Promise<Sniffed> {
   const type = await fileTypeFromBuffer(start)
   const known = type && byExtension[type.ext]
@@ -35,7 +35,7 @@ export async function sniff(start: Buffer): Promise<Sniffed> {
 
 const zip = { container: 'zip', content: undefined } as const
 
-/** What `file-type` tells apart, in our words; whatever else it finds may still be the junk before a PDF's header. */
+/** The types of `file-type` by extension. Any other result may still be junk before a PDF's header. */
 const byExtension: Partial<Record<string, Sniffed>> = {
   jpg: { container: 'jpeg', content: 'jpeg' },
   png: { container: 'png', content: 'png' },

@@ -8,7 +8,7 @@ import { allKeysOf } from '../storage/keys.ts'
 import { removeFilesJob } from './remove-files.ts'
 import type { DocumentRow } from '../tables.ts'
 
-/** Removes the names of a user's documents, and has their bytes deleted when the transaction commits. */
+/** Removes the names of a user's documents and enqueues the deletion of their bytes. */
 export async function deleteDocuments(
   { db, jobs, requests: requestsOf, now }: ReleaseContext,
   ownerId: string,
@@ -46,8 +46,8 @@ export interface ReleaseContext {
 }
 
 /**
- * Says that a document's bytes are gone, and has them removed from wherever they may lie when the transaction commits.
- * The document must be locked; its row stays for the books.
+ * Marks a document's bytes as deleted and enqueues their removal under every possible key. The document must be locked;
+ * its row stays, since invoices refer to it.
  */
 export async function deleteBytes(
   { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },

@@ -20,7 +20,7 @@ export interface MoveContext {
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** Whoever has asked where a file lies may still be about to open it; longer than anything works on a document. */
+/** A process that has read the key may still open the file. Longer than any work on a document. */
 export const graceSeconds = 30 * 60
 
 /**

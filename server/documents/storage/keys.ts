@@ -20,7 +20,7 @@ export function printReadyKey(requestId: string): string {
   return `print-ready/${requestId}.pdf`
 }
 
-/** The key of the same for whoever looks at it before it is printed: made and removed without a printer's knowledge. */
+/** The key of the preview of that PDF. */
 export function previewKey(requestId: string): string {
   return `previews/${requestId}.pdf`
 }
@@ -50,7 +50,7 @@ function nameOf(key: string): string {
 
 type Kept = Pick<DocumentRow, 'storage_key' | 'source_key'>
 
-/** Where the bytes of a document lie: its PDF, and the file it was made of where that is kept too. */
+/** The keys of a document's bytes: its PDF, and the original file if it is kept. */
 export function keysOf({ storage_key, source_key }: Kept): string[] {
   return [storage_key, source_key].filter((key) => key !== null)
 }

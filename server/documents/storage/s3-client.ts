@@ -3,7 +3,7 @@ import type { S3Settings } from '../../config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { toS3Error } from './s3-error.ts'
 
-/** Faults are told by our own log, once, where they are met. */
+/** The storage logs errors itself. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const sockets = { keepAlive: true, maxSockets: 200 }
@@ -16,7 +16,7 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
     credentials: { accessKeyId, secretAccessKey },
     // Bucket names in host names need a certificate and a name server that know them.
     forcePathStyle: true,
-    // The checksums that are the default come in trailers, which some services refuse and some store as content.
+    // The checksums that are the default come in trailers, which some services reject and some store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -31,7 +31,7 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
   })
 }
 
-/** Says at once what is wrong with the bucket, rather than with the first upload. The server runs all the same. */
+/** Logs at start what is wrong with the bucket, rather than at the first upload. The server starts anyway. */
 export async function checkBucket(client: S3Client, bucket: string, log: Pick<Log, 'error'>): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))

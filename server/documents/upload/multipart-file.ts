@@ -23,7 +23,7 @@ function rejectForm(error: unknown): never {
   throw new ApiError('malformed_request', 'The upload could not be read.')
 }
 
-/** Lets the rest of an upload run into nothing, so that its sender reads the answer and the connection goes on. */
+/** Discards the rest of an upload, so that the client reads the response and the connection stays open. */
 export function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()

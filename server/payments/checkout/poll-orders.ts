@@ -15,8 +15,8 @@ interface Context extends FetchPaymentsContext {
 const batch = 100
 
 /**
- * Asks the provider what was paid on orders of which we may have missed something: a browser that closed, a webhook
- * that got lost, a second payment, an authorisation that came days late. The round ends where the provider cannot be
+ * Fetches the payments of due orders from the provider. It finds what verify call and webhook missed: a closed browser, a
+ * lost webhook, a second payment, a late authorisation. The round ends where the provider cannot be
  * reached; an order that fails for another reason is logged, and the round goes on.
  */
 export async function pollOrders(context: Context, signal: AbortSignal): Promise<void> {

@@ -7,9 +7,8 @@ import type { InvoiceRow } from './tables.ts'
 export type UnnumberedInvoice = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
 
 /**
- * Gives the next number of its series and year and writes it down, at once. Until the transaction ends nobody else
- * gets a number of that series, so it is to be done last: one that is rolled back gives its number to the next, and
- * no gap is left.
+ * Inserts an invoice under the next number of its series and year. The counter stays locked until the transaction ends, so
+ * this is its last step. A rollback returns the number, so there are no gaps.
  */
 export async function insertInvoice(trx: Db, invoice: UnnumberedInvoice): Promise<void> {
   const { series, financial_year, seller, buyer } = invoice

@@ -19,8 +19,8 @@ interface Context extends WriteContext {
 const batch = 100
 
 /**
- * Asks the provider what became of the refunds that are not settled, and sends those again that it never took. The
- * round ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
+ * Fetches the refunds that are not settled from the provider, and sends those again that it did not accept. The round
+ * ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
  * goes on.
  */
 export async function pollRefunds(context: Context, signal: AbortSignal): Promise<void> {

@@ -16,9 +16,8 @@ import {
   releaseProviderCheck,
   storeReportedAttempt,
 } from '../checkout/payment-store.ts'
-import { RazorpayEvent, type RazorpayPayment, type RazorpayRefund } from '../razorpay/shapes.ts'
+import { ProviderId, RazorpayEvent, type RazorpayPayment, type RazorpayRefund } from '../razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from '../razorpay/signature.ts'
-import { ProviderId } from '../razorpay/shapes.ts'
 import { reportedAttempt } from '../checkout/check-payment.ts'
 import { insertWebhookEvent } from './webhook-store.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'

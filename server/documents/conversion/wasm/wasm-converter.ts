@@ -47,7 +47,7 @@ export function wasmConverter({
   log,
 }: WasmConverterOptions): WordConverter {
   const pool = createProcessPool<WasmRequest, WasmAnswer>({
-    script: scriptPath(import.meta.url, './worker.ts'),
+    script: scriptPath(import.meta.url, './worker'),
     size: 1,
     timeoutMs,
     memoryMb,
@@ -85,7 +85,7 @@ async function rejectPartialPdf(path: string): Promise<void> {
   }
 }
 
-/** What is asked of the process that LibreOffice in WebAssembly lives in. */
+/** A message to the process that runs LibreOffice in WebAssembly. */
 export interface WasmRequest {
   path: string
   outPath: string

@@ -25,7 +25,7 @@ const wordIdents = new Set([0xa5ec, 0xa5dc])
 const flagsAt = 10
 const encryptedFlag = 0x0100
 
-/** Makes sure that a compound file is a Word document that anyone may open. */
+/** Rejects a compound file that is no Word document or is encrypted. */
 function checkDoc(file: CompoundFile): void {
   const stream = file.get('WordDocument')
   if (!stream) throw new DocumentError('disguised', 'a compound file without a Word document')

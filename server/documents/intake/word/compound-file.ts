@@ -4,7 +4,7 @@ import { DocumentError } from '../../engine/document-error.ts'
 /** The streams in the root of a compound file (MS-CFB), by name. */
 export type CompoundFile = ReadonlyMap<string, Buffer>
 
-/** Opens a compound file; refuses one that is not all there. */
+/** Opens a compound file; rejects a truncated one. */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (!hasAllSectors(bytes)) throw new DocumentError('corrupt', 'the compound file was cut short')
   try {

@@ -58,7 +58,11 @@ function fast({ path, execArgv, env }: Script): Script {
 
 function rejectWithoutProcess(error: unknown): never {
   if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
-  throw new ApiError('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
-    retryAfterSeconds: 5,
-  })
+  throw new ApiError(
+    'service_unavailable',
+    'Invoices cannot be created at the moment. Please try again soon.',
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 }

@@ -5,7 +5,7 @@ import { drawableText, formatDay, formatPages, formatPrint, formatRate } from '.
 import { colors, styles } from './styles.ts'
 import QRCode from 'qrcode'
 
-/** What was sold, or of a credit note what is given back of it. */
+/** The print that was sold, or the refunded part of it on a credit note. */
 export function LineItem({ document: { print, tax, total, corrects } }: { document: InvoiceDocument }) {
   const sold = corrects === null
   return (
