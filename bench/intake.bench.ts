@@ -58,9 +58,10 @@ async function measure(files: readonly string[]): Promise<void> {
     const path = storage.incomingPath()
     await pipeline(createReadStream(file), createWriteStream(path))
     try {
-      const parts = { engine, intake, words }
+      const context = { engine, intake, words }
       const arrived = { path, type: 'pdf' as const, pdfPath: storage.incomingPath() }
-      const { pdf } = await ingest(parts, arrived, defaultDocumentLimits, { userId: String(at) })
+      const limits = defaultDocumentLimits
+      const { pdf } = await ingest(context, { file: arrived, limits, requester: { userId: String(at) } })
       await storage.store(pdf, `uploads/${(stored += 1)}.pdf`)
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error

@@ -75,7 +75,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const events = createLiveEvents({ connection, log, outage })
   const engine = createPdfEngine({ onDemand: parts.engineOnDemand ?? false, log })
   const intake = createIntakeProcesses({ log })
-  const papers = createInvoiceRenderer({ log })
+  const invoiceRenderer = createInvoiceRenderer({ log })
   const words = createWordConverter({ choice: config.wordConverter, log })
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
@@ -115,7 +115,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
   ordering({ ...shared, claimSentPrint: printers.claimSentPrint })
   payments({ ...shared, provider })
-  invoiceRoutes({ ...shared, papers })
+  invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notificationsRoutes(shared)
   accountData(accountsContext)
@@ -149,7 +149,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await jobs.stop()
       await printers.stop()
       await events.stop()
-      await Promise.all([engine.close(), intake.close(), words.close(), papers.close()])
+      await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
       storage.close()
       mail.close()
     },

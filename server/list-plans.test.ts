@@ -5,14 +5,14 @@ import { peopleWithPermissions } from './accounts/people-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'
-import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
+import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
 import {
   firstPaymentAt,
   latestReconciliations,
-  paymentsWithin,
-  refundsWithin,
+  paymentsBetween,
+  refundsBetween,
 } from './payments/reconciliation/reconciliation-store.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Tables } from './platform/database/tables.ts'
@@ -57,8 +57,8 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   ['people whom a manager has to do with', 20, peopleWithPermissions],
   ['reconciliations', 20, (db) => latestReconciliations(db, 30)],
   ['the first payment', 20, firstPaymentAt],
-  ['payments of a span of time', 20, (db) => paymentsWithin(db, { ...longAgo, ids: ['pay_x'] })],
-  ['refunds of a span of time', 20, (db) => refundsWithin(db, { ...longAgo, ids: ['rfnd_x'] })],
+  ['payments of a span of time', 20, (db) => paymentsBetween(db, { ...longAgo, ids: ['pay_x'] })],
+  ['refunds of a span of time', 20, (db) => refundsBetween(db, { ...longAgo, ids: ['rfnd_x'] })],
   ['whether a request was ever at a printer', 20, (db) => wasEverSent(db, randomUUID())],
   ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
 ])('%s are found without reading through those of everyone', async (_, mostPages, list) => {

@@ -7,10 +7,10 @@ import { allRequestsOf } from './ordering/all-requests-of.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { ownRequests } from './ordering/request-access.ts'
 import { requestStats, spendingStats } from './ordering/request-stats.ts'
-import { listDeskPayments } from './payments/desk/list-desk-payments.ts'
-import { invoicePapers } from './payments/invoices/pdf/invoice-of-request.ts'
+import { listDeskPayments } from './payments/desk/desk-payments.ts'
+import { invoiceDocuments } from './payments/invoices/pdf/invoice-of-request.ts'
 import { paymentOfRequest } from './payments/payment-of-request.ts'
-import { checkBooks } from './payments/reconciliation/check-books.ts'
+import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
 import type { Db } from './platform/database/connect.ts'
 import { requestDetails as details } from './subscribe-features.ts'
 import type { ApiClient } from './testing/fixtures/app/api-client.ts'
@@ -62,7 +62,7 @@ const reads: [string, Read][] = [
   [
     'the receipts of several requests',
     async (db, { owner, requestIds }) =>
-      invoicePapers({ db, timeZone: 'Asia/Kolkata' }, await ownRequests(db, owner.id, requestIds), {
+      invoiceDocuments({ db, timeZone: 'Asia/Kolkata' }, await ownRequests(db, owner.id, requestIds), {
         asReceipt: true,
       }),
   ],
@@ -77,7 +77,7 @@ const reads: [string, Read][] = [
   ['the documents of a user', (db, { owner }) => documentsOfOwner(db, owner.id)],
   ['the payments that the desk finds', (db, { owner }) => listDeskPayments(db, owner.email)],
   ['the people whom a manager sees', (db) => peopleWithPermissions(db)],
-  ['the nightly check of the books', (db) => checkBooks(db, now)],
+  ['the nightly check of the books', (db) => checkConsistency(db, now)],
 ]
 
 test.each(reads)('%s takes as many statements for three rows as for one', async (_, read) => {

@@ -1,13 +1,13 @@
 import type { RequestStatus } from '../ordering/index.ts'
 import type { ProviderPayment } from './capture.ts'
 
-/** A payment that was tried on an order, as far as it tells what became of the trying; `at` is when it began. */
+/** The state of a payment attempt on an order; `at` is when it began. */
 export interface PaymentAttempt {
   readonly status: ProviderPayment['status']
   readonly at: Date
 }
 
-/** A payment that was tried on an order, as the provider reports it. */
+/** A payment attempt on an order, as the provider reports it. */
 export interface ReportedAttempt extends PaymentAttempt {
   readonly paymentId: string
   /** Why it failed, in the words of the bank or the provider. */
@@ -27,18 +27,18 @@ export type AttemptState = (typeof attemptStates)[number]
 
 /**
  * How long a payment is worth waiting for, in ms. Razorpay fails one that the bank leaves unanswered after about ten
- * minutes. It may still be authorised up to three days later: what comes then counts, but keeps nobody waiting.
+ * minutes. It may still be authorised up to three days later: that counts, but no client waits for it.
  */
 export const attemptOpenMs = 12 * 60 * 1000
 
-/** How a payment stands for someone who waits for it. Money that came in, even if it went back, is no attempt. */
+/** The state of a payment for a waiting client. Captured money, even if refunded since, is no attempt. */
 export function attemptState(attempt: PaymentAttempt | undefined, now: Date): AttemptState {
   if (!attempt || attempt.status === 'captured' || attempt.status === 'refunded') return 'none'
   if (attempt.status === 'failed') return 'failed'
   return now.getTime() - attempt.at.getTime() < attemptOpenMs ? 'open' : 'failed'
 }
 
-/** The same for the owner of a request: of one that was paid or has ended no attempt tells anything any more. */
+/** The same for the owner of a request: `none` once it was paid or has ended. */
 export function requestAttemptState(
   status: RequestStatus,
   attempt: PaymentAttempt | null,
@@ -58,7 +58,7 @@ export function decidingAttempt<Attempt extends PaymentAttempt>(
 }
 
 /**
- * The attempt that says how things stand once the provider has told of one that failed, which it may do late: another
+ * The attempt that says how things stand once the provider has reported one that failed, which it may do late: another
  * that is open is open still, and one that was authorized after it had failed stays so.
  */
 export function attemptAfterFailure<Attempt extends PaymentAttempt & { readonly paymentId: string }>(

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '../ordering/index.ts'
 import type { Paise } from '../pricing/index.ts'
 
-/** A payment as the provider states it; the words are Razorpay's. */
+/** A payment as Razorpay reports it. */
 export interface ProviderPayment {
   readonly id: string
   readonly orderId: string
@@ -33,7 +33,7 @@ export type CaptureEffect = 'queue' | 'none' | 'refund'
 
 /**
  * What captured money does to the request it was paid for. The first capture queues a pending request; the same
- * capture told again does nothing; money for a request that was paid by another payment, or that has ended, goes back.
+ * capture reported again does nothing; money for a request that was paid by another payment, or has ended, is refunded.
  */
 export function captureEffect(request: {
   readonly status: RequestStatus

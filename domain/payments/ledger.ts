@@ -14,7 +14,7 @@ export interface LedgerEntry {
   readonly amount: Paise
 }
 
-/** What happened to money, as the ledger tells it. */
+/** The events that the ledger books. */
 export const ledgerEvents = [
   'sale',
   'stray_capture',

@@ -1,15 +1,14 @@
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
 
-/** When an order or a refund is first asked after: by then most are through, and we have heard of them. */
+/** When an order or a refund is checked first: by then the webhook has come for most. */
 export function firstCheck(openedAt: Date): Date {
   return new Date(openedAt.getTime() + 15 * minuteMs)
 }
 
 /**
- * When an order that was just asked after is to be asked after again: it waits as long again as it is old. Three days
- * after it was opened it has had every answer that a bank may give, and `null` says so. One whose answer could not be read is asked after once a day from then
- * on.
+ * When an order that was just checked is checked again: the interval doubles its age. `null` after three days, when a bank
+ * can no longer answer. An order whose check failed is checked once a day from then on.
  */
 export function nextOrderCheck(openedAt: Date, now: Date, { isUnread = false } = {}): Date | null {
   const ageMs = now.getTime() - openedAt.getTime()
@@ -17,13 +16,13 @@ export function nextOrderCheck(openedAt: Date, now: Date, { isUnread = false } =
   return after(now, Math.max(ageMs, minuteMs))
 }
 
-/** The same of a refund, which is never given up: a bank may take a week, and is asked once a day at least. */
+/** The same for a refund, which is checked until it is settled, at least once a day: a bank may take a week. */
 export function nextRefundCheck(owedAt: Date, now: Date): Date {
   const ageMs = now.getTime() - owedAt.getTime()
   return after(now, Math.min(Math.max(ageMs, minuteMs), dayMs))
 }
 
-/** When an order or a refund is due again whose check is under way, should no answer come of it. */
+/** When an order or a refund whose check is running is due again, in case the check crashes. */
 export function retryCheck(now: Date): Date {
   return after(now, minuteMs)
 }
@@ -31,3 +30,6 @@ export function retryCheck(now: Date): Date {
 function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms)
 }
+
+/** How long the body of a webhook, which names the payer, is kept to look into a payment, in ms. */
+export const webhookBodyKeptMs = 30 * dayMs

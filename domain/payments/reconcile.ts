@@ -1,7 +1,7 @@
 import { type Paise, formatRupees } from '../pricing/index.ts'
 import type { ProviderRefundStatus, RefundStatus } from './refund.ts'
 
-/** In which ways ledger, requests and provider may tell different stories. */
+/** The ways in which ledger, requests and provider may disagree. */
 export const disagreementKinds = [
   'unknown_payment',
   'missing_payment',
@@ -24,7 +24,7 @@ export type DisagreementKind = (typeof disagreementKinds)[number]
 /** One thing that does not agree. */
 export interface Disagreement {
   readonly kind: DisagreementKind
-  /** The id of what it is about: the provider's where it is the provider who speaks. */
+  /** The id of what it is about: the provider's id where the provider reports it. */
   readonly about: string
   /** What stands on either side, in words. */
   readonly detail: string

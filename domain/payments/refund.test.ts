@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRefundStatus, refundError, refundKind, refundStatuses } from './index.ts'
+import { nextRefundStatus, refundError, refundErrorMessage, refundKind, refundStatuses } from './index.ts'
 
 const money = { paid: 1400, refunded: 400 }
 
@@ -54,4 +54,20 @@ test.each([
   ['what came for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
 ] as const)('giving back %s', (_, payment, kind) => {
   expect(refundKind(payment)).toBe(kind)
+})
+
+test.each([
+  ['more_than_left', 1050, 'Only ₹10.50 is left to give back'],
+  ['too_little', 1050, 'Refunds start at ₹1'],
+  ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be given back any more'],
+  ['not_an_amount', 1050, 'Please enter an amount in rupees, with two decimals at most'],
+  ['nothing_paid', 1050, 'Nothing was paid'],
+] as const)('%s of %d paise is said as what to do', (fault, left, words) => {
+  expect(refundErrorMessage(fault, left)).toBe(words)
+})
+
+test('where nothing is left every amount is too much, and what is no amount is still said to be none', () => {
+  expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was given back already')
+  expect(refundErrorMessage('too_little', 0)).toBe('Everything was given back already')
+  expect(refundErrorMessage('not_an_amount', 0)).toContain('two decimals')
 })

@@ -1,7 +1,7 @@
-import type { Paise } from '../pricing/index.ts'
+import { type Paise, formatRupees } from '../pricing/index.ts'
 import type { CaptureEffect } from './capture.ts'
 
-/** The least that Razorpay gives back at once: one rupee. */
+/** The smallest refund at Razorpay: one rupee. */
 export const minRefundAmount: Paise = 100
 
 export type RefundError =
@@ -11,20 +11,20 @@ export type RefundError =
   | 'more_than_left'
   | 'leaves_too_little'
 
-/** What was paid for a request, and what of it has been given back or is on its way. */
+/** What was paid for a request, and what of it was refunded or is being refunded. */
 export interface PaidAndRefunded {
   readonly paid: Paise
   readonly refunded: Paise
 }
 
-/** What can still be given back. */
+/** What can still be refunded. */
 export function refundable({ paid, refunded }: PaidAndRefunded): Paise {
   return Math.max(0, paid - refunded)
 }
 
 /**
- * Why an amount cannot be given back, or `undefined` when it can: whatever happens, never more than was paid, and
- * never so that the rest is too little to be given back.
+ * Why an amount cannot be refunded, or `undefined` when it can. Never more than was paid is refunded, and the rest is
+ * never too small to be refunded.
  */
 export function refundError(amount: Paise, money: PaidAndRefunded): RefundError | undefined {
   const left = refundable(money)
@@ -40,19 +40,19 @@ export const refundStatuses = ['owed', 'sent', 'processed', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
- * What is given back. `sale`: what a print was paid with, or a part of it. `duplicate`: a payment for a print that was
+ * What is refunded. `sale`: what a print was paid with, or a part of it. `duplicate`: a payment for a print that was
  * paid already. `late`: one for a request that had ended unpaid.
  */
 export const refundKinds = ['sale', 'duplicate', 'late'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** What a refund gives back, by what its payment did to the request and whether any payment of it was a sale. */
+/** The kind of a refund, by what its payment did to the request and whether any payment of it was a sale. */
 export function refundKind({ effect, isSold }: { effect: CaptureEffect; isSold: boolean }): RefundKind {
   if (effect === 'queue') return 'sale'
   return isSold ? 'duplicate' : 'late'
 }
 
-/** How far a refund is for whoever is to get the money. */
+/** The progress of a refund as its owner sees it. */
 export const refundProgresses = ['on_its_way', 'refunded', 'failed'] as const
 export type RefundProgress = (typeof refundProgresses)[number]
 
@@ -75,13 +75,34 @@ export const refundPatienceMs = { owed: dayMs, sent: 8 * dayMs } as const satisf
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed'
 
 /**
- * What a refund becomes when the provider tells of it, or `undefined` where that changes nothing. It may be told
+ * What a refund becomes when the provider reports it, or `undefined` where that changes nothing. It may be reported
  * again, late and in any order: what failed stays failed, and what was processed can only fail afterwards.
  */
-export function nextRefundStatus(status: RefundStatus, told: ProviderRefundStatus): RefundStatus | undefined {
+export function nextRefundStatus(
+  status: RefundStatus,
+  reported: ProviderRefundStatus,
+): RefundStatus | undefined {
   if (status === 'failed') return undefined
-  if (told === 'failed') return 'failed'
+  if (reported === 'failed') return 'failed'
   if (status === 'processed') return undefined
-  const next = told === 'processed' ? 'processed' : 'sent'
+  const next = reported === 'processed' ? 'processed' : 'sent'
   return next === status ? undefined : next
+}
+
+/** The message when nothing of a payment is left to refund. */
+export const everythingRefunded = 'Everything was given back already'
+/** The message for an input that is no amount of rupees, or has fractions of a paisa. */
+export const notAnAmountOfRupees = 'Please enter an amount in rupees, with two decimals at most'
+
+/** The message why an amount cannot be refunded; `left` is what still can be. */
+export function refundErrorMessage(error: RefundError, left: Paise): string {
+  if (left === 0 && error !== 'not_an_amount') return everythingRefunded
+  const messages: Record<RefundError, string> = {
+    nothing_paid: 'Nothing was paid',
+    not_an_amount: notAnAmountOfRupees,
+    too_little: 'Refunds start at ₹1',
+    more_than_left: `Only ${formatRupees(left)} is left to give back`,
+    leaves_too_little: 'Less than ₹1 would be left, which could not be given back any more',
+  }
+  return messages[error]
 }

@@ -22,7 +22,7 @@ export function splitTax(total: Paise, rate: number): TaxSplit {
 }
 
 /**
- * The tax in a part of an amount that is given back after `before` was: however an invoice is refunded bit by bit,
+ * The tax in a part of an amount that is refunded after `before` was: however many refunds an invoice has,
  * its credit notes sum to the invoice, tax included. Throws `RangeError` as `splitTax` does.
  */
 export function splitRefundedTax(before: Paise, part: Paise, rate: number): TaxSplit {

@@ -1,8 +1,7 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { keysOf } from './keys-of-document.ts'
-import { idOf } from './storage/keys.ts'
+import { idOf, keysOf } from './storage/keys.ts'
 import type { DocumentRow, DocumentsTable } from './tables.ts'
 
 export function insertDocument(db: Db, row: Insertable<DocumentsTable>): Promise<DocumentRow> {
@@ -13,7 +12,7 @@ export function findDocument(db: Db, id: string): Promise<DocumentRow | undefine
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps a document as it is until the transaction ends, whoever orders or removes it meanwhile. */
+/** Locks a document against orders and removal until the transaction ends. */
 export function lockDocument(trx: Db, id: string): Promise<DocumentRow | undefined> {
   return trx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

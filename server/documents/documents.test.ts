@@ -9,7 +9,7 @@ import { ordered, uploadForm, uploaded } from '../testing/fixtures/people/orders
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { whileSet } from '../testing/fixtures/app/while-set.ts'
-import { linkLifetimeMs } from './files/signed-link.ts'
+import { linkLifetimeMs } from './files/file-routes.ts'
 
 const app = await forThisFile(testApp())
 const user = await signUp(app)

@@ -1,15 +1,49 @@
 import { type FileRoutesContext, fileRoutes } from './files/file-routes.ts'
 import { type PageRoutesContext, pageRoutes } from './files/page-routes.ts'
-
-import { type RetentionContext, keepAndRemove } from './retention/retention-jobs.ts'
 import { type UploadRoutesContext, uploadRoutes } from './upload/routes.ts'
+import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
+import type { LiveEvents } from '../platform/events/live-events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log/log.ts'
+import {
+  expireDocuments,
+  expireDocumentsJob,
+  releaseDocument,
+  releaseDocumentJob,
+} from './retention/release-document.ts'
+import { type MoveContext, moveDocument, moveDocumentJob } from './retention/move-document.ts'
+import type { ReleaseContext } from './retention/delete-documents.ts'
+import { clearRemovedKeys, removeFiles, removeFilesJob } from './retention/remove-files.ts'
+import { sweepStorage, sweepStorageJob } from './retention/sweep-storage.ts'
 
 /** Documents: uploading, showing, keeping and removing them. */
 export async function documents(
-  parts: UploadRoutesContext & FileRoutesContext & PageRoutesContext & RetentionContext,
+  context: UploadRoutesContext & FileRoutesContext & PageRoutesContext & RetentionContext,
 ): Promise<void> {
-  await uploadRoutes(parts)
-  fileRoutes(parts)
-  pageRoutes(parts)
-  keepAndRemove(parts)
+  await uploadRoutes(context)
+  fileRoutes(context)
+  pageRoutes(context)
+  workRetentionJobs(context)
+}
+
+interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'> {
+  readonly jobs: Jobs
+  readonly events: LiveEvents
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+/** The workers that move what is paid for, and delete what is no longer needed. */
+export function workRetentionJobs(context: RetentionContext): void {
+  const { db, jobs, events, storage, requests, clock, log } = context
+  const releasing = () => ({ db, jobs, requests, now: clock() })
+  const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)
+  clearRemovedKeys(events, storage)
+  jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(context, documentId))
+  jobs.work(releaseDocumentJob, ({ documentId }) => deleting(() => releaseDocument(releasing(), documentId)))
+  jobs.work(removeFilesJob, ({ keys }) => removeFiles({ db, storage }, keys))
+  jobs.work(expireDocumentsJob, () => deleting(() => expireDocuments(releasing())))
+  jobs.schedule(expireDocumentsJob, '*/10 * * * *')
+  jobs.work(sweepStorageJob, () => deleting(() => sweepStorage({ db, storage, requests, log, now: clock() })))
+  jobs.schedule(sweepStorageJob, '40 2 * * *')
 }

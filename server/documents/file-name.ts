@@ -1,4 +1,5 @@
 import { isUuid } from '../platform/database/is-uuid.ts'
+import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 
 const ending = '.pdf'
 
@@ -16,4 +17,11 @@ export function documentIdOf(fileName: string): string | undefined {
 /** What answers call the file's local path: a key that says nothing of the server. */
 export function fileKeyOf(documentId: string): string {
   return `document:${documentId}`
+}
+
+/** What a document is called once it is a PDF: `thesis.docx` becomes `thesis.pdf`. */
+export function pdfNameOf(documentName: string): string {
+  const extension = extensionOf(documentName)
+  const bare = mediaTypeOf(extension) ? documentName.slice(0, -extension.length - 1) : documentName
+  return `${bare || 'document'}.pdf`
 }

@@ -9,19 +9,19 @@ import type { DocumentRow } from './tables.ts'
 /** A document whose bytes are still there: `storage_key` says where. */
 export type StoredDocument = DocumentRow & { storage_key: string }
 
-/** A document, for its owner; to anyone else, and once its bytes are gone, it does not exist. */
+/** A document of its owner. Throws `document_not_found` for other users and for deleted bytes. */
 export async function ownDocument(db: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await findDocument(db, id) : undefined, ownerId)
 }
 
-/** The same, kept for the rest of the transaction: nobody orders or removes it meanwhile. */
+/** The same, locked against orders and removal until the transaction ends. */
 export async function lockOwnDocument(trx: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
 }
 
-/** The same, for a new print request: refused once the time for those is over. */
+/** The same, for a new print request. Throws `document_expired` once the document is too old for one. */
 export async function lockDocumentForOrder(
   trx: Db,
   ownerId: string,
@@ -34,7 +34,7 @@ export async function lockDocumentForOrder(
   return document
 }
 
-/** A document, for someone who may see it, whoever that is. */
+/** A document for a caller whose access was checked already. */
 export async function storedDocument(db: Db, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return requireStored(id ? await findDocument(db, id) : undefined)

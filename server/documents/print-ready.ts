@@ -70,7 +70,7 @@ export async function isPrintReady(
 }
 
 interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
-  /** Writes the PDF for the printer, or for whoever looks at it. */
+  /** Writes the PDF for the printer or for the preview. */
   readonly prepare: (path: string, outPath: string, options: PrepareOptions & Requester) => Promise<Prepared>
 }
 
@@ -102,7 +102,7 @@ export async function storePrepared(
   } finally {
     await rm(made, { force: true })
   }
-  // Whoever deletes the document from now on finds this to be removed, too.
+  // A later deletion of the document removes this file too.
   await keptDocument(db, order.documentId).catch(async (error: unknown) => {
     await storage.remove(key)
     throw error

@@ -16,11 +16,11 @@ export function rejectTooHeavy(document: Pick<DocumentRow, 'preparation_timed_ou
 export function toApiError(log: Log): (error: unknown) => never {
   return (error) => {
     if (error instanceof DocumentError) {
-      log.info({ reason: error.reason, detail: error.message }, 'a document was refused')
+      log.info({ reason: error.reason, detail: error.message }, 'a document was rejected')
       throw new ApiError(error.reason, error.advice)
     }
     if (error instanceof TenantFull) {
-      log.info({ detail: error.message }, 'someone asks for more than waits for one')
+      log.info({ detail: error.message }, 'a queue is full for one user')
       throw new ApiError('rate_limited', 'You have asked for too much at once. Please try again soon.', {
         retryAfterSeconds: 5,
       })

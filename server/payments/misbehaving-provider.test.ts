@@ -10,7 +10,7 @@ import { type MisbehavingPeer, always, misbehavingPeer } from '../testing/fakes/
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { isRazorpayError } from './razorpay/errors.ts'
-import { reconcileBooks } from './reconciliation/reconcile-books.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 import { pollOrders } from './checkout/poll-orders.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 
@@ -97,7 +97,7 @@ describe.each(misbehaviours)('while the provider %s', (_, listener) => {
 
   test('no night is reported as if it had been looked at', async () => {
     peer.answers(listener)
-    await expect(reconcileBooks(partsWith('nasty', 300))).rejects.toSatisfy(isRazorpayError)
+    await expect(reconcile(partsWith('nasty', 300))).rejects.toSatisfy(isRazorpayError)
     expect(await shop.database.db.selectFrom('reconciliations').selectAll().execute()).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
-import { toRupees } from '@campus-print/domain/pricing'
+import { type Paise, toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
-import { firstPaymentsOfRequests } from './checkout/payment-store.ts'
+import { firstPaymentsOfRequests, ordersOfRequests } from './checkout/payment-store.ts'
 import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
+import type { MoneyOfRequest } from '../ordering/index.ts'
+import { balanceOfOwner } from './ledger/ledger-store.ts'
 
 /** What was paid for a request and what of it went back, or `null` while no money came in. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
@@ -13,7 +15,7 @@ export async function paymentOfRequest(db: Db, requestId: string): Promise<Reque
 }
 
 /** The same of several requests, by request; one that no money came in for is left out. */
-export async function paymentsOfRequests(
+async function paymentsOfRequests(
   db: Db,
   requestIds: readonly string[],
 ): Promise<Map<string, RequestPayment>> {
@@ -61,4 +63,24 @@ function presentRefund(
     refundedAt: refundedAt?.toISOString() ?? null,
     creditNoteNumber,
   }
+}
+
+/** For some requests, what the owner of each is shown of its money. */
+export async function moneyOfRequests(
+  db: Db,
+  requestIds: readonly string[],
+): Promise<(requestId: string) => MoneyOfRequest> {
+  const [payments, orders] = await Promise.all([
+    paymentsOfRequests(db, requestIds),
+    ordersOfRequests(db, requestIds),
+  ])
+  return (requestId) => ({
+    payment: payments.get(requestId) ?? null,
+    orderOpenedAt: orders.get(requestId)?.created_at.toISOString() ?? null,
+  })
+}
+
+/** What a user paid for prints less what was refunded, tax included: what the campus earned from them. */
+export async function spentBy(db: Db, ownerId: string): Promise<Paise> {
+  return -(await balanceOfOwner(db, ownerId, ['sales', 'tax']))
 }

@@ -8,15 +8,14 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { deleteOldWebhookBodies } from './webhooks/delete-webhook-bodies.ts'
 import type { PaymentProvider } from './provider.ts'
-import { deskPaymentRoutes } from './desk/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
-import { reconcileBooks, reconcileBooksJob } from './reconciliation/reconcile-books.ts'
-import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reconcile, reconcileJob } from './reconciliation/reconcile.ts'
 import { pollOrders, pollOrdersJob } from './checkout/poll-orders.ts'
-import { deskRefundRoutes } from './refunds/desk-routes.ts'
 import { pollRefunds, pollRefundsJob } from './refunds/poll-refunds.ts'
 import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
 import { paymentsRoutes } from './checkout/routes.ts'
+import type { RequestWithDocument } from '../ordering/index.ts'
 
 interface Context {
   readonly app: FastifyInstance
@@ -30,23 +29,36 @@ interface Context {
 }
 
 /** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
-export function payments(parts: Context): void {
-  const { db, jobs, eventBus, provider, clock, log } = parts
+export function payments(context: Context): void {
+  const { db, jobs, eventBus, provider, clock, log } = context
   const gateway = razorpayClient({ ...provider, ...provider.keys })
-  paymentsRoutes({ ...parts, gateway })
-  deskPaymentRoutes(parts)
-  deskRefundRoutes(parts)
-  reconciliationRoutes(parts)
+  paymentsRoutes({ ...context, gateway })
+  deskRoutes(context)
   const money = () => ({ db, jobs, eventBus, gateway, log, now: clock() })
   jobs.work(pollOrdersJob, (_, { signal }) => pollOrders(money(), signal))
   jobs.schedule(pollOrdersJob, '*/5 * * * *')
   jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
   jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds(money(), signal))
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
-  jobs.work(reconcileBooksJob, async () => {
+  jobs.work(reconcileJob, async () => {
     // First: it needs no provider.
     await whileClocksAgree({ db, log }, () => deleteOldWebhookBodies({ db, now: clock() }))
-    await reconcileBooks(money())
+    await reconcile(money())
   })
-  jobs.schedule(reconcileBooksJob, '0 3 * * *', defaultTimeZone)
+  jobs.schedule(reconcileJob, '0 3 * * *', defaultTimeZone)
+}
+
+/** Money of a print request that goes back. */
+export interface RefundEvent {
+  readonly request: RequestWithDocument
+  /** In paise. */
+  readonly amount: number
+}
+
+/** What `payments` publishes in the transaction that changes a refund. */
+export interface PaymentsEvents {
+  /** The refund is on its way. */
+  RefundCreated: RefundEvent
+  /** The provider has sent the money back. */
+  RefundProcessed: RefundEvent
 }

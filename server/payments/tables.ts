@@ -17,9 +17,9 @@ export interface PaymentOrdersTable {
   created_at: Generated<Date>
   paid_at: Date | null
   next_check_at: Date | null
-  /** When someone who waits last had the provider asked. */
+  /** When the last provider call for a waiting client began. */
   asked_at: Date | null
-  /** When that was which the provider last answered. */
+  /** When the last provider call that got an answer began. */
   heard_at: Date | null
   attempt: ColumnType<StoredAttempt | null, undefined, string | null>
 }
@@ -47,7 +47,7 @@ export interface RefundsTable {
   actor: Actor
   actor_id: string | null
   replaces_id: string | null
-  /** What the provider said when it refused, or what came of it at the bank; someone has to look. */
+  /** Why the provider or the bank rejected it; shown at the desk. */
   failure: string | null
   created_at: Generated<Date>
   settled_at: Date | null

@@ -50,7 +50,7 @@ async function givenWay() {
   let orderId = ''
   let proof: Awaited<ReturnType<PaymentsApp['pay']>> | undefined
   const open: Step = async (db) => {
-    const order = await createOrder(partsWith(db), user.id, request.id)
+    const order = await createOrder(partsWith(db), { ownerId: user.id, requestId: request.id })
     orderId = order.provider_order_id
   }
   const pay = async () => {
@@ -58,7 +58,11 @@ async function givenWay() {
     return proof
   }
   const verify: Step = async (db) =>
-    verifyPayment(partsWith(db), user.id, { ...(await pay()), printRequestId: request.id })
+    verifyPayment(partsWith(db), {
+      ownerId: user.id,
+      requestId: request.id,
+      checkoutSignature: await pay(),
+    })
   const webhook: Step = async (db) => {
     const { razorpay_payment_id: id } = await pay()
     const entity = { id, order_id: orderId, amount: 1400, currency: 'INR', status: 'captured', fee: 33 }
@@ -85,7 +89,7 @@ async function givenWay() {
     refundFromDesk(partsWith(db), {
       operatorId,
       requestId: request.id,
-      input: { refundId, amount: 4, reason: 'Pale' },
+      refund: { refundId, amount: 4, reason: 'Pale' },
     })
   const send: Step = async (db) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(

@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os'
 import type { Log } from '../../platform/log/log.ts'
-import { findOffice } from './native/find-office.ts'
-import { missingFonts } from './native/missing-fonts.ts'
+import { findOffice, missingFonts } from './native/find-office.ts'
 import { officeConverter } from './native/office-converter.ts'
 import { hasWasmOffice, wasmConverter } from './wasm/wasm-converter.ts'
 import { ConverterUnavailable, type WordConverter } from './word-converter.ts'
@@ -23,10 +22,10 @@ const smallMachineBytes = 3.5 * 2 ** 30
  * The one converter of this process. The two count pages differently now and then, so a choice made at start holds,
  * also for a file that the other might convert. What works here is tried out meanwhile; the first file waits for it.
  */
-export function createWordConverter(parts: ConverterContext): WordConverter {
+export function createWordConverter(context: ConverterContext): WordConverter {
   const closing = new AbortController()
-  const chosen = choose(parts, closing.signal)
-  // Whoever converts hears of it.
+  const chosen = choose(context, closing.signal)
+  // `convert` rejects with it.
   chosen.catch(() => {})
   return {
     async convert(...file) {
@@ -39,11 +38,11 @@ export function createWordConverter(parts: ConverterContext): WordConverter {
   }
 }
 
-async function choose(parts: ConverterContext, signal: AbortSignal): Promise<WordConverter> {
-  const { choice, log } = parts
+async function choose(context: ConverterContext, signal: AbortSignal): Promise<WordConverter> {
+  const { choice, log } = context
   if (choice === 'auto' || choice === 'libreoffice') {
     try {
-      return await native(parts, signal)
+      return await native(context, signal)
     } catch (error) {
       if (signal.aborted || !(error instanceof ConverterUnavailable)) throw error
       if (choice === 'libreoffice') throw unavailable(log, error.message)

@@ -4,8 +4,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { ownDocument, storedDocument } from '../own-document.ts'
 import { sendFile } from './send-file.ts'
-import { isSignedLink, linkLifetimeMs, signLink } from './signed-link.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface FileRoutesContext {
   readonly route: Route
@@ -37,4 +37,30 @@ export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesCon
 function idOfCaller(caller: { id: string } | undefined): string {
   if (!caller) throw new ApiError('unauthenticated')
   return caller.id
+}
+
+/** A link opens its one file for this long, in ms. */
+export const linkLifetimeMs = 5 * 60 * 1000
+
+/** The query that opens one file without a session until it expires. */
+function signLink(key: Buffer, fileName: string, expiresAt: Date): string {
+  const expires = String(expiresAt.getTime())
+  return new URLSearchParams({ expires, signature: signatureOf(key, fileName, expires) }).toString()
+}
+
+/** Whether a link's query was made by us, for this file, and is still good. */
+function isSignedLink(
+  key: Buffer,
+  fileName: string,
+  { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
+  now: Date,
+): boolean {
+  if (!expires || !signature || !(Number(expires) > now.getTime())) return false
+  const expected = Buffer.from(signatureOf(key, fileName, expires))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function signatureOf(key: Buffer, fileName: string, expires: string): string {
+  return createHmac('sha256', key).update(`${fileName} ${expires}`).digest('base64url')
 }

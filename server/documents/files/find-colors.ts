@@ -17,15 +17,15 @@ export interface FindColorsContext {
 /** The pages of a document, counted from 1, that have anything coloured on them. */
 export type FindColors = (document: StoredDocument, signal: AbortSignal) => Promise<number[]>
 
-/** Looks for colour when first asked, once for all who ask meanwhile, and keeps what it found. */
+/** Finds coloured pages on the first call, once for all concurrent callers, and stores the result. */
 export function colorFinder({ db, storage, engine, log }: FindColorsContext): FindColors {
   const once = sharedWork<number[]>()
 
   async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
     rejectTooHeavy(document)
     const path = await storage.localPath(document.storage_key)
-    const asker = { userId: document.owner_id, signal }
-    const indexes = await engine.findColoredPages(path, document.page_count, asker)
+    const requester = { userId: document.owner_id, signal }
+    const indexes = await engine.findColoredPages(path, document.page_count, requester)
     const pages = indexes.map((index) => index + 1)
     await storeColorPages(db, document.id, pages)
     return pages

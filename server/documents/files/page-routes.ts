@@ -12,10 +12,10 @@ export interface PageRoutesContext extends FindColorsContext {
   readonly engine: PdfEngine
 }
 
-/** What is on the pages of a document, for its owner; the work ends when nobody waits for it any more. */
-export function pageRoutes(parts: PageRoutesContext): void {
-  const { route, db } = parts
-  const findColors = colorFinder(parts)
+/** Colours and pictures of a document's pages, for its owner. The work is aborted when the client disconnects. */
+export function pageRoutes(context: PageRoutesContext): void {
+  const { route, db } = context
+  const findColors = colorFinder(context)
 
   route(contract.documentColors, async ({ caller, params, reply }) => {
     const document = await ownDocument(db, caller.id, params.fileName)
@@ -26,7 +26,7 @@ export function pageRoutes(parts: PageRoutesContext): void {
     const document = await ownDocument(db, caller.id, params.fileName)
     if (params.page > document.page_count) throw new ApiError('not_found')
     const wanted = { page: params.page, widthPixels: query.width }
-    const picture = await drawPage(parts, document, wanted, clientGone(reply))
+    const picture = await drawPage(context, document, wanted, clientGone(reply))
     return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))
   })
 }

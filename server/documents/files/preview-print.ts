@@ -36,12 +36,12 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
     const key = previewKey(order.requestId)
     await makeOnce(order.requestId, signal, (abandoned) =>
       storePrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
-    ).catch(refusePreview)
+    ).catch(rejectPreview)
     looked(order.ownerId, key)
     return key
   }
 
-  function refusePreview(error: unknown): never {
+  function rejectPreview(error: unknown): never {
     if (error instanceof DocumentGone) throw new ApiError('document_not_found', error.message)
     if (error instanceof DocumentTooHeavy) throw new ApiError('timeout', error.advice)
     if (error instanceof DocumentError && error.reason === 'timeout') {

@@ -1,5 +1,5 @@
-/** Whoever goes through an order looks at one or two. */
-const mostOfOne = 3
+/** A user who places an order looks at one or two. */
+const maxPerUser = 3
 const keepMs = 15 * 60_000
 
 interface Kept {
@@ -34,6 +34,6 @@ export function recentPreviews(remove: (key: string) => void) {
     const timer = setTimeout(() => drop(ownerId, key), keepMs).unref()
     const kept = [...(byOwner.get(ownerId) ?? []), { key, timer }]
     byOwner.set(ownerId, kept)
-    for (const { key: oldest } of kept.slice(0, -mostOfOne)) drop(ownerId, oldest)
+    for (const { key: oldest } of kept.slice(0, -maxPerUser)) drop(ownerId, oldest)
   }
 }

@@ -14,7 +14,7 @@ export interface SentFile {
   readonly disposition: 'inline' | 'attachment'
 }
 
-/** Sends a stored PDF, or the part of it that was asked for, without holding more of it than passes through. */
+/** Sends a stored PDF, or the requested range of it, as a stream. */
 export async function sendFile(
   storage: Pick<DocumentStorage, 'sizeOf' | 'read'>,
   { key, tag, name, disposition }: SentFile,

@@ -4,7 +4,7 @@ interface Work<Result> {
   readonly result: Promise<Result>
 }
 
-/** Does a piece of work once for all who ask for it meanwhile, and gives it up when none of them waits any more. */
+/** Runs a piece of work once for all concurrent callers, and aborts it when the last of them aborts. */
 export function sharedWork<Result>() {
   const running = new Map<string, Work<Result>>()
 

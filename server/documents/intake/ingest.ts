@@ -6,11 +6,10 @@ import {
   timeoutMessage,
 } from '@campus-print/domain/documents'
 import type { WordConverter } from '../conversion/word-converter.ts'
-import type { Requester, PdfEngine } from '../engine/pdf-engine.ts'
+import type { PdfEngine, Requester } from '../engine/pdf-engine.ts'
 import { DocumentError } from '../engine/document-error.ts'
 import type { IntakeProcesses } from './intake-processes.ts'
-import { readStart } from './read-start.ts'
-import { type Container, containersOf, sniff } from './sniff.ts'
+import { type Container, containersOf, readStart, sniff } from './sniff.ts'
 
 export interface IntakeContext {
   readonly engine: Pick<PdfEngine, 'inspect'>
@@ -35,20 +34,24 @@ export interface IngestedDocument {
   readonly damaged: boolean
 }
 
+interface Intake {
+  readonly file: ArrivedFile
+  readonly limits: Pick<DocumentLimits, 'maxPages' | 'maxMegapixels'>
+  readonly requester?: Requester
+}
+
 /**
  * Looks at a file that has arrived and makes one PDF of it, whose pages are counted. Rejects with `DocumentError`
- * for what is wrong with it, and with what the parts reject with; what lies on the disk then is the caller's.
+ * for what is wrong with it, and with what the context reject with; what lies on the disk then is the caller's.
  */
 export async function ingest(
-  parts: IntakeContext,
-  file: ArrivedFile,
-  limits: Pick<DocumentLimits, 'maxPages' | 'maxMegapixels'>,
-  asker: Requester = {},
+  context: IntakeContext,
+  { file, limits, requester = {} }: Intake,
 ): Promise<IngestedDocument> {
   const container = await honestContainer(file)
   try {
-    const { pdf, source } = await asPdf(parts, container, file, limits, asker)
-    const { pages, damaged } = await parts.engine.inspect(pdf, { maxPages: limits.maxPages, ...asker })
+    const { pdf, source } = await asPdf(context, container, file, limits, requester)
+    const { pages, damaged } = await context.engine.inspect(pdf, { maxPages: limits.maxPages, ...requester })
     return { pdf, source, pages: pages.length, damaged }
   } catch (error) {
     throw isTimeout(error)
@@ -61,7 +64,7 @@ function isTimeout(error: unknown): error is DocumentError {
   return error instanceof DocumentError && error.reason === 'timeout'
 }
 
-/** What a file is by its content; refused when it claims to be something else. */
+/** What a file is by its content; rejected when it claims to be something else. */
 async function honestContainer({ path, type }: ArrivedFile): Promise<Container> {
   const start = await readStart(path)
   if (start.length === 0) throw new DocumentError('empty', 'the file has no bytes')
@@ -75,7 +78,7 @@ async function asPdf(
   container: Container,
   { path, type, pdfPath }: ArrivedFile,
   { maxMegapixels }: Pick<DocumentLimits, 'maxMegapixels'>,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Pick<IngestedDocument, 'pdf' | 'source'>> {
   switch (container) {
     case 'pdf':
@@ -83,12 +86,12 @@ async function asPdf(
     case 'zip':
     case 'compound': {
       const format = type === 'doc' ? 'doc' : 'docx'
-      await intake.checkWord(path, format, asker)
-      await words.convert(path, pdfPath, { format, ...asker })
+      await intake.checkWord(path, format, requester)
+      await words.convert(path, pdfPath, { format, ...requester })
       return { pdf: pdfPath, source: path }
     }
     default:
-      await intake.convertPicture(path, pdfPath, { format: container, maxMegapixels, ...asker })
+      await intake.convertPicture(path, pdfPath, { format: container, maxMegapixels, ...requester })
       return { pdf: pdfPath, source: undefined }
   }
 }

@@ -3,8 +3,7 @@ import { createProcessPool } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import type { WordFormat } from '../conversion/word-converter.ts'
 import type { Requester } from '../engine/pdf-engine.ts'
-import { fromAnswer, toDocumentError } from '../engine/document-error.ts'
-import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
+import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/document-error.ts'
 
 /**
  * Looks into Word files and makes PDFs of pictures in child processes that may die of them. Every call rejects with
@@ -13,13 +12,13 @@ import type { IntakeAnswer, IntakeRequest, PictureOptions } from './requests.ts'
  */
 export interface IntakeProcesses {
   /** Makes sure that a file is the Word document it is called: whole, open to all, and no bomb. */
-  checkWord(path: string, format: WordFormat, asker?: Requester): Promise<void>
+  checkWord(path: string, format: WordFormat, requester?: Requester): Promise<void>
   /** Writes a PDF of one page, the picture's own, to `outPath`. */
   convertPicture(path: string, outPath: string, options: PictureOptions & Requester): Promise<void>
   close(): Promise<void>
 }
 
-export interface IntakeProcessesOptions {
+interface IntakeProcessesOptions {
   workers?: number
   timeoutMs?: number
   /** The largest HEIC picture takes half of this, a JPEG of 100 megapixels that lies on its side a quarter. */
@@ -56,9 +55,24 @@ export function createIntakeProcesses({
   }
 
   return {
-    checkWord: (path, format, asker = {}) => run({ kind: 'checkWord', path, format }, asker),
-    convertPicture: (path, outPath, { format, maxMegapixels, ...asker }) =>
-      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, asker),
+    checkWord: (path, format, requester = {}) => run({ kind: 'checkWord', path, format }, requester),
+    convertPicture: (path, outPath, { format, maxMegapixels, ...requester }) =>
+      run({ kind: 'convertPicture', path, outPath, options: { format, maxMegapixels } }, requester),
     close: () => pool.close(),
   }
 }
+
+export interface PictureOptions {
+  format: PictureFormat
+  /** In million pixels. */
+  maxMegapixels: number
+}
+
+export type PictureFormat = 'jpeg' | 'png' | 'heif'
+
+/** A message to the processes that check uploads. */
+export type IntakeRequest =
+  | { kind: 'checkWord'; path: string; format: WordFormat }
+  | { kind: 'convertPicture'; path: string; outPath: string; options: PictureOptions }
+
+export type IntakeAnswer = { done: true } | DocumentErrorReply

@@ -1,10 +1,11 @@
 import type { FileContent, FileExtension } from '@campus-print/domain/documents'
 import { fileTypeFromBuffer } from 'file-type'
+import { open } from 'node:fs/promises'
 
 /** What a file begins as. Both Word formats are containers (a zip, a compound file) that other formats use too. */
 export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
 
-export interface Sniffed {
+interface Sniffed {
   /** `undefined` for what is none of the kinds we take. */
   readonly container: Container | undefined
   /** What people call it, as far as its start tells. */
@@ -23,7 +24,7 @@ export const containersOf: Readonly<Record<FileExtension, readonly Container[]>>
   heif: ['heif'],
 }
 
-/** Tells by its first bytes what a file is, whatever it is called. */
+/** Detects the type of a file by its first bytes. */
 export async function sniff(start: Buffer): Promise<Sniffed> {
   const type = await fileTypeFromBuffer(start)
   const known = type && byExtension[type.ext]
@@ -34,7 +35,7 @@ export async function sniff(start: Buffer): Promise<Sniffed> {
 
 const zip = { container: 'zip', content: undefined } as const
 
-/** What `file-type` tells apart, in our words; whatever else it finds may still be the junk before a PDF's header. */
+/** The types of `file-type` by extension. Any other result may still be junk before a PDF's header. */
 const byExtension: Partial<Record<string, Sniffed>> = {
   jpg: { container: 'jpeg', content: 'jpeg' },
   png: { container: 'png', content: 'png' },
@@ -62,4 +63,17 @@ function hasPdfHeader(start: Buffer): boolean {
 
 function looksLikeHtml(start: Buffer): boolean {
   return /^\W{0,3}\s*<(!doctype html|html|head|body|\?xml)/i.test(start.toString('latin1', 0, 200))
+}
+
+/** So many bytes of a file tell what it is; readers allow other bytes before a PDF's header within the first 1,024. */
+const startLength = 4_100
+
+export async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startLength))
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,6 +1,6 @@
 import { serveRequests } from '../../platform/process/serve-requests.ts'
 import { DocumentError, toAnswer } from '../engine/document-error.ts'
-import type { IntakeAnswer, IntakeRequest } from './requests.ts'
+import type { IntakeAnswer, IntakeRequest } from './intake-processes.ts'
 
 await serveRequests((request) => answer(request as IntakeRequest))
 

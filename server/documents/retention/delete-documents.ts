@@ -1,8 +1,14 @@
-import { deleteBytes } from './delete-bytes.ts'
-import type { ReleaseContext } from './release-document.ts'
-import { lockDocumentsOf, renameDocumentsOf } from '../document-store.ts'
+import { lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { lockOwnDocument } from '../own-document.ts'
+import type { RequestsOfDocuments } from '../requests-of-documents.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { allKeysOf } from '../storage/keys.ts'
+import { removeFilesJob } from './remove-files.ts'
+import type { DocumentRow } from '../tables.ts'
 
-/** Removes the names of a user's documents, and has their bytes deleted when the transaction commits. */
+/** Removes the names of a user's documents and enqueues the deletion of their bytes. */
 export async function deleteDocuments(
   { db, jobs, requests: requestsOf, now }: ReleaseContext,
   ownerId: string,
@@ -18,4 +24,35 @@ export async function deleteDocuments(
     await deleteBytes({ db, jobs, now }, { document, requestIds })
   }
   await renameDocumentsOf(db, ownerId, 'deleted')
+}
+
+/** Removes an uploaded document for good, unless a print request needs it. */
+export async function removeUpload(
+  { db, jobs, requests, now }: ReleaseContext,
+  { ownerId, fileName }: { ownerId: string; fileName: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const document = await lockOwnDocument(trx, ownerId, fileName)
+    if (await requests.isOrdered(trx, document.id)) throw new ApiError('document_in_use')
+    await deleteBytes({ db: trx, jobs, now }, { document, requestIds: [] })
+  })
+}
+
+export interface ReleaseContext {
+  readonly db: Db
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly requests: RequestsOfDocuments
+  readonly now: Date
+}
+
+/**
+ * Marks a document's bytes as deleted and enqueues their removal under every possible key. The document must be locked;
+ * its row stays, since invoices refer to it.
+ */
+export async function deleteBytes(
+  { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+  { document, requestIds }: { document: DocumentRow; requestIds: readonly string[] },
+): Promise<void> {
+  await markDeleted(db, document.id, now)
+  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, requestIds) })
 }

@@ -10,10 +10,9 @@ import {
   removalJobs,
 } from '../../testing/fixtures/documents/kept-documents.ts'
 import { plainSettings } from '../../testing/fixtures/people/orders.ts'
-import { expireDocuments } from './expire-documents.ts'
+import { expireDocuments, releaseDocument } from './release-document.ts'
 import { fileNameOf } from '../file-name.ts'
 import { deleteDocuments } from './delete-documents.ts'
-import { releaseDocument } from './release-document.ts'
 import { removeFiles } from './remove-files.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,10 +1,18 @@
+import { defineJob } from '../../platform/jobs/job.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findDocument, lockDocument, setKeys } from '../document-store.ts'
-import { keysOf } from '../keys-of-document.ts'
+import { isPaidKey, keysOf, paidKeyOf } from '../storage/keys.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { type DocumentStorage, FileMissing } from '../storage/document-storage.ts'
-import { isPaidKey, paidKeyOf } from '../storage/keys.ts'
+
+/** A document has been paid for: it moves to where paid documents are kept. */
+export const moveDocumentJob = defineJob<{ documentId: string }>('move-document', {
+  retryLimit: 100,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  retryBackoff: true,
+})
 
 export interface MoveContext {
   readonly db: Db
@@ -12,7 +20,7 @@ export interface MoveContext {
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** Whoever has asked where a file lies may still be about to open it; longer than anything works on a document. */
+/** A process that has read the key may still open the file. Longer than any work on a document. */
 export const graceSeconds = 30 * 60
 
 /**

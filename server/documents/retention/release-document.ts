@@ -1,16 +1,35 @@
-import { isToBeDeleted } from '@campus-print/domain/documents'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { isToBeDeleted, orderableForMs } from '@campus-print/domain/documents'
 import { currentSettings } from '../../settings/index.ts'
-import { deleteBytes } from './delete-bytes.ts'
-import { lockDocument } from '../document-store.ts'
-import type { RequestsOfDocuments } from '../requests-of-documents.ts'
+import { firstId, lockDocument, unneededDocuments } from '../document-store.ts'
+import { type ReleaseContext, deleteBytes } from './delete-documents.ts'
 
-export interface ReleaseContext {
-  readonly db: Db
-  readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly requests: RequestsOfDocuments
-  readonly now: Date
+/** A print request for a document has ended: its bytes may no longer be needed. */
+export const releaseDocumentJob = defineJob<{ documentId: string }>('release-document', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  retryBackoff: true,
+})
+
+export const expireDocumentsJob = defineJob('expire-documents')
+
+const dayMs = 24 * 60 * 60 * 1000
+const atOnce = 100
+
+/** Deletes what was not paid for in time, and what waited too long to be collected. */
+export async function expireDocuments(context: ReleaseContext): Promise<void> {
+  const { db, now } = context
+  const { keepReadyDays } = await currentSettings(db)
+  const uploadedBefore = new Date(now.getTime() - orderableForMs)
+  const readyBefore = new Date(now.getTime() - keepReadyDays * dayMs)
+  for (let after = firstId; ;) {
+    const ids = await unneededDocuments(db, { uploadedBefore, readyBefore, after, limit: atOnce })
+    for (const id of ids) await releaseDocument(context, id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
 }
 
 /** Deletes a document's bytes if no print request needs them. It may be called at any time. */

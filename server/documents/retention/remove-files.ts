@@ -3,7 +3,7 @@ import { type LiveEvents, publish } from '../../platform/events/live-events.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { DocumentStorage } from '../storage/document-storage.ts'
 
-/** Removes bytes that no row speaks of any more; a job, so that a crash leaves none behind. */
+/** Removes files that no row refers to any more; a job, so that a crash leaves none behind. */
 export const removeFilesJob = defineJob<{ keys: string[] }>('remove-files', {
   retryLimit: 50,
   retryDelay: 5,
@@ -23,7 +23,7 @@ export async function removeFiles(
   }
 }
 
-/** Lets this process drop its copy of what any process removes; one that misses the word keeps it for an hour. */
+/** Drops this process's copies of removed files. A process that misses the event keeps its copy for an hour. */
 export function clearRemovedKeys(
   events: Pick<LiveEvents, 'subscribe'>,
   storage: Pick<DocumentStorage, 'forget'>,

@@ -17,8 +17,8 @@ import type { CrashableRetention } from '../../testing/crash-injection/crashable
 import { s3Service } from '../../testing/fakes/s3-service.ts'
 import { setKeys } from '../document-store.ts'
 import { paidKeyOf } from '../storage/keys.ts'
-import { moveDocumentJob } from './move-document-job.ts'
-import { releaseDocumentJob } from './release-document-job.ts'
+import { moveDocumentJob } from './move-document.ts'
+import { releaseDocumentJob } from './release-document.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 /** Each worker takes a second to start, on a machine that others use many. */
@@ -44,7 +44,9 @@ async function deadlyOffice({ onTestFinished }: TestContext) {
 
   function startWorker(halt?: CrashableRetention['halt']): Child {
     const keepers: CrashableRetention = { connection, s3: s3.settings, dataDir, ...(halt && { halt }) }
-    const worker = runProcess('mortal-keepers', [JSON.stringify(keepers)], { NODE_NO_WARNINGS: '1' })
+    const worker = runProcess('../crash-injection/crashable-retention', [JSON.stringify(keepers)], {
+      NODE_NO_WARNINGS: '1',
+    })
     workers.push(worker)
     return worker
   }

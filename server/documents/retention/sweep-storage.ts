@@ -21,7 +21,7 @@ interface SweepContext {
   readonly now: Date
 }
 
-/** Removes bytes that no row speaks of: what a crash between storing a file and writing its row left behind. */
+/** Removes files without a row, which a crash between storing a file and inserting its row leaves behind. */
 export async function sweepStorage(context: SweepContext): Promise<void> {
   for (const area of storageAreas) {
     let batch: string[] = []
@@ -55,7 +55,7 @@ async function sweep(
       await lockDocument(trx, idOf(key))
       if ((await keysInUse(trx, [key])).length > 0) return
       await storage.remove(key)
-      log.info({ key }, 'bytes that no row speaks of were removed')
+      log.info({ key }, 'a file without a row was removed')
     })
   }
 }

@@ -8,8 +8,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { type TestApp, testApp } from '../../testing/fixtures/app/test-app.ts'
 import { ordered, uploaded } from '../../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../../testing/fixtures/people/people.ts'
-import { expireDocumentsJob } from './expire-documents.ts'
-import { releaseDocumentJob } from './release-document-job.ts'
+import { expireDocumentsJob, releaseDocumentJob } from './release-document.ts'
 import { sweepStorageJob } from './sweep-storage.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -40,7 +40,7 @@ export interface DocumentStorage {
   close(): void
 }
 
-/** Storage does not do what is asked at the moment; nothing was changed. */
+/** The storage is unavailable at the moment; nothing was changed. */
 export class StorageUnavailable extends ApiError {
   override readonly name = 'StorageUnavailable'
 

@@ -1,4 +1,5 @@
 import type { FileExtension } from '@campus-print/domain/documents'
+import type { DocumentRow } from '../tables.ts'
 
 /** Unpaid uploads, documents that were paid for, what was made of them for printers, and what only to be looked at. */
 export const storageAreas = ['uploads', 'paid', 'print-ready', 'previews'] as const
@@ -19,7 +20,7 @@ export function printReadyKey(requestId: string): string {
   return `print-ready/${requestId}.pdf`
 }
 
-/** The key of the same for whoever looks at it before it is printed: made and removed without a printer's knowledge. */
+/** The key of the preview of that PDF. */
 export function previewKey(requestId: string): string {
   return `previews/${requestId}.pdf`
 }
@@ -30,7 +31,7 @@ export function paidKeyOf(key: string): string {
 }
 
 /** The key under which a document lies until it is paid for. */
-export function unpaidKeyOf(key: string): string {
+function unpaidKeyOf(key: string): string {
   return `uploads/${nameOf(key)}`
 }
 
@@ -45,4 +46,18 @@ export function idOf(key: string): string {
 
 function nameOf(key: string): string {
   return key.slice(key.indexOf('/') + 1)
+}
+
+type Kept = Pick<DocumentRow, 'storage_key' | 'source_key'>
+
+/** The keys of a document's bytes: its PDF, and the original file if it is kept. */
+export function keysOf({ storage_key, source_key }: Kept): string[] {
+  return [storage_key, source_key].filter((key) => key !== null)
+}
+
+/** Every key under which bytes of a document may lie: also where a move left them, and what was made of it. */
+export function allKeysOf(document: Kept, requestIds: readonly string[]): string[] {
+  const keys = keysOf(document)
+  const made = [...requestIds.map(printReadyKey), ...requestIds.map(previewKey)]
+  return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...made]
 }

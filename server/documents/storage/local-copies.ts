@@ -2,23 +2,23 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Incoming } from './incoming.ts'
 
-/** Copies, on this machine, of files that lie elsewhere: fetched once, however many ask, and let go after a while. */
+/** A cache on the local disk for files of the object storage. Concurrent callers share one download. */
 export interface LocalCopies {
   /** The path of a file's copy; where there is none, `fetch` writes it to the path it is given. */
   pathOf(key: string, fetch: (path: string) => Promise<void>): Promise<string>
   /** Takes a file over that has just been stored elsewhere. */
   adopt(path: string, key: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Lets go what has not been asked for of late, and as much as is over the limit. */
+  /** Evicts expired copies, and the least recently used ones above the size limit. */
   tidy(now: Date): Promise<void>
 }
 
 export interface CopyLimits {
-  /** What is over it goes, least recently asked for first, unless someone may be reading it. */
+  /** The least recently used copies above it are evicted, unless they may still be in use. */
   readonly maxBytes: number
-  /** The longest that anything works on a file once it has asked where it lies, in ms. */
+  /** The longest that any work uses a copy after it got the path, in ms. */
   readonly inUseMs: number
-  /** What nobody has asked for in this time goes, in ms. */
+  /** Copies that were not used for this time are evicted, in ms. */
   readonly keepMs: number
 }
 
@@ -82,7 +82,7 @@ export async function openLocalCopies(
   }
 }
 
-/** The time of a copy's last change is when it was last asked for: other processes on this machine see it, too. */
+/** The modification time of a copy is its last use, so that other processes on this machine see it too. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(

@@ -38,7 +38,7 @@ async function openS3(root: string, settings: S3Settings, log: Log): Promise<Doc
   // Loaded where it is used: it would make every start slower.
   const { s3Storage } = await import('./s3-storage.ts')
   const { s3Client } = await import('./s3-client.ts')
-  const { checkBucket } = await import('./check-bucket.ts')
+  const { checkBucket } = await import('./s3-client.ts')
   const incoming = await openIncoming(join(root, 'incoming'))
   const copies = await openLocalCopies(join(root, 'copies'), incoming)
   const { bucket } = settings

@@ -9,7 +9,7 @@ const tries = 3
 
 /**
  * Puts a file into a bucket in one request, which makes it appear whole or not at all; its MD5 goes with it, so that the
- * service refuses bytes that were changed on the way.
+ * service rejects bytes that were changed on the way.
  */
 export async function uploadFile(
   client: S3Client,
@@ -47,7 +47,7 @@ async function md5Of(path: string): Promise<string> {
   return hash.digest('base64')
 }
 
-/** A connection that broke, or a fault of the service, rather than a refusal. */
+/** A broken connection or a server error, rather than a client error. */
 function canPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

@@ -1,7 +1,9 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../config.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { toS3Error } from './s3-error.ts'
 
-/** Faults are told by our own log, once, where they are met. */
+/** The storage logs errors itself. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const sockets = { keepAlive: true, maxSockets: 200 }
@@ -14,7 +16,7 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
     credentials: { accessKeyId, secretAccessKey },
     // Bucket names in host names need a certificate and a name server that know them.
     forcePathStyle: true,
-    // The checksums that are the default come in trailers, which some services refuse and some store as content.
+    // The checksums that are the default come in trailers, which some services reject and some store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -27,4 +29,13 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
       httpsAgent: sockets,
     },
   })
+}
+
+/** Logs at start what is wrong with the bucket, rather than at the first upload. The server starts anyway. */
+export async function checkBucket(client: S3Client, bucket: string, log: Pick<Log, 'error'>): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    log.error(toS3Error({ operation: 'HeadBucket', bucket }, error), 'the bucket of documents cannot be used')
+  }
 }

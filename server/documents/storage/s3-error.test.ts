@@ -59,7 +59,7 @@ test('what the storage refuses is told in one line, without what it repeats of t
   const request = { status: 403, requestId: '4442587FB7D0A2F9' }
   expect(bucket).toMatchObject({ operation: 'HeadBucket', bucket: 'prints', ...request })
   expect(asked).toMatchObject({
-    msg: 'object storage did not do what was asked',
+    msg: 'a request to the object storage failed',
     operation: 'GetObject',
     bucket: 'prints',
     key,

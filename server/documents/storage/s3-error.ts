@@ -1,32 +1,32 @@
-/** What was asked of the object storage. */
-export interface S3Ask {
+/** A request to the object storage. */
+export interface S3Request {
   readonly operation: string
   readonly bucket: string
   readonly key?: string
 }
 
 /**
- * What is worth telling of an object storage that did not do what was asked. Nothing else of the client's error: it
+ * The fields of an object storage error that are logged. Nothing else of the client's error: it
  * bears the answer whole, in which services send back what was signed, with which key, and pages of HTML.
  */
-export interface S3Error extends S3Ask {
+export interface S3Error extends S3Request {
   /** The HTTP status, where there was an answer. */
   readonly status?: number
   /** The service's own word for it, such as `AccessDenied`, or the system's, such as `ECONNREFUSED`. */
   readonly code?: string
-  /** By which whoever runs the service finds it in their log. */
+  /** The request id, by which the storage's operator finds it in the log. */
   readonly requestId?: string
   /** Where there was no answer: why not. */
   readonly reason?: string
 }
 
-export function toS3Error(ask: S3Ask, error: unknown): S3Error {
+export function toS3Error(request: S3Request, error: unknown): S3Error {
   const { $metadata, Code, code, name, message } = error as Partial<ClientError>
   const status = $metadata?.httpStatusCode
   const requestId = $metadata?.requestId
   const named = Code ?? code ?? (name && !nameless.has(name) ? name : undefined)
   return {
-    ...ask,
+    ...request,
     ...(status !== undefined && { status }),
     ...(named !== undefined && { code: named }),
     ...(requestId !== undefined && { requestId }),

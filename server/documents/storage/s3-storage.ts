@@ -16,7 +16,7 @@ import type { Incoming } from './incoming.ts'
 import type { StorageArea } from './keys.ts'
 import type { LocalCopies } from './local-copies.ts'
 import { uploadFile } from './put-file.ts'
-import { type S3Ask, toS3Error, s3ErrorMessage } from './s3-error.ts'
+import { type S3Request, toS3Error, s3ErrorMessage } from './s3-error.ts'
 
 export interface S3StorageContext {
   readonly client: S3Client
@@ -30,7 +30,11 @@ export interface S3StorageContext {
 export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageContext): DocumentStorage {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
-  async function ask<Answer>(operation: string, key: string, send: () => Promise<Answer>): Promise<Answer> {
+  async function request<Answer>(
+    operation: string,
+    key: string,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
     try {
       return await send()
     } catch (error) {
@@ -39,10 +43,10 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
     }
   }
 
-  function unavailable(asked: S3Ask, error: unknown): StorageUnavailable {
-    const fault = toS3Error(asked, error)
-    log.warn(fault, 'object storage did not do what was asked')
-    return new StorageUnavailable(new Error(s3ErrorMessage(fault)))
+  function unavailable(failed: S3Request, error: unknown): StorageUnavailable {
+    const s3Error = toS3Error(failed, error)
+    log.warn(s3Error, 'a request to the object storage failed')
+    return new StorageUnavailable(new Error(s3ErrorMessage(s3Error)))
   }
 
   async function* list(area: StorageArea): AsyncIterable<StoredFile> {
@@ -66,7 +70,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
 
   async function sizeOf(key: string): Promise<number | undefined> {
     try {
-      const { ContentLength } = await ask('HeadObject', key, () =>
+      const { ContentLength } = await request('HeadObject', key, () =>
         client.send(new HeadObjectCommand(at(key))),
       )
       return ContentLength ?? 0
@@ -79,25 +83,27 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      await ask('PutObject', key, () => uploadFile(client, at(key), path))
+      await request('PutObject', key, () => uploadFile(client, at(key), path))
       await copies.adopt(path, key)
     },
     sizeOf,
     localPath: (key) =>
       copies.pathOf(key, (path) =>
-        ask('GetObject', key, async () =>
+        request('GetObject', key, async () =>
           pipeline(await read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 })),
         ),
       ),
-    read: (key, range) => ask('GetObject', key, () => read(key, range)),
+    read: (key, range) => request('GetObject', key, () => read(key, range)),
     async copy(from, to) {
-      await ask('CopyObject', from, () =>
+      await request('CopyObject', from, () =>
         client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })),
       )
     },
     async remove(key) {
       // One by one: not every service knows how to delete several at once.
-      await ask('DeleteObject', key, () => client.send(new DeleteObjectCommand(at(key)))).catch(ignoreMissing)
+      await request('DeleteObject', key, () => client.send(new DeleteObjectCommand(at(key)))).catch(
+        ignoreMissing,
+      )
       await copies.remove(key)
     },
     forget: (key) => copies.remove(key),

@@ -49,16 +49,16 @@ async function outcomeOf(
   const pdfPath = join(scratch, 'made.pdf')
   try {
     const file = { path, type: extension as FileExtension, pdfPath }
-    const { pages, damaged } = await ingest(parts, file, limits)
+    const { pages, damaged } = await ingest(parts, { file, limits })
     return { state: damaged ? 'damaged' : 'taken', pages }
   } catch (error) {
-    return { state: refusalOf(error), pages: undefined }
+    return { state: errorState(error), pages: undefined }
   } finally {
     await rm(pdfPath, { force: true })
   }
 }
 
-function refusalOf(error: unknown): string {
+function errorState(error: unknown): string {
   if (error instanceof DocumentError) return error.reason
   if (error instanceof ConverterUnavailable) return 'converter_unavailable'
   throw error

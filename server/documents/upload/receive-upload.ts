@@ -1,51 +1,56 @@
 import {
   type DocumentLimits,
-  extensionOf,
   type FileExtension,
+  extensionOf,
   fileError,
 } from '@campus-print/domain/documents'
 import type { MultipartFile } from '@fastify/multipart'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../../platform/log/log.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { cleanName, unescapeName } from './clean-name.ts'
+import { cleanName, streamToDisk, unescapeName } from './multipart-file.ts'
 import { type IntakeContext, ingest } from '../intake/ingest.ts'
 import { type StoreContext, storeDocument } from './store-document.ts'
 import { toApiError } from '../to-api-error.ts'
-import { streamToDisk } from './stream-to-disk.ts'
 import type { DocumentRow } from '../tables.ts'
 
 export interface UploadContext extends IntakeContext, StoreContext {
   readonly log: Log
 }
 
+interface Upload {
+  readonly ownerId: string
+  readonly part: MultipartFile
+  readonly limits: DocumentLimits
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal
+}
+
 /**
- * Takes a file in, looks inside, makes its PDF, and keeps it as its owner's document. Of one that is refused, or that
- * nobody waits for any more, nothing stays.
+ * Receives a file, checks its content, creates its PDF and stores it as a document of its owner. A rejected or aborted
+ * upload leaves no files behind.
  */
 export async function receiveUpload(
-  parts: UploadContext,
-  ownerId: string,
-  part: MultipartFile,
-  limits: DocumentLimits,
-  signal: AbortSignal,
+  context: UploadContext,
+  { ownerId, part, limits, signal }: Upload,
 ): Promise<DocumentRow> {
-  const { storage, log } = parts
+  const { storage, log } = context
   const name = cleanName(unescapeName(part.filename))
   const type = declaredType(name, part, limits)
   const [path, pdfPath] = [storage.incomingPath(), storage.incomingPath()]
   try {
     const size = await streamToDisk(part, path, limits.maxFileSizeMb)
-    const asker = { userId: ownerId, signal }
-    const taken = await ingest(parts, { path, type, pdfPath }, limits, asker).catch(toApiError(log))
+    const requester = { userId: ownerId, signal }
+    const file = { path, type, pdfPath }
+    const ingested = await ingest(context, { file, limits, requester }).catch(toApiError(log))
     signal.throwIfAborted()
-    return await storeDocument(parts, { ownerId, name, type, size, ...taken })
+    return await storeDocument(context, { ownerId, name, type, size, ...ingested })
   } finally {
     await Promise.all([path, pdfPath].map((left) => rm(left, { force: true })))
   }
 }
 
-/** Name and declared type are known before the first byte is read; the rest of a refused upload runs into nothing. */
+/** Name and declared type are known before the first byte is read; the rest of a rejected upload is discarded. */
 function declaredType(name: string, part: MultipartFile, limits: DocumentLimits): FileExtension {
   const found = fileError({ name, size: 0, type: part.mimetype }, limits)
   if (!found) return extensionOf(name) as FileExtension

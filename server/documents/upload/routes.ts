@@ -6,15 +6,13 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../platform/limits/rate-limits.ts'
-import { currentSettings } from '../../settings/index.ts'
-import { countUpload } from './count-upload.ts'
-import { ongoingWork } from './ongoing-work.ts'
+import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import { ownDocument } from '../own-document.ts'
 import { presentDocument } from '../present-document.ts'
 import { type UploadContext, receiveUpload } from './receive-upload.ts'
-import { removeUpload } from './remove-upload.ts'
+import { removeUpload } from '../retention/delete-documents.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
-import { discardRest, uploadedFile } from './uploaded-file.ts'
+import { discardRest, uploadedFile } from './multipart-file.ts'
 
 export interface UploadRoutesContext extends UploadContext {
   readonly app: FastifyInstance
@@ -25,17 +23,22 @@ export interface UploadRoutesContext extends UploadContext {
   readonly clock: () => Date
 }
 
-export async function uploadRoutes(parts: UploadRoutesContext): Promise<void> {
-  const { app, route, db, jobs, requests, clock } = parts
+export async function uploadRoutes(context: UploadRoutesContext): Promise<void> {
+  const { app, route, db, jobs, requests, clock } = context
   const uploads = ongoingWork()
   app.addHook('onClose', () => uploads.ended())
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   route(contract.uploadDocument, async ({ caller, request, reply }) => {
     const settings = await currentSettings(db)
-    await countUpload(parts, settings, { account: caller.id, address: networkOf(request.ip) })
+    await countUpload(context, settings, { account: caller.id, address: networkOf(request.ip) })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
-    const received = receiveUpload(parts, caller.id, part, settings, clientGone(reply))
+    const received = receiveUpload(context, {
+      ownerId: caller.id,
+      part,
+      limits: settings,
+      signal: clientGone(reply),
+    })
     const document = await uploads.add(received).finally(() => discardRest(request))
     return {
       message: 'File uploaded successfully to local storage!',
@@ -52,4 +55,40 @@ export async function uploadRoutes(parts: UploadRoutesContext): Promise<void> {
     await removeUpload({ db, jobs, requests, now: clock() }, own)
     return { message: 'File removed successfully' }
   })
+}
+
+/** Whose upload it is, and from which network address. */
+interface Uploader {
+  readonly account: string
+  readonly address: string
+}
+
+/** Counts an upload, or rejects it with 429 before any byte is read: reading is the expensive part. */
+async function countUpload(
+  { limits }: { limits: RateLimits },
+  { uploadLimits }: Pick<CampusSettings, 'uploadLimits'>,
+  { account, address }: Uploader,
+): Promise<void> {
+  await limits.spend({ name: 'uploadsByAddress', ...uploadLimits.uploadsByAddress }, address)
+  await limits.spend({ name: 'uploadsByAccount', ...uploadLimits.uploadsByAccount }, account)
+}
+
+/** Uploads in progress. Each removes its own temporary files, so shutdown waits for them. */
+interface OngoingWork {
+  add<T>(work: Promise<T>): Promise<T>
+  /** Resolves when none is left, however each ended. */
+  ended(): Promise<void>
+}
+
+function ongoingWork(): OngoingWork {
+  const ongoing = new Set<Promise<unknown>>()
+  return {
+    add(work) {
+      ongoing.add(work)
+      return work.finally(() => ongoing.delete(work))
+    },
+    async ended() {
+      await Promise.allSettled(ongoing)
+    },
+  }
 }

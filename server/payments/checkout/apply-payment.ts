@@ -1,8 +1,10 @@
 import {
   type CaptureEffect,
+  type PaymentMismatch,
   captureEffect,
   effectiveTaxRate,
   feeEntries,
+  paymentMismatch,
   saleEntries,
   splitTax,
   unappliedPaymentEntries,
@@ -15,6 +17,7 @@ import { book } from '../ledger/book.ts'
 import { type ProviderOrderRow, findPayment, insertPayment, markOrderPaid } from './payment-store.ts'
 import type { RazorpayPayment } from '../razorpay/shapes.ts'
 import { createRefund } from '../refunds/create-refund.ts'
+import type { PaymentGateway } from './gateway.ts'
 
 export interface AppliedPayment {
   /** What the money did, now or when it was applied first. */
@@ -81,7 +84,7 @@ async function recordSale(
   await issueInvoice(db, { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings, now })
 }
 
-/** Books money that pays for no print, and refunds it. There is no sale, so there is no invoice. */
+/** Books a payment that pays for no print and refunds it. There is no sale, so there is no invoice. */
 async function refundUnappliedPayment(
   context: WriteContext,
   request: PrintRequestRow,
@@ -101,4 +104,32 @@ async function refundUnappliedPayment(
 /** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */
 function providerFee({ amount, fee }: RazorpayPayment): number {
   return fee && fee <= amount ? fee : 0
+}
+
+export interface FetchPaymentsContext extends WriteContext {
+  readonly gateway: Pick<PaymentGateway, 'fetchOrderPayments'>
+}
+
+/** Fetches the payments of an order from the provider, applies those that match it and returns all of them. */
+export async function fetchAndApplyPayments(
+  context: FetchPaymentsContext,
+  order: ProviderOrderRow,
+): Promise<RazorpayPayment[]> {
+  const payments = await context.gateway.fetchOrderPayments(order.provider_order_id)
+  for (const payment of payments.filter((payment) => !paymentMismatchOf(payment, order))) {
+    await context.db.transaction().execute((trx) => applyPayment({ ...context, db: trx }, { order, payment }))
+  }
+  return payments
+}
+
+/** Why a provider payment does not match a stored order. */
+export function paymentMismatchOf(
+  payment: RazorpayPayment,
+  order: ProviderOrderRow,
+): PaymentMismatch | undefined {
+  const { id, order_id: orderId, amount, currency, status } = payment
+  return paymentMismatch(
+    { id, orderId: orderId ?? '', amount, currency, status },
+    { orderId: order.provider_order_id, amount: order.amount_paise, currency: order.currency },
+  )
 }

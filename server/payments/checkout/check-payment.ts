@@ -8,10 +8,10 @@ import {
 import { type PrintRequestRow, ownRequest, publishListUpdate } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
-import { callGateway } from './call-gateway.ts'
-import { type ProviderOrderRow, storeAttempt, orderOfRequest, claimProviderCheck } from './payment-store.ts'
-import { reportedAttempt } from './reported-attempt.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
+import { callGateway } from './gateway.ts'
+import { type ProviderOrderRow, claimProviderCheck, orderOfRequest, storeAttempt } from './payment-store.ts'
+import type { RazorpayPayment } from '../razorpay/shapes.ts'
 
 interface Context extends FetchPaymentsContext {
   readonly log: Log
@@ -23,23 +23,22 @@ export interface CheckedPayment {
   readonly attempt: ReportedAttempt | null
 }
 
-/** However many pages wait for an order, the provider is asked about it no more often. */
+/** The provider is called at most this often for each order, however many pages poll. */
 const providerCheckEveryMs = 2_500
 const retryAfterSeconds = Math.ceil(providerCheckEveryMs / 1000)
 
-/** Finds out how paying a request stands. What the provider says was paid counts at once. */
+/** Returns the payment state of a print request, and applies captured payments at once. */
 export async function checkPayment(
-  parts: Context,
-  ownerId: string,
-  requestId: string,
+  context: Context,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
 ): Promise<CheckedPayment> {
-  const { db, now } = parts
+  const { db, now } = context
   const request = await ownRequest(db, ownerId, requestId)
   const order = await orderOfRequest(db, request.id)
   if (request.status !== 'pending' || !order) return { request, attempt: null }
   const since = new Date(now.getTime() - providerCheckEveryMs)
   const isOurTurn = await claimProviderCheck(db, order.id, { now, since })
-  const attempt = isOurTurn ? await fetchAttempt(parts, order) : await lastKnownAttempt(parts, request.id)
+  const attempt = isOurTurn ? await fetchAttempt(context, order) : await lastKnownAttempt(context, request.id)
   const checked = await ownRequest(db, ownerId, requestId)
   const stateOf = (known: ReportedAttempt | null) => requestAttemptState(checked.status, known, now)
   if (stateOf(attempt) !== stateOf(readStoredAttempt(order.attempt)))
@@ -47,11 +46,11 @@ export async function checkPayment(
   return { request: checked, attempt }
 }
 
-async function fetchAttempt(parts: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
-  const { db, log, now } = parts
+async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
+  const { db, log, now } = context
   const payments = await callGateway(
     log,
-    () => fetchAndApplyPayments(parts, order),
+    () => fetchAndApplyPayments(context, order),
     'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
   )
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
@@ -62,13 +61,23 @@ async function fetchAttempt(parts: Context, order: ProviderOrderRow): Promise<Re
 }
 
 /**
- * What the one who had the turn was answered. That a payment is open stays true for a moment; that there was none may
- * be wrong by now, and while that one still waits there is nothing to say.
+ * The result of the last provider call. Only an open attempt is still true after a moment; otherwise, and while that call
+ * is still running, the client has to retry.
  */
 async function lastKnownAttempt({ db, now }: Context, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
-  const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
-  const attempt = isHeard ? readStoredAttempt(order.attempt) : null
+  const isAnswered = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
+  const attempt = isAnswered ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
+}
+
+/** What the provider reports of a payment on an order that was opened at a moment. */
+export function reportedAttempt(
+  { id, status, created_at: seconds, error_description: reason }: RazorpayPayment,
+  { openedAt, now }: { openedAt: Date; now: Date },
+): ReportedAttempt {
+  // A payment without a start must not be waited for without end, nor one that starts in the future.
+  const at = seconds ? Math.min(seconds * 1000, now.getTime()) : openedAt.getTime()
+  return { paymentId: id, status, at: new Date(at), reason: reason ?? null }
 }

@@ -5,12 +5,11 @@ import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { settingsForMoney } from '../../settings/index.ts'
-import { callGateway } from './call-gateway.ts'
-import type { PaymentGateway } from './gateway.ts'
-import { orderNotes } from './order-notes.ts'
-import { type ProviderOrderRow, ensureOrder, setProviderOrder, orderOfRequest } from './payment-store.ts'
+import { type PaymentGateway, callGateway } from './gateway.ts'
+import { type ProviderOrderRow, ensureOrder, orderOfRequest, setProviderOrder } from './payment-store.ts'
 import { RazorpayAnswerError } from '../razorpay/errors.ts'
 import type { PaymentOrderRow } from '../tables.ts'
+import type { RazorpayOrder } from '../razorpay/shapes.ts'
 
 interface Context {
   readonly db: Db
@@ -21,13 +20,12 @@ interface Context {
   readonly now: Date
 }
 
-/** Opens the payment order of a request, or answers the one that is open. */
+/** Creates the provider order of a print request, or returns the existing one. */
 export async function createOrder(
-  parts: Context,
-  ownerId: string,
-  requestId: string,
+  context: Context,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
 ): Promise<ProviderOrderRow> {
-  const { db, now, simulated } = parts
+  const { db, now, simulated } = context
   const request = await ownRequest(db, ownerId, requestId)
   if (request.status !== 'pending') {
     throw new ApiError('transition_refused', 'This print request is not waiting for payment.', {
@@ -37,11 +35,11 @@ export async function createOrder(
   if (request.total_paise < minOrderAmount) {
     throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
   }
-  // Nobody is to pay what could not be invoiced as the campus means it.
+  // Fails when the settings for the invoice cannot be read.
   await settingsForMoney(db)
   const open = await orderOfRequest(db, request.id)
   if (open) return open
-  // Ours comes first: a crash between here and the provider's answer leaves a receipt to ask again with.
+  // The row is inserted first: its id is the receipt, which makes the retry after a crash idempotent.
   const order = await ensureOrder(db, {
     request_id: request.id,
     amount_paise: request.total_paise,
@@ -49,11 +47,11 @@ export async function createOrder(
     created_at: now,
     next_check_at: firstCheck(now),
   })
-  const providerOrderId = await callGateway(parts.log, () => openAtProvider(parts.gateway, order))
+  const providerOrderId = await callGateway(context.log, () => createAtProvider(context.gateway, order))
   return setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 
-async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
+async function createAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {
   const created = await gateway.createOrder({
     amount: order.amount_paise,
     currency: order.currency,
@@ -64,4 +62,16 @@ async function openAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): 
     throw new RazorpayAnswerError('an order of another amount')
   }
   return created.id
+}
+
+const requestNote = 'print_request_id'
+
+/** The provider order's notes, which name its print request. */
+function orderNotes(requestId: string): Record<string, string> {
+  return { [requestNote]: requestId }
+}
+
+/** Whether a provider order was created for a print request, even one that is no longer in the database. */
+export function isForRequest({ notes }: Pick<RazorpayOrder, 'notes'>): boolean {
+  return requestNote in notes
 }

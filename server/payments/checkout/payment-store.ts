@@ -89,7 +89,7 @@ export async function setOrderCheck(db: Db, orderId: string, at: Date | null): P
   await db.updateTable('payment_orders').set({ next_check_at: at }).where('id', '=', orderId).execute()
 }
 
-/** Takes the turn to ask the provider about an order; answers false where someone has had it since a moment. */
+/** Claims the next provider call for an order; returns false if another process has claimed one since `since`. */
 export async function claimProviderCheck(
   db: Db,
   orderId: string,
@@ -104,7 +104,7 @@ export async function claimProviderCheck(
   return numUpdatedRows > 0n
 }
 
-/** Keeps what the provider stated when it was asked at a moment, unless there has been news since. */
+/** Stores the result of the provider call made at `askedAt`, unless a webhook has come since. */
 export async function storeAttempt(
   db: Db,
   orderId: string,
@@ -119,8 +119,8 @@ export async function storeAttempt(
 }
 
 /**
- * What is known of an order is out of date: whoever asks next has the provider asked. Answers the order, of which
- * nobody hears anything else until the transaction ends.
+ * Marks the stored attempt of an order as outdated, so that the next check calls the provider. Returns the order, locked
+ * until the transaction ends.
  */
 export function releaseProviderCheck(trx: Db, orderId: string): Promise<PaymentOrderRow> {
   return trx
@@ -131,7 +131,7 @@ export function releaseProviderCheck(trx: Db, orderId: string): Promise<PaymentO
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what the provider told of an order without being asked. */
+/** Stores the attempt that a webhook reports. */
 export async function storeReportedAttempt(
   trx: Db,
   orderId: string,

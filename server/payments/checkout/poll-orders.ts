@@ -2,7 +2,7 @@ import { nextOrderCheck, retryCheck } from '@campus-print/domain/payments'
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { type FetchPaymentsContext, fetchAndApplyPayments } from './fetch-and-apply-payments.ts'
+import { type FetchPaymentsContext, fetchAndApplyPayments } from './apply-payment.ts'
 import { type ProviderOrderRow, claimOrderCheck, ordersToCheck, setOrderCheck } from './payment-store.ts'
 import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 
@@ -15,29 +15,29 @@ interface Context extends FetchPaymentsContext {
 const batch = 100
 
 /**
- * Asks the provider what was paid on orders of which we may have missed something: a browser that closed, a webhook
- * that got lost, a second payment, an authorisation that came days late. The round ends where the provider cannot be
+ * Fetches the payments of due orders from the provider. It finds what verify call and webhook missed: a closed browser, a
+ * lost webhook, a second payment, a late authorisation. The round ends where the provider cannot be
  * reached; an order that fails for another reason is logged, and the round goes on.
  */
-export async function pollOrders(parts: Context, signal: AbortSignal): Promise<void> {
+export async function pollOrders(context: Context, signal: AbortSignal): Promise<void> {
   let due: ProviderOrderRow[]
   do {
-    due = await ordersToCheck(parts.db, parts.now, batch)
+    due = await ordersToCheck(context.db, context.now, batch)
     for (const order of due) {
       if (signal.aborted) return
-      await pollOrder(parts, order)
+      await pollOrder(context, order)
     }
   } while (due.length === batch)
 }
 
-async function pollOrder(parts: Context, order: ProviderOrderRow): Promise<void> {
-  const { db, log, now } = parts
+async function pollOrder(context: Context, order: ProviderOrderRow): Promise<void> {
+  const { db, log, now } = context
   // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
   const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })
   if (!isOurs) return
   let isUnread = false
   try {
-    await fetchAndApplyPayments(parts, order)
+    await fetchAndApplyPayments(context, order)
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, order: order.id }, 'an order could not be checked')

@@ -5,17 +5,14 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { callbackRoute } from './callback-route.ts'
+import { callbackRoute, receiveCallback } from './receive-callback.ts'
 import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create-order.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { presentCheck } from './present-check.ts'
-import { presentOrder, presentPaid, paymentMessage } from './present-order.ts'
+import { paymentMessage, presentCheck, presentOrder, presentPaid } from './present-payment.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { receiveCallback } from './receive-callback.ts'
-import { receiveWebhook } from '../webhooks/receive-webhook.ts'
+import { receiveWebhook, webhookRoute } from '../webhooks/receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
-import { webhookRoute } from '../webhooks/webhook-route.ts'
 
 interface Context {
   readonly app: FastifyInstance
@@ -29,29 +26,38 @@ interface Context {
   readonly clock: () => Date
 }
 
-export function paymentsRoutes({ app, route, provider, clock, ...parts }: Context): void {
+export function paymentsRoutes({ app, route, provider, clock, ...context }: Context): void {
   const { simulated, keys } = provider
   const { keySecret } = keys
 
   route(contract.createOrder, async ({ caller, body }) => {
-    const order = await createOrder({ ...parts, simulated, now: clock() }, caller.id, body.printRequestId)
+    const order = await createOrder(
+      { ...context, simulated, now: clock() },
+      { ownerId: caller.id, requestId: body.printRequestId },
+    )
     return { data: presentOrder(order, provider) }
   })
 
   route(contract.verifyPayment, async ({ caller, body }) => {
-    const paid = await verifyPayment({ ...parts, keySecret, now: clock() }, caller.id, body)
+    const paid = await verifyPayment(
+      { ...context, keySecret, now: clock() },
+      { ownerId: caller.id, requestId: body.printRequestId, checkoutSignature: body },
+    )
     return { message: paymentMessage(paid), data: presentPaid(paid.request) }
   })
 
   route(contract.checkPayment, async ({ caller, body }) => {
     const now = clock()
-    const checked = await checkPayment({ ...parts, now }, caller.id, body.printRequestId)
+    const checked = await checkPayment(
+      { ...context, now },
+      { ownerId: caller.id, requestId: body.printRequestId },
+    )
     return { data: presentCheck(checked, now) }
   })
 
-  callbackRoute(app, parts, (requestId, fields) =>
-    receiveCallback({ ...parts, keySecret, now: clock() }, requestId, fields),
+  callbackRoute(app, context, (callback) =>
+    receiveCallback({ ...context, keySecret, now: clock() }, callback),
   )
 
-  webhookRoute(app, (webhook) => receiveWebhook({ ...parts, ...keys, now: clock() }, webhook))
+  webhookRoute(app, (webhook) => receiveWebhook({ ...context, ...keys, now: clock() }, webhook))
 }

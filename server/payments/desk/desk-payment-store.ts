@@ -21,7 +21,7 @@ export interface PaidRequestRow {
   refund_failed: boolean
 }
 
-/** What someone at the desk looks for: a text as it was typed, and as a print ID or a paper's number is written. */
+/** A search at the desk: the text as typed, and in the format of print IDs and invoice numbers. */
 export interface DeskSearch {
   readonly text: string
   readonly code: string
@@ -87,14 +87,14 @@ function idsFoundBy(db: Db, { text, code }: DeskSearch, ownerIds: readonly strin
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .select('payment_orders.request_id as id')
     .where('payments.provider_payment_id', '=', text)
-  const byPaper = db
+  const byInvoice = db
     .selectFrom('invoices')
     .select('invoices.request_id as id')
     .where('invoices.number', '=', code)
   const byPrintId = newestPaid(db)
     .where('print_requests.print_id', 'like', `${escapeLike(code)}%`)
     .orderBy(amongAll, 'desc')
-  return byPayment.union((eb) => [byPaper, eb.parens(byPrintId), eb.parens(byOwner(db, text, ownerIds))])
+  return byPayment.union((eb) => [byInvoice, eb.parens(byPrintId), eb.parens(byOwner(db, text, ownerIds))])
 }
 
 /** The requests of few owners are found by owner; where most have such a name, the newest of all are looked through. */

@@ -4,14 +4,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** An invoice or a credit note that only lacks its number. */
-export type Unnumbered = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
+export type UnnumberedInvoice = Omit<InvoiceRow, 'id' | 'sequence' | 'number'>
 
 /**
- * Gives the next number of its series and year and writes it down, at once. Until the transaction ends nobody else
- * gets a number of that series, so it is to be done last: one that is rolled back gives its number to the next, and
- * no gap is left.
+ * Inserts an invoice under the next number of its series and year. The counter stays locked until the transaction ends, so
+ * this is its last step. A rollback returns the number, so there are no gaps.
  */
-export async function insertNumbered(trx: Db, invoice: Unnumbered): Promise<void> {
+export async function insertInvoice(trx: Db, invoice: UnnumberedInvoice): Promise<void> {
   const { series, financial_year, seller, buyer } = invoice
   const last = sql<string>`last_sequence::text`
   const digits = sql`greatest(${invoiceNumberDigits}::integer, length(${last}))`

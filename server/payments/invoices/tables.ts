@@ -7,7 +7,7 @@ export interface InvoiceSeller {
   readonly name: string
   /** Lines as on an envelope. */
   readonly address: string
-  /** `null` for a seller who is not registered: the paper is a receipt and shows no tax. */
+  /** `null` for a seller who is not registered: the document is a receipt and shows no tax. */
   readonly gstin: string | null
   readonly sac: string
 }

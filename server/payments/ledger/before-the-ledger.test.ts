@@ -4,7 +4,7 @@ import { givenRequest, givenUser } from '../../testing/fixtures/database/factori
 import { migrations, migrationsBefore } from '../../testing/fixtures/database/older-migrations.ts'
 import { emptyTestDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { invoiceOf, creditNotesOf } from '../invoices/invoice-store.ts'
-import { checkBooks } from '../reconciliation/check-books.ts'
+import { checkConsistency } from '../reconciliation/consistency-store.ts'
 
 test('what was paid and given back before there was a ledger is booked, and has its papers', async () => {
   const database = await emptyTestDatabase()
@@ -42,7 +42,7 @@ test('what was paid and given back before there was a ledger is booked, and has 
   await owe(refused.id, null, 'No')
 
   await migrate(pool, migrations)
-  const found = await checkBooks(db, new Date())
+  const found = await checkConsistency(db, new Date())
   expect(found.map(({ kind }) => kind)).toEqual(['refund_failed'])
   const { rows } = await pool.query('select status, count(*) from refunds group by status order by status')
   expect(rows).toEqual(['failed', 'owed', 'processed'].map((status) => ({ status, count: 1 })))

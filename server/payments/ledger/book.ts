@@ -13,7 +13,7 @@ export interface Subject {
 
 /**
  * Books what happened to money, in the transaction in which it happened: one journal for each event. The database
- * refuses what does not balance and what was booked before.
+ * rejects journals that do not balance or exist already.
  */
 export async function book(
   trx: Db,

@@ -32,7 +32,7 @@ type Call = <S extends z.ZodType>(
 export function callRazorpay(access: RazorpayAccess): Call {
   const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  // Of its own: the process's is shared with every `fetch`. Connections that nobody uses keep no process alive.
+  // Of its own: the process's is shared with every `fetch`. Idle connections keep no process alive.
   const dispatcher = new Agent()
 
   return async (shape, method, path, body, headers = {}) => {
@@ -51,7 +51,7 @@ export function callRazorpay(access: RazorpayAccess): Call {
   }
 }
 
-/** An answer is read as it comes; a caller that does not name itself is refused by many a firewall. */
+/** An answer is read as it comes; many firewalls block requests without a user agent. */
 const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'campus-print' }
 const json = { 'content-type': 'application/json' }
 
@@ -75,8 +75,8 @@ function readJson(text: string, status: number): unknown {
 }
 
 function rejectionOf(status: number, answer: unknown): Error {
-  const isTheirRefusal = status >= 400 && status < 500 && status !== 429
-  if (!isTheirRefusal) return new RazorpayUnreachable(`status ${status}`)
+  const isRejected = status >= 400 && status < 500 && status !== 429
+  if (!isRejected) return new RazorpayUnreachable(`status ${status}`)
   const read = RazorpayFailure.safeParse(answer)
   if (!read.success) return new RazorpayAnswerError(`${status} with an error of another shape`)
   return new RazorpayError({ status, ...read.data.error })

@@ -24,7 +24,7 @@ export interface NewRefund {
   readonly paymentId: string
   /** In paise. */
   readonly amount: number
-  /** At least 10 characters, at most 40; asking again with the same one gives the same refund, which bears it as its receipt. */
+  /** At least 10 characters, at most 40; a repeated call with the same key returns the same refund, whose receipt it is. */
   readonly idempotencyKey: string
 }
 

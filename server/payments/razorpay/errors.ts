@@ -1,4 +1,4 @@
-/** Razorpay answered that it will not do what was asked; the words are its own. */
+/** Razorpay rejected the call; the description is its own. */
 export class RazorpayError extends Error {
   readonly status: number
   readonly code: string
@@ -34,7 +34,7 @@ export class RazorpayAnswerError extends Error {
   }
 }
 
-/** Whether the provider did not do what it was asked for, for whatever reason. */
+/** Whether an error comes from the provider, of any kind. */
 export function isRazorpayError(error: unknown): error is Error {
   return [RazorpayError, RazorpayUnreachable, RazorpayAnswerError].some((kind) => error instanceof kind)
 }

@@ -1,11 +1,25 @@
 import * as z from 'zod'
-import { Id, Words } from './words.ts'
+
+const maxLength = 300
+
+/** Text of the provider's or a bank's, as PostgreSQL keeps it: without NUL and halves of characters, and not without end. */
+export const ProviderText = z.string().transform((text) =>
+  Array.from(text.replaceAll(/[\0\p{Surrogate}]/gu, ''))
+    .slice(0, maxLength)
+    .join(''),
+)
+
+/** An id of the provider's; in one with anything else no answer of theirs is believed. */
+export const ProviderId = z
+  .string()
+  .max(maxLength)
+  .regex(/^[\x21-\x7e]+$/)
 
 /** In paise. */
 const Amount = z.int().min(0)
 
 export const RazorpayOrder = z.object({
-  id: Id,
+  id: ProviderId,
   amount: Amount,
   currency: z.string(),
   receipt: z.string().nullish(),
@@ -16,26 +30,26 @@ export const RazorpayOrder = z.object({
 export type RazorpayOrder = z.infer<typeof RazorpayOrder>
 
 export const RazorpayPayment = z.object({
-  id: Id,
-  order_id: Id.nullable(),
+  id: ProviderId,
+  order_id: ProviderId.nullable(),
   amount: Amount,
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  method: Words.nullish(),
-  /** What Razorpay keeps, its tax included. A fee that cannot be read keeps nobody from printing. */
+  method: ProviderText.nullish(),
+  /** What Razorpay keeps, its tax included. An unreadable fee does not stop the print. */
   fee: Amount.nullish().catch(null),
   /** In seconds since 1970. */
   created_at: z.int().min(0).nullish().catch(null),
   /** Why it failed, for the payer to read. */
-  error_description: Words.nullish().catch(null),
+  error_description: ProviderText.nullish().catch(null),
 })
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>
 
 export const RazorpayPayments = z.object({ items: z.array(RazorpayPayment) })
 
 export const RazorpayRefund = z.object({
-  id: Id,
-  payment_id: Id,
+  id: ProviderId,
+  payment_id: ProviderId,
   amount: Amount,
   currency: z.string(),
   receipt: z.string().nullish(),
@@ -46,12 +60,12 @@ export type RazorpayRefund = z.infer<typeof RazorpayRefund>
 export const RazorpayRefunds = z.object({ items: z.array(RazorpayRefund) })
 
 export const RazorpayFailure = z.object({
-  error: z.object({ code: Words, description: Words }),
+  error: z.object({ code: ProviderText, description: ProviderText }),
 })
 
 /** A webhook: an event and copies of the entities it is about. */
 export const RazorpayEvent = z.object({
-  event: Words,
+  event: ProviderText,
   payload: z.object({
     payment: z.object({ entity: RazorpayPayment }).optional(),
     refund: z.object({ entity: RazorpayRefund }).optional(),

@@ -42,7 +42,7 @@ export async function firstPaymentAt(db: Db): Promise<Date | undefined> {
 }
 
 /** Of these orders of the provider, those that are ours. */
-export async function ordersAmong(db: Db, providerOrderIds: readonly string[]): Promise<Set<string>> {
+export async function knownOrderIds(db: Db, providerOrderIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment_orders')
     .select('provider_order_id')
@@ -59,7 +59,7 @@ interface Among {
 }
 
 /** Payments that we recorded in a span of time, and those among others that the provider named. */
-export function paymentsWithin(db: Db, { from, to, ids }: Among): Promise<PaymentRow[]> {
+export function paymentsBetween(db: Db, { from, to, ids }: Among): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -73,7 +73,7 @@ export function paymentsWithin(db: Db, { from, to, ids }: Among): Promise<Paymen
 }
 
 /** Of these payments of the provider, those that are ours. */
-export async function paymentsAmong(db: Db, providerPaymentIds: readonly string[]): Promise<Set<string>> {
+export async function knownPaymentIds(db: Db, providerPaymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')
     .select('provider_payment_id')
@@ -83,7 +83,7 @@ export async function paymentsAmong(db: Db, providerPaymentIds: readonly string[
 }
 
 /** Refunds that the provider has taken, settled in a span of time, and those among others that it named. */
-export function refundsWithin(
+export function refundsBetween(
   db: Db,
   { from, to, ids }: Among,
 ): Promise<(RefundRow & { provider_refund_id: string })[]> {
@@ -99,4 +99,24 @@ export function refundsWithin(
       ]),
     )
     .execute()
+}
+
+interface LastReconciliation {
+  readonly madeAt: Date | undefined
+  /** Since it was made; nothing where there was none. */
+  readonly ageSeconds: number | undefined
+  /** Since the first payment; `undefined` before any payment. */
+  readonly paidForSeconds: number | undefined
+  readonly disagreementCount: number
+}
+
+export async function lastReconciliation(db: Db, now: Date): Promise<LastReconciliation> {
+  const [[last], firstPaid] = await Promise.all([latestReconciliations(db, 1), firstPaymentAt(db)])
+  const secondsSince = (at: Date | undefined) => at && Math.round((now.getTime() - at.getTime()) / 1000)
+  return {
+    madeAt: last?.made_at,
+    ageSeconds: secondsSince(last?.made_at),
+    paidForSeconds: secondsSince(firstPaid),
+    disagreementCount: last?.disagreement_count ?? 0,
+  }
 }

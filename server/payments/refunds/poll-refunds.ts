@@ -19,29 +19,29 @@ interface Context extends WriteContext {
 const batch = 100
 
 /**
- * Asks the provider what became of the refunds that are not settled, and sends those again that it never took. The
- * round ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
+ * Fetches the refunds that are not settled from the provider, and sends those again that it did not accept. The round
+ * ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
  * goes on.
  */
-export async function pollRefunds(parts: Context, signal: AbortSignal): Promise<void> {
+export async function pollRefunds(context: Context, signal: AbortSignal): Promise<void> {
   let due: RefundOfPayment[]
   do {
-    due = await refundsToCheck(parts.db, parts.now, batch)
+    due = await refundsToCheck(context.db, context.now, batch)
     for (const refund of due) {
       if (signal.aborted) return
-      await pollRefund(parts, refund)
+      await pollRefund(context, refund)
     }
   } while (due.length === batch)
 }
 
-async function pollRefund(parts: Context, refund: RefundOfPayment): Promise<void> {
-  const { db, log, now } = parts
+async function pollRefund(context: Context, refund: RefundOfPayment): Promise<void> {
+  const { db, log, now } = context
   // Moved before anything can fail, so that this refund cannot keep the later ones waiting in every round.
   const isOurs = await claimRefundCheck(db, refund.id, { now, next: retryCheck(now) })
   if (!isOurs) return
   try {
-    if (refund.status === 'owed') await refundPayment(parts, refund.id)
-    else await fetchRefund(parts, refund)
+    if (refund.status === 'owed') await refundPayment(context, refund.id)
+    else await fetchRefund(context, refund)
   } catch (error) {
     if (error instanceof RazorpayUnreachable || isDatabaseAway(error)) throw error
     log.error({ err: error, refund: refund.id }, 'a refund could not be checked')
@@ -49,15 +49,15 @@ async function pollRefund(parts: Context, refund: RefundOfPayment): Promise<void
   await setRefundCheck(db, refund.id, nextRefundCheck(refund.created_at, now))
 }
 
-async function fetchRefund(parts: Context, refund: RefundOfPayment): Promise<void> {
-  const { db, gateway, log } = parts
+async function fetchRefund(context: Context, refund: RefundOfPayment): Promise<void> {
+  const { db, gateway, log } = context
   if (refund.provider_refund_id === null) return
-  const stated = await gateway.fetchRefund(refund.provider_refund_id)
-  if (!isRefundOf(stated, refund)) {
-    log.error({ refund: refund.id }, 'the provider states another refund than was asked for')
+  const reported = await gateway.fetchRefund(refund.provider_refund_id)
+  if (!isRefundOf(reported, refund)) {
+    log.error({ refund: refund.id }, 'the provider reports a refund with another amount or payment')
     return
   }
-  const report = { status: stated.status, providerRefundId: stated.id }
+  const report = { status: reported.status, providerRefundId: reported.id }
   const input = { refundId: refund.id, report }
-  await db.transaction().execute((trx) => settleRefund({ ...parts, db: trx }, input))
+  await db.transaction().execute((trx) => settleRefund({ ...context, db: trx }, input))
 }

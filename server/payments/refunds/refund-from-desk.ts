@@ -1,27 +1,34 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { refundRequest as refundRequestCall } from '@campus-print/contract/payments'
-import { formatRupees } from '@campus-print/domain/pricing'
+import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { lockRequest } from '../../ordering/index.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { type RefundOfPayment, findRefund, lockSale, refundedOf } from './refund-store.ts'
 import { refundIdTaken, refundSale } from './create-refund.ts'
-import { amountToRefund, paiseOf } from './refund-amount.ts'
+import {
+  type PaidAndRefunded,
+  everythingRefunded,
+  notAnAmountOfRupees,
+  refundError,
+  refundErrorMessage,
+  refundable,
+} from '@campus-print/domain/payments'
 
 type RefundInput = BodyOf<typeof refundRequestCall>
 
-/** The desk gives back what was paid for a request, all that is left or a part of it, however far its print is. */
+/** Refunds a paid request at the desk, in full or in part, whatever the status of its print. */
 export async function refundFromDesk(
   context: WriteContext,
-  { operatorId, requestId, input }: { operatorId: string; requestId: string; input: RefundInput },
+  { operatorId, requestId, refund }: { operatorId: string; requestId: string; refund: RefundInput },
 ): Promise<void> {
-  const { refundId: id, amount: rupees, reason } = input
+  const { refundId: id, amount: rupees, reason } = refund
   await context.db.transaction().execute(async (trx) => {
     await lockRequest(trx, requestId)
     const payment = await lockSale(trx, requestId)
     if (!payment) throw new ApiError('not_paid')
     const earlier = id === undefined ? undefined : await findRefund(trx, id)
-    if (earlier) return sameAgain(earlier, { paymentId: payment.id, rupees })
+    if (earlier) return rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
     const refunded = await refundedOf(trx, payment.id)
     const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
     const cause = { reason, actor: 'desk', actorId: operatorId } as const
@@ -30,8 +37,8 @@ export async function refundFromDesk(
   })
 }
 
-/** Asked for again: nothing is to do, unless it is another refund or did not go through. */
-function sameAgain(
+/** A repeated call does nothing, unless it is for another refund or the refund failed. */
+function rejectOtherRefund(
   earlier: RefundOfPayment,
   { paymentId, rupees }: { paymentId: string; rupees: number | undefined },
 ): void {
@@ -44,5 +51,25 @@ function sameAgain(
     throw new ApiError('transition_refused', 'This refund did not go through. Send it again.', {
       status: earlier.status,
     })
+  }
+}
+
+/** The amount to refund in paise: the given rupees, or all that is left. */
+function amountToRefund(rupees: number | undefined, money: PaidAndRefunded): number {
+  const left = refundable(money)
+  if (rupees === undefined && left === 0) throw invalidField('amount', everythingRefunded)
+  const amount = rupees === undefined ? left : paiseOf(rupees)
+  const error = refundError(amount, money)
+  if (error) throw invalidField('amount', refundErrorMessage(error, left))
+  return amount
+}
+
+/** The operator's amount in paise. */
+function paiseOf(rupees: number): number {
+  try {
+    return fromRupees(rupees)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('amount', notAnAmountOfRupees)
+    throw error
   }
 }

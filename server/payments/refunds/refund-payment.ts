@@ -7,7 +7,7 @@ import type { RazorpayRefund } from '../razorpay/shapes.ts'
 import { type RefundOfPayment, findRefund } from './refund-store.ts'
 import { type RefundReport, settleRefund } from './settle-refund.ts'
 
-/** Tried for about three days: a provider that is down must not keep someone's money. */
+/** Retried for about three days, so that a provider outage does not lose the refund. */
 export const refundPaymentJob = defineJob<{ refundId: string }>('refund-payment', {
   retryLimit: 100,
   retryDelay: 5,
@@ -20,7 +20,7 @@ interface RefundContext extends WriteContext {
   readonly log: Log
 }
 
-/** Sends money back, once however often it is tried; a refusal for good is kept for someone to look at. */
+/** Sends a refund to the provider, idempotently. A permanent error is stored for the desk. */
 export async function refundPayment(context: RefundContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (refund?.status !== 'owed') return
@@ -36,12 +36,12 @@ async function send({ gateway, log }: RefundContext, refund: RefundOfPayment): P
     return { status: sent.status, providerRefundId: sent.id }
   } catch (error) {
     if (!(error instanceof RazorpayError && error.isForGood)) throw error
-    log.error({ refund: id, payment: paymentId, reason: error.message }, 'a refund was refused')
+    log.error({ refund: id, payment: paymentId, reason: error.message }, 'the provider rejected a refund')
     return { status: 'failed', failure: error.message }
   }
 }
 
-/** Whether a refund, as the provider states it, is the one we mean. */
-export function isRefundOf(stated: RazorpayRefund, refund: RefundOfPayment): boolean {
-  return stated.payment_id === refund.provider_payment_id && stated.amount === refund.amount_paise
+/** Whether a provider refund matches a stored one. */
+export function isRefundOf(reported: RazorpayRefund, refund: RefundOfPayment): boolean {
+  return reported.payment_id === refund.provider_payment_id && reported.amount === refund.amount_paise
 }

@@ -12,10 +12,10 @@ export type RefundOfPayment = RefundRow & {
 /** Of a row of `refunds`: it is the last try to send its money. */
 const isLastTry = sql<boolean>`not exists (select from refunds later where later.replaces_id = refunds.id)`
 
-/** Of a row of `refunds`: it failed and was not sent again, so that someone's money is stuck. */
+/** Of a row of `refunds`: it failed and was not sent again, so the user has not got the money back. */
 export const hasFailedForGood = sql<boolean>`(refunds.status = 'failed' and ${isLastTry})`
 
-/** The payment that queued a request; nothing of it is given back by anyone else until the transaction ends. */
+/** The payment that queued a request, locked against other refunds until the transaction ends. */
 export function lockSale(trx: Db, requestId: string): Promise<PaymentRow | undefined> {
   return (
     trx

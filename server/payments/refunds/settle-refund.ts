@@ -11,7 +11,7 @@ import { lockRefund, updateRefund } from './refund-store.ts'
 
 export interface RefundReport {
   readonly status: ProviderRefundStatus
-  /** The provider's id; one that it refused has none. */
+  /** The provider's id; a rejected refund has none. */
   readonly providerRefundId?: string
   readonly failure?: string
 }

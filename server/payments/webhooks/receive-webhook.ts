@@ -1,3 +1,6 @@
+import { paymentWebhook } from '@campus-print/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import { router } from '../../platform/http/route.ts'
 import { attemptAfterFailure, readStoredAttempt } from '@campus-print/domain/payments'
 import { createHash } from 'node:crypto'
 import { lockRequest, publishRequestUpdate } from '../../ordering/index.ts'
@@ -5,48 +8,70 @@ import type { WriteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { applyPayment } from '../checkout/apply-payment.ts'
-import { paymentMismatchOf } from '../checkout/payment-mismatch.ts'
+import { applyPayment, paymentMismatchOf } from '../checkout/apply-payment.ts'
 import {
   type ProviderOrderRow,
-  releaseProviderCheck,
-  storeReportedAttempt,
   orderOfProvider,
   orderOfProviderPayment,
+  releaseProviderCheck,
+  storeReportedAttempt,
 } from '../checkout/payment-store.ts'
-import { RazorpayEvent, type RazorpayPayment } from '../razorpay/shapes.ts'
+import { ProviderId, RazorpayEvent, type RazorpayPayment, type RazorpayRefund } from '../razorpay/shapes.ts'
 import { type WebhookSecrets, isWebhookSignature } from '../razorpay/signature.ts'
-import { Id } from '../razorpay/words.ts'
-import { receiveRefund } from '../refunds/receive-refund.ts'
-import { reportedAttempt } from '../checkout/reported-attempt.ts'
+import { reportedAttempt } from '../checkout/check-payment.ts'
 import { insertWebhookEvent } from './webhook-store.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import { findRefund } from '../refunds/refund-store.ts'
+import { isRefundOf } from '../refunds/refund-payment.ts'
+import { settleRefund } from '../refunds/settle-refund.ts'
+
+/** The signature covers the raw bytes, so only this route gets the body unparsed. */
+export function webhookRoute(app: FastifyInstance, receive: (webhook: Webhook) => Promise<void>): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const route = router(scope, async () => undefined)
+    route(paymentWebhook, async ({ request }) => {
+      await receive({
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: headerText(request.headers['x-razorpay-signature']) ?? '',
+        eventId: headerText(request.headers['x-razorpay-event-id']),
+      })
+      return {}
+    })
+  })
+}
+
+function headerText(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
 
 interface Context extends WriteContext, WebhookSecrets {
   readonly log: Log
 }
 
-export interface Webhook {
+interface Webhook {
   readonly body: Buffer
   readonly signature: string
   readonly eventId: string | undefined
 }
 
-/** Takes what the provider tells us: once each, whatever the order and however often it is sent. */
-export async function receiveWebhook(parts: Context, webhook: Webhook): Promise<void> {
-  if (!isWebhookSignature(webhook.signature, webhook.body, parts)) {
+/** Applies a webhook once, however often and in whatever order the provider sends it. */
+export async function receiveWebhook(context: Context, webhook: Webhook): Promise<void> {
+  if (!isWebhookSignature(webhook.signature, webhook.body, context)) {
     throw new ApiError('invalid_signature')
   }
   const body = webhook.body.toString('utf8')
   const { event, payload } = readEvent(body)
   const body_hash = createHash('sha256').update(webhook.body).digest()
   // The header is not signed: one that is no id counts as none, and one that was used before hides no other body.
-  const event_id = Id.safeParse(webhook.eventId).data ?? `sha256:${body_hash.toString('hex')}`
-  await parts.db.transaction().execute(async (trx) => {
+  const event_id = ProviderId.safeParse(webhook.eventId).data ?? `sha256:${body_hash.toString('hex')}`
+  await context.db.transaction().execute(async (trx) => {
     const provider_order_id = await orderOf(trx, payload)
-    const kept = { event_id, body_hash, event, body, provider_order_id, received_at: parts.now }
+    const kept = { event_id, body_hash, event, body, provider_order_id, received_at: context.now }
     const isNew = await insertWebhookEvent(trx, kept)
     if (!isNew) return
-    const inTransaction = { ...parts, db: trx }
+    const inTransaction = { ...context, db: trx }
     if (payload.payment && settles(event)) await settle(inTransaction, payload.payment.entity)
     if (payload.payment && event === 'payment.failed') {
       await recordFailedAttempt(inTransaction, payload.payment.entity)
@@ -55,7 +80,7 @@ export async function receiveWebhook(parts: Context, webhook: Webhook): Promise<
   })
 }
 
-/** The same capture is told twice, by either event first. */
+/** Razorpay sends both events for one capture, in either order. */
 function settles(event: string): boolean {
   return event === 'payment.captured' || event === 'order.paid'
 }
@@ -76,11 +101,11 @@ async function settle(context: Context, payment: RazorpayPayment): Promise<void>
     )
 }
 
-/** It settles nothing, since it may yet turn out well; it shows in lists, and who waits for the payment asks anew. */
+/** A failed attempt may still be captured later, so it changes the shown state only. */
 async function recordFailedAttempt({ db, now }: Context, payment: RazorpayPayment): Promise<void> {
   const order = await ourOrder(db, payment)
   if (!order) return
-  // As everyone does who is about to change an order: two that lock in another order wait for each other for ever.
+  // Every transaction locks the request before its order. Another sequence could deadlock.
   const request = await lockRequest(db, order.request_id)
   const { attempt: known } = await releaseProviderCheck(db, order.id)
   const failed = reportedAttempt(payment, { openedAt: order.created_at, now })
@@ -111,4 +136,20 @@ function readJson(text: string): unknown {
 async function orderOf(trx: Db, { payment, refund }: RazorpayEvent['payload']): Promise<string | null> {
   if (payment) return payment.entity.order_id
   return refund ? ((await orderOfProviderPayment(trx, refund.entity.payment_id)) ?? null) : null
+}
+
+/** Settles the refund of a webhook; its receipt is our refund id. */
+async function receiveRefund(
+  context: WriteContext & { readonly log: Log },
+  reported: RazorpayRefund,
+): Promise<void> {
+  const id = reported.receipt ?? ''
+  // Others are made by hand in the provider's dashboard; the nightly reconciliation names them.
+  if (!isUuid(id)) return
+  const refund = await findRefund(context.db, id)
+  if (!refund) return
+  if (isRefundOf(reported, refund)) {
+    const report = { status: reported.status, providerRefundId: reported.id }
+    await settleRefund(context, { refundId: refund.id, report })
+  } else context.log.warn({ refund: refund.id }, 'a webhook reports a refund with another amount or payment')
 }

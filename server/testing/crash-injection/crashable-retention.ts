@@ -1,6 +1,6 @@
 import { requestsOfDocuments } from '../../ordering/requests-of-documents.ts'
 import type { S3Settings } from '../../config.ts'
-import { keepAndRemove } from '../../documents/retention/retention-jobs.ts'
+import { workRetentionJobs } from '../../documents/documents.ts'
 import type { DocumentStorage } from '../../documents/storage/document-storage.ts'
 import { openStorage } from '../../documents/storage/open-storage.ts'
 import { type Db, connect } from '../../platform/database/connect.ts'
@@ -97,7 +97,7 @@ const jobs = instrumentedJobs(createJobs({ connection, log: silentLog }))
 const events = createLiveEvents({ connection, log: silentLog })
 const storage = instrumentedStorage(await openStorage({ dataDir, s3, log: silentLog }))
 const clock = () => new Date()
-keepAndRemove({ db: instrumentedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
+workRetentionJobs({ db: instrumentedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
 await jobs.start()
 await jobs.beginWork()
 process.stdout.write('working\n')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pollOrdersJob } from '../../payments/checkout/poll-orders.ts'
-import { checkBooks } from '../../payments/reconciliation/check-books.ts'
+import { checkConsistency } from '../../payments/reconciliation/consistency-store.ts'
 import { pollRefundsJob } from '../../payments/refunds/poll-refunds.ts'
 import { refundPaymentJob } from '../../payments/refunds/refund-payment.ts'
 import { bankAnswers, deliver, makeChecksDue } from '../models/money/commands.ts'
@@ -42,7 +42,7 @@ async function compare(shop: Shop): Promise<void> {
   const books = { world: shop, bought: await boughtIn(shop) }
   await checkMoney(books)
   await compareWithProvider(books)
-  const disagreements = await checkBooks(shop.database.db, new Date())
+  const disagreements = await checkConsistency(shop.database.db, new Date())
   // One that failed for good waits for the desk.
   expect(disagreements.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])
   const { rows: twice } = await shop.database.pool.query(

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProgramEnd, ProgramLimits } from '../../../platform/process/run-program.ts'
 import { DocumentError, toDocumentError } from '../../engine/document-error.ts'
-import { isWholePdf } from '../is-whole-pdf.ts'
+import { isCompletePdf, writeAtomically } from '../pdf-output.ts'
 import type { WordFormat } from '../word-converter.ts'
-import { writeWhole } from '../write-whole.ts'
 import type { Office } from './find-office.ts'
 import { writeProfile } from './office-profile.ts'
 import { runSandboxed } from './sandbox.ts'
@@ -45,7 +44,7 @@ export async function convertFile(
     }
     const program = command(office, name, format)
     const end = await runSandboxed(office.sandbox, room, program, limits).catch(toDocumentError)
-    await writeWhole(outPath, (partial) => moveResult(join(own, 'document.pdf'), partial, end))
+    await writeAtomically(outPath, (partial) => moveResult(join(own, 'document.pdf'), partial, end))
   } finally {
     await rm(own, { recursive: true, force: true })
   }
@@ -77,7 +76,7 @@ async function moveResult(pdf: string, partial: string, { output }: ProgramEnd):
   const file = await open(pdf, flags).catch(() => undefined)
   if (!file) throw failed
   try {
-    if (!(await isWholePdf(file))) throw failed
+    if (!(await isCompletePdf(file))) throw failed
     await pipeline(
       file.createReadStream({ start: 0, autoClose: false }),
       createWriteStream(partial, { flags: 'wx' }),

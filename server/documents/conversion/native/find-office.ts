@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import type { ProgramLimits } from '../../../platform/process/run-program.ts'
 import { ConverterUnavailable } from '../word-converter.ts'
-import { runSandboxed, type Sandbox } from './sandbox.ts'
+import { type Sandbox, runSandboxed } from './sandbox.ts'
 
 /** The LibreOffice of this machine, shown to run in a sandbox. */
 export interface Office {
@@ -16,7 +16,7 @@ export interface Office {
 
 const trialMs = 20_000
 
-export interface OfficeSearch {
+interface OfficeSearch {
   readonly signal?: AbortSignal | undefined
   /** Where programs are looked for; unset means: wherever packages put them. */
   readonly folders?: readonly string[] | undefined
@@ -62,4 +62,21 @@ async function readVersion(sandbox: Sandbox, soffice: string, limits: ProgramLim
   })
   if (code !== 0) throw new ConverterUnavailable(`soffice does not run in a sandbox: ${output}`)
   return output
+}
+
+/** Word's usual fonts, each with the free one of the same widths: another width breaks lines elsewhere. */
+const sameWidths = [
+  ['Times New Roman', 'Liberation Serif'],
+  ['Arial', 'Liberation Sans'],
+  ['Courier New', 'Liberation Mono'],
+  ['Calibri', 'Carlito'],
+  ['Cambria', 'Caladea'],
+] as const
+
+/** The fonts of Word that this machine has nothing for, so that page counts will differ from Word's. */
+export async function missingFonts(sandbox: Sandbox, signal?: AbortSignal): Promise<string[]> {
+  const command = ['fc-list', ':', 'family']
+  const { output } = await runSandboxed(sandbox, { cpuSeconds: 10 }, command, { timeoutMs: 10_000, signal })
+  const there = new Set(output.split('\n').flatMap((line) => line.split(',').map((name) => name.trim())))
+  return sameWidths.filter((names) => !names.some((name) => there.has(name))).map(([name]) => name)
 }

@@ -4,11 +4,14 @@ import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
 import { createProcessPool } from '../../../platform/process/process-pool.ts'
 import { scriptPath } from '../../../platform/process/script-path.ts'
-import { DocumentError, fromAnswer, documentErrorOfLoss } from '../../engine/document-error.ts'
-import { isWholePdf } from '../is-whole-pdf.ts'
-import { ConverterUnavailable, type WordConverter } from '../word-converter.ts'
-import { writeWhole } from '../write-whole.ts'
-import type { WasmAnswer, WasmRequest } from './requests.ts'
+import {
+  DocumentError,
+  type DocumentErrorReply,
+  documentErrorOfLoss,
+  fromAnswer,
+} from '../../engine/document-error.ts'
+import { isCompletePdf, writeAtomically } from '../pdf-output.ts'
+import { ConverterUnavailable, type WordConverter, type WordFormat } from '../word-converter.ts'
 
 export interface WasmConverterOptions {
   readonly timeoutMs?: number
@@ -19,7 +22,7 @@ export interface WasmConverterOptions {
 }
 
 /** It begins at 1,300 and takes up to 1,500 for most documents; a machine of 4 GB has to have room beside it. */
-const mostMb = 2_560
+const maxMemoryMb = 2_560
 const wornMb = 2_048
 /** It takes two seconds on an idle machine; this is for a start that never ends. */
 const startTimeoutMs = 60_000
@@ -40,7 +43,7 @@ export function hasWasmOffice(): boolean {
 export function wasmConverter({
   timeoutMs = 60_000,
   idleMs = 5 * 60_000,
-  memoryMb = mostMb,
+  memoryMb = maxMemoryMb,
   log,
 }: WasmConverterOptions): WordConverter {
   const pool = createProcessPool<WasmRequest, WasmAnswer>({
@@ -57,7 +60,7 @@ export function wasmConverter({
   })
   return {
     convert: (path, outPath, { format, signal, userId }) =>
-      writeWhole(outPath, async (partial) => {
+      writeAtomically(outPath, async (partial) => {
         const request = { path, outPath: partial, format }
         const answer = await pool.run(request, { signal, tenant: userId }).catch(nameLoss)
         if ('refused' in answer) throw fromAnswer(answer)
@@ -76,8 +79,17 @@ function nameLoss(error: unknown): never {
 async function rejectPartialPdf(path: string): Promise<void> {
   const file = await open(path)
   try {
-    if (!(await isWholePdf(file))) throw new DocumentError('conversion_failed', 'no whole PDF was written')
+    if (!(await isCompletePdf(file))) throw new DocumentError('conversion_failed', 'no whole PDF was written')
   } finally {
     await file.close()
   }
 }
+
+/** A message to the process that runs LibreOffice in WebAssembly. */
+export interface WasmRequest {
+  path: string
+  outPath: string
+  format: WordFormat
+}
+
+export type WasmAnswer = { done: true } | DocumentErrorReply

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { serveOnceReady } from '../../../platform/process/serve-requests.ts'
-import type { WasmAnswer, WasmRequest } from './requests.ts'
+import type { WasmAnswer, WasmRequest } from './wasm-converter.ts'
 import { startOffice, type WasmOffice } from './start-office.ts'
 
 await serveOnceReady(async () => {

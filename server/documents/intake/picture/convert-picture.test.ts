@@ -9,7 +9,7 @@ import { makePhonePhoto } from '../../../testing/fixtures/files/make-phone-photo
 import { colorSpread, readPixels } from '../../../testing/fixtures/files/read-pixels.ts'
 import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
 import { createPdfEngine, type PdfEngine } from '../../engine/pdf-engine.ts'
-import type { PictureFormat } from '../requests.ts'
+import type { PictureFormat } from '../intake-processes.ts'
 import { convertPicture } from './convert-picture.ts'
 
 let engine: PdfEngine

@@ -2,7 +2,7 @@ import { printedPixels, staysLossless } from '@campus-print/domain/documents'
 import { stat, writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { DocumentError } from '../../engine/document-error.ts'
-import type { PictureOptions } from '../requests.ts'
+import type { PictureOptions } from '../intake-processes.ts'
 import { openPicture, type Picture } from './open-picture.ts'
 import { picturePdf } from './picture-pdf.ts'
 

@@ -1,7 +1,7 @@
 import { tooManyPixelsMessage } from '@campus-print/domain/documents'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { DocumentError } from '../../engine/document-error.ts'
-import type { PictureOptions } from '../requests.ts'
+import type { PictureOptions } from '../intake-processes.ts'
 
 export interface Picture {
   /** Nothing of it is decoded until it is written somewhere. */
@@ -12,7 +12,7 @@ export interface Picture {
   readonly grey: boolean
 }
 
-/** Opens a picture; refuses one of too many pixels before any is decoded. */
+/** Opens a picture; rejects one with too many pixels before any is decoded. */
 export async function openPicture(path: string, { format, maxMegapixels }: PictureOptions): Promise<Picture> {
   if (format === 'heif') return openHeic(path, maxMegapixels)
   const { width, height, space, autoOrient, format: found } = await readHead(path)
@@ -34,7 +34,7 @@ async function openHeic(path: string, maxMegapixels: number): Promise<Picture> {
   return { pixels: sharp(data, { ...strict, raw }), width, height, grey: false }
 }
 
-/** A picture with errors is refused rather than printed with grey bars; its size has been looked at already. */
+/** A picture with errors is rejected rather than printed with grey bars; its size has been looked at already. */
 const strict: SharpOptions = { failOn: 'error', limitInputPixels: false, sequentialRead: true }
 
 async function readHead(path: string): Promise<Metadata> {

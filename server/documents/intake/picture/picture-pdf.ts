@@ -6,9 +6,8 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
 import { imagePage } from '@campus-print/domain/documents'
-import { pngData } from './png-data.ts'
 
-export interface EncodedPicture {
+interface EncodedPicture {
   /** A JPEG, or a PNG where nothing was lost. */
   readonly data: Buffer
   readonly lossless: boolean
@@ -54,4 +53,19 @@ function imageEntries({ lossless, width, height, grey }: EncodedPicture) {
         }
       : { Filter: 'DCTDecode' }),
   }
+}
+
+const signatureLength = 8
+const [lengthAt, typeAt, dataAt, checksumLength] = [0, 4, 8, 4]
+
+/** The compressed rows of a PNG file: the data of all its `IDAT` chunks (RFC 2083, 4.1.3). */
+function pngData(png: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = signatureLength; at < png.length;) {
+    const length = png.readUInt32BE(at + lengthAt)
+    const start = at + dataAt
+    if (png.toString('latin1', at + typeAt, start) === 'IDAT') parts.push(png.subarray(start, start + length))
+    at = start + length + checksumLength
+  }
+  return Buffer.concat(parts)
 }

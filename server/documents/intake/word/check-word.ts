@@ -2,9 +2,8 @@ import { disguisedMessage } from '@campus-print/domain/documents'
 import { readFile } from 'node:fs/promises'
 import type { WordFormat } from '../../conversion/word-converter.ts'
 import { DocumentError } from '../../engine/document-error.ts'
-import { checkDoc, isEncryptedPackage } from './check-doc.ts'
 import { checkDocx } from './check-docx.ts'
-import { openCompoundFile } from './compound-file.ts'
+import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 
 /**
  * Makes sure that a file is the Word document it is called. LibreOffice would repair what is cut, open a spreadsheet
@@ -17,4 +16,26 @@ export async function checkWord(path: string, format: WordFormat): Promise<void>
   if (isEncryptedPackage(file)) throw new DocumentError('password', 'an encrypted package')
   if (format === 'docx') throw new DocumentError('disguised', 'no zip', disguisedMessage('docx', 'doc'))
   checkDoc(file)
+}
+
+/** How the stream `WordDocument` begins (MS-DOC, 2.5.2 `wIdent`): since Word 97, and before. */
+const wordIdents = new Set([0xa5ec, 0xa5dc])
+
+/** The FIB's flags, and the one of them that says that what follows is encrypted (MS-DOC, 2.5.2 `fEncrypted`). */
+const flagsAt = 10
+const encryptedFlag = 0x0100
+
+/** Rejects a compound file that is no Word document or is encrypted. */
+function checkDoc(file: CompoundFile): void {
+  const stream = file.get('WordDocument')
+  if (!stream) throw new DocumentError('disguised', 'a compound file without a Word document')
+  if (stream.length < flagsAt + 2 || !wordIdents.has(stream.readUInt16LE(0))) {
+    throw new DocumentError('corrupt', 'the Word document does not begin as one')
+  }
+  if (stream.readUInt16LE(flagsAt) & encryptedFlag) throw new DocumentError('password', 'encrypted')
+}
+
+/** A newer Office document that is encrypted is a compound file too (MS-OFFCRYPTO, 2.1). */
+function isEncryptedPackage(file: CompoundFile): boolean {
+  return file.has('EncryptedPackage')
 }

@@ -18,8 +18,8 @@ const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
 const xmlLimits = { bytes: 200 * 2 ** 20, elements: 3_000_000, paragraphs: 200_000 }
 
 /**
- * Unpacks every entry of a zip, so that none of it is damaged, and refuses a document of too many elements; answers
- * the content of the entry that was asked for, by its name in lower case.
+ * Unpacks every entry of a zip, so that none of it is damaged, and rejects a document of too many elements; answers
+ * the content of the requested entry, by its name in lower case.
  */
 export async function readEntries(bytes: Buffer, wanted: string): Promise<Buffer | undefined> {
   try {
@@ -46,7 +46,7 @@ function upToItsEnd(bytes: Buffer): Buffer {
   return bytes.subarray(0, end + 22 + bytes.readUInt16LE(end + 20))
 }
 
-/** All entries, before any is unpacked: what a bomb declares is enough to refuse it, and it cannot unpack to more. */
+/** All entries, before any is unpacked: what a bomb declares is enough to reject it, and it cannot unpack to more. */
 async function listEntries(zip: ZipFile, packedBytes: number): Promise<Entry[]> {
   if (zip.entryCount > maxEntries) throw new DocumentError('too_large', `${zip.entryCount} entries`)
   const entries: Entry[] = []

@@ -13,7 +13,7 @@ export interface InvoiceDocument {
   readonly title: InvoiceDocumentTitle
   readonly number: string
   readonly issuedAt: Date
-  /** The campus's own, in which every date is told. */
+  /** The time zone of the campus, for every date. */
   readonly timeZone: string
   readonly seller: {
     readonly name: string
@@ -41,7 +41,7 @@ export interface InvoiceDocument {
   }
   /** Of a credit note: what it takes back, and why. */
   readonly corrects: { readonly number: string; readonly issuedAt: Date; readonly reason: string } | null
-  /** Of an invoice: what of it was given back since. */
+  /** Of an invoice: its refunds. */
   readonly refunds: readonly InvoiceRefund[]
 }
 
@@ -75,7 +75,7 @@ export interface InvoiceRefund {
   readonly creditNote: string | null
 }
 
-/** An invoice as the proof of a payment is a receipt, whoever issued it. */
+/** The title of a document; a receipt is the same for every seller. */
 export function titleOf(
   series: DocumentSeries,
   gstin: string | null,

@@ -2,11 +2,18 @@ import type { RequestWithDocument } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { creditNotesOfRefunds, invoiceOf, invoicesOfRequests } from '../invoice-store.ts'
-import type { InvoiceRow } from '../tables.ts'
+import type { InvoiceBuyer, InvoiceRow } from '../tables.ts'
 import { type FirstPayment, firstPaymentsOfRequests } from '../../checkout/payment-store.ts'
-import { findRefund, refundsOfRequests } from '../../refunds/refund-store.ts'
-import { type InvoiceDocument, titleOf } from './invoice-document.ts'
-import { presentBuyer, presentPrint, presentRefund, presentTax } from './present-invoice.ts'
+import { type RefundOfPayment, findRefund, refundsOfRequests } from '../../refunds/refund-store.ts'
+import {
+  type InvoiceDocument,
+  type InvoiceRefund,
+  type InvoiceTax,
+  type SoldPrint,
+  titleOf,
+} from './invoice-document.ts'
+import { type Category, departmentLabels } from '@campus-print/domain/accounts'
+import { refundProgress } from '@campus-print/domain/payments'
 
 interface Context {
   readonly db: Db
@@ -16,17 +23,17 @@ interface Context {
 
 /** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
 export async function invoiceDocument(
-  parts: Context,
+  context: Context,
   request: RequestWithDocument,
   { asReceipt }: { asReceipt: boolean },
 ): Promise<InvoiceDocument> {
-  const [paper] = await invoicePapers(parts, [request], { asReceipt })
-  if (!paper) throw new ApiError('not_paid')
-  return paper
+  const [document] = await invoiceDocuments(context, [request], { asReceipt })
+  if (!document) throw new ApiError('not_paid')
+  return document
 }
 
 /** The invoices of the requests that have one, in the same order. */
-export async function invoicePapers(
+export async function invoiceDocuments(
   { db, timeZone }: Context,
   requests: readonly RequestWithDocument[],
   { asReceipt }: { asReceipt: boolean },
@@ -56,11 +63,11 @@ export async function invoicePapers(
 
 /** The credit note of one refund; there is none for money that was never invoiced. */
 export async function creditNoteDocument(
-  parts: Context,
+  context: Context,
   request: RequestWithDocument,
   refundId: string,
 ): Promise<InvoiceDocument> {
-  const { db, timeZone } = parts
+  const { db, timeZone } = context
   const [invoice, payments, refund, creditNotes] = await Promise.all([
     invoiceOf(db, request.id),
     firstPaymentsOfRequests(db, [request.id]),
@@ -97,5 +104,42 @@ function commonDocument(request: RequestWithDocument, issued: InvoiceRow, { paym
     total: issued.amount_paise,
     tax: presentTax(issued),
     payment: { id, method, paidAt, simulated },
+  }
+}
+
+const categoryNames: Record<Category, string> = { student: 'Student', staff: 'Staff', professor: 'Professor' }
+
+function presentBuyer({ name, email, category, department }: InvoiceBuyer): InvoiceDocument['buyer'] {
+  const affiliation =
+    category && department ? `${categoryNames[category]}, ${departmentLabels[department]}` : null
+  return { name, email, affiliation }
+}
+
+function presentPrint(request: RequestWithDocument): SoldPrint {
+  return {
+    printId: request.print_id,
+    documentName: request.document_name,
+    pages: request.pages_used,
+    copies: request.copies,
+    media: request.media,
+    printType: request.print_type,
+    doubleSided: request.double_sided,
+    ratePerPage: request.cost_per_page_paise,
+  }
+}
+
+/** The tax on a document; who is not registered shows none. */
+function presentTax(issued: InvoiceRow): InvoiceTax | null {
+  if (issued.seller.gstin === null) return null
+  const { taxable_paise: taxable, cgst_paise: cgst, sgst_paise: sgst, tax_rate: rate } = issued
+  return { sac: issued.seller.sac, rate, split: { taxable, cgst, sgst } }
+}
+
+export function presentRefund(refund: RefundOfPayment, creditNote: InvoiceRow | undefined): InvoiceRefund {
+  return {
+    amount: refund.amount_paise,
+    state: refundProgress[refund.status],
+    at: refund.settled_at ?? refund.created_at,
+    creditNote: creditNote?.number ?? null,
   }
 }

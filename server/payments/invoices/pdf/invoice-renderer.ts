@@ -6,12 +6,12 @@ import { type Script, scriptPath } from '../../../platform/process/script-path.t
 import type { InvoiceDocument } from './invoice-document.ts'
 
 /**
- * Makes papers in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
- * a `ApiError` to come back later when there is none to make them.
+ * Renders invoices in a child process: one takes the time in which this process could answer dozens of calls. Rejects with
+ * an `ApiError` to retry later when the process is not available.
  */
 export interface InvoiceRenderer {
-  /** Whose papers they are: people take turns, so that nobody waits for someone else's thousand. */
-  render(paper: InvoiceDocument, asker: { userId: string }): Promise<Uint8Array>
+  /** Users take turns, so that one user's many invoices do not delay another's. */
+  render(document: InvoiceDocument, requester: { userId: string }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ const timeoutMs = 10_000
 const startTimeoutMs = 30_000
 const recycleAfter = 2_000
 const maxWaiting = 200
-/** Most of the time nobody asks for a paper, and then the process is not there. */
+/** The process ends when it is idle. */
 const idleMs = 60_000
 
 export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): InvoiceRenderer {
@@ -36,7 +36,8 @@ export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): Invo
     log,
   })
   return {
-    render: (paper, { userId }) => pool.run(paper, { tenant: `user ${userId}` }).catch(rejectWithoutProcess),
+    render: (document, { userId }) =>
+      pool.run(document, { tenant: `user ${userId}` }).catch(rejectWithoutProcess),
     close: () => pool.close(),
   }
 }
@@ -45,8 +46,7 @@ export function createInvoiceRenderer({ log }: { log: Pick<Log, 'warn'> }): Invo
 const semiSpaceMb = 32
 
 /**
- * A paper is thousands of objects that live as long as it takes to lay it out: with room for all of them, few are copied
- * before they are garbage. React checks every element in development, which here nobody would read.
+ * Laying out an invoice creates thousands of short-lived objects: with a large young generation few of them are copied. React checks every element in development, which is not needed here.
  */
 function fast({ path, execArgv, env }: Script): Script {
   return {
@@ -58,7 +58,11 @@ function fast({ path, execArgv, env }: Script): Script {
 
 function rejectWithoutProcess(error: unknown): never {
   if (!(error instanceof ProcessLost || error instanceof ProcessPoolFull)) throw error
-  throw new ApiError('service_unavailable', 'Papers cannot be made at the moment. Please try again soon.', {
-    retryAfterSeconds: 5,
-  })
+  throw new ApiError(
+    'service_unavailable',
+    'Invoices cannot be created at the moment. Please try again soon.',
+    {
+      retryAfterSeconds: 5,
+    },
+  )
 }

@@ -7,17 +7,16 @@ import { readQr } from '../../../testing/fixtures/files/read-qr.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
 import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { createPdfWriter } from './render-invoice.tsx'
-import { InvoicePage } from './page/invoice-page.tsx'
+import { InvoicePage, createPdfRenderer, fitsPage } from './render-invoice.tsx'
 
-let press: (paper: InvoiceDocument) => Promise<Buffer>
+let renderPdf: (paper: InvoiceDocument) => Promise<Buffer>
 beforeAll(async () => {
-  press = await createPdfWriter()
+  renderPdf = await createPdfRenderer()
 })
 
 /** The text of a paper, lines joined. */
 async function textOf(paper: InvoiceDocument): Promise<string> {
-  const pages = await readText(await press(paper))
+  const pages = await readText(await renderPdf(paper))
   return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
@@ -123,20 +122,20 @@ test('a paper about a simulated payment says that no money moved', async () => {
 })
 
 test('the QR code is the print ID', async () => {
-  expect(await readQr(await press(base))).toBe(base.print.printId)
+  expect(await readQr(await renderPdf(base))).toBe(base.print.printId)
 })
 
 test('the same paper is the same bytes', async () => {
   const paper = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
-  expect((await press(paper)).equals(await press(paper))).toBe(true)
+  expect((await renderPdf(paper)).equals(await renderPdf(paper))).toBe(true)
 })
 
 test('a paper is what it would be if it were broken into pages, whether it fits one or not', async () => {
   const pageCounts = new Set<number>()
   for (const length of [10, 462, 463, 1_000]) {
     const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
-    const pdf = await press(paper)
-    expect(pdf.equals(await renderToBuffer(InvoicePage({ paper, pages: 'many' })))).toBe(true)
+    const pdf = await renderPdf(paper)
+    expect(pdf.equals(await renderToBuffer(InvoicePage({ document: paper, pages: 'many' })))).toBe(true)
     pageCounts.add((await readText(pdf)).length)
   }
   expect([...pageCounts]).toEqual([1, 2])
@@ -163,13 +162,13 @@ describe('a document whose name', () => {
 
   test('is longer than a line is broken without a hyphen that is not in it', async () => {
     const name = `${'part_of_a_name_'.repeat(16)}.pdf`
-    const pages = await readText(await press(named(name)))
+    const pages = await readText(await renderPdf(named(name)))
     expect(pages).toHaveLength(1)
     expect(pages[0]!.replaceAll(/\s/g, '')).toContain(name)
   })
 
   test('is longer than a page goes on over the next ones, each with the number of the paper', async () => {
-    const pages = await readText(await press(named('x'.repeat(6000))))
+    const pages = await readText(await renderPdf(named('x'.repeat(6000))))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('CP/26-27/000123')
     expect(pages.join('').split('x').length).toBeGreaterThan(6000)
@@ -186,4 +185,16 @@ describe('a document whose name', () => {
       { numRuns: 30 },
     )
   })
+})
+
+const ofHeight = (height: string) => Buffer.from(`<< /Type /Page\n/MediaBox [0 0 595.280029 ${height}]\n>>`)
+
+test('a page as tall as A4 fits, and one that grew by a hair does not', () => {
+  expect(fitsPage(ofHeight('841.890015'))).toBe(true)
+  expect(fitsPage(ofHeight('841.92'))).toBe(false)
+  expect(fitsPage(ofHeight('1204.5'))).toBe(false)
+})
+
+test('what does not tell its height is not taken to fit', () => {
+  expect(fitsPage(Buffer.from('%PDF-1.3'))).toBe(false)
 })

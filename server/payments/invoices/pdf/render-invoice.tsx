@@ -1,17 +1,67 @@
-import { renderToBuffer } from '@react-pdf/renderer'
+import { Document, Page, Text, View, renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { fitsPage } from './page/fits-page.ts'
 import { loadFonts } from './page/fonts.ts'
-import { InvoicePage } from './page/invoice-page.tsx'
+import { drawableText } from './page/format.ts'
+import { Header, Notes, Parties } from './page/header.tsx'
+import { LineItem, Ticket, Totals } from './page/body.tsx'
+import { pageHeight, styles } from './page/styles.ts'
 
 /**
- * Reads what every paper needs; answers what makes one as PDF. To break a paper into pages, everything on it is given
- * its place a second time: nearly every paper fits a page, so that is left for those that do not.
+ * Loads the fonts and returns the function that renders a PDF. Breaking into pages doubles the layout time, and nearly
+ * every invoice fits one page, so only those that do not are rendered a second time.
  */
-export async function createPdfWriter(): Promise<(paper: InvoiceDocument) => Promise<Buffer>> {
+export async function createPdfRenderer(): Promise<(document: InvoiceDocument) => Promise<Buffer>> {
   await loadFonts()
-  return async (paper) => {
-    const onePage = await renderToBuffer(<InvoicePage paper={paper} pages="one" />)
-    return fitsPage(onePage) ? onePage : renderToBuffer(<InvoicePage paper={paper} pages="many" />)
+  return async (document) => {
+    const onePage = await renderToBuffer(<InvoicePage document={document} pages="one" />)
+    return fitsPage(onePage) ? onePage : renderToBuffer(<InvoicePage document={document} pages="many" />)
   }
+}
+
+/** The whole document, on one page that grows with it, or on as many of A4 as it takes. */
+export function InvoicePage({ document, pages }: { document: InvoiceDocument; pages: 'one' | 'many' }) {
+  return (
+    <Document
+      title={`${document.title} ${document.number}`}
+      author={drawableText(document.seller.name)}
+      creator="Campus Print"
+      producer="Campus Print"
+      language="en-IN"
+      creationDate={document.issuedAt}
+      modificationDate={document.issuedAt}
+    >
+      <Page size="A4" wrap={pages === 'many'} style={pages === 'many' ? styles.page : growing}>
+        <Header document={document} />
+        <Notes document={document} />
+        <Parties document={document} />
+        <LineItem document={document} />
+        <Totals document={document} />
+        <Ticket document={document} />
+        <Footer document={document} />
+      </Page>
+    </Document>
+  )
+}
+
+/** On every page. Page numbers would need a second layout. */
+function Footer({ document }: { document: InvoiceDocument }) {
+  return (
+    <View fixed style={[styles.row, styles.foot]}>
+      <Text style={styles.small}>Computer generated, no signature needed.</Text>
+      <Text style={styles.small}>
+        {document.title} {document.number}
+      </Text>
+    </View>
+  )
+}
+
+const growing = [styles.page, { minHeight: pageHeight }]
+
+/** In points; the PDF rounds page heights. */
+const slack = 0.01
+
+/** Whether a PDF's first page is no taller than A4: one that is not broken grows with what is on it. */
+export function fitsPage(pdf: Buffer): boolean {
+  const height = /\/MediaBox \[0 0 \S+ (\S+)\]/.exec(pdf.toString('latin1'))?.[1]
+  return Number(height) < pageHeight + slack
 }

@@ -12,42 +12,42 @@ import { zipReceipts } from './zip-receipts.ts'
 interface Context {
   readonly route: Route
   readonly db: Db
-  readonly papers: InvoiceRenderer
+  readonly invoiceRenderer: InvoiceRenderer
 }
 
-/** Papers about money, for those whose money it was. */
-export function invoiceRoutes({ route, db, papers }: Context): void {
-  const parts = async () => ({ db, papers, timeZone: (await currentSettings(db)).timeZone })
+/** Invoices, receipts and credit notes of the caller's own print requests. */
+export function invoiceRoutes({ route, db, invoiceRenderer }: Context): void {
+  const context = async () => ({ db, invoiceRenderer, timeZone: (await currentSettings(db)).timeZone })
 
   route(contract.downloadInvoice, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await invoiceDocument(known, request, { asReceipt: false })
-    return send(paper, `invoice-${request.id}.pdf`, { caller, reply })
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
+    const document = await invoiceDocument(known, request, { asReceipt: false })
+    return send(document, `invoice-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipt, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await invoiceDocument(known, request, { asReceipt: true })
-    return send(paper, `receipt-${request.id}.pdf`, { caller, reply })
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
+    const document = await invoiceDocument(known, request, { asReceipt: true })
+    return send(document, `receipt-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), parts()])
-    const paper = await creditNoteDocument(known, request, params.refundId)
-    return send(paper, `credit-note-${params.refundId}.pdf`, { caller, reply })
+    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
+    const document = await creditNoteDocument(known, request, params.refundId)
+    return send(document, `credit-note-${params.refundId}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipts, async ({ caller, body, reply }) => {
-    const zip = await zipReceipts(await parts(), { userId: caller.id }, body.requestIds)
+    const zip = await zipReceipts(await context(), { userId: caller.id }, body.requestIds)
     return attach(reply, 'application/zip', 'receipts.zip').send(zip)
   })
 
   async function send(
-    paper: InvoiceDocument,
+    document: InvoiceDocument,
     fileName: string,
     { caller, reply }: { caller: Caller; reply: FastifyReply },
   ): Promise<FastifyReply> {
-    const pdf = await papers.render(paper, { userId: caller.id })
+    const pdf = await invoiceRenderer.render(document, { userId: caller.id })
     return attach(reply, 'application/pdf', fileName).send(Buffer.from(pdf))
   }
 }

@@ -3,12 +3,12 @@ import { ZipFile } from 'yazl'
 import { ownRequests } from '../../../ordering/index.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { invoicePapers } from './invoice-of-request.ts'
+import { invoiceDocuments } from './invoice-of-request.ts'
 import type { InvoiceRenderer } from './invoice-renderer.ts'
 
 interface Context {
   readonly db: Db
-  readonly papers: Pick<InvoiceRenderer, 'render'>
+  readonly invoiceRenderer: Pick<InvoiceRenderer, 'render'>
   readonly timeZone: string
 }
 
@@ -17,24 +17,24 @@ interface Context {
  * the client has read.
  */
 export async function zipReceipts(
-  parts: Context,
-  asker: { userId: string },
+  context: Context,
+  requester: { userId: string },
   requestIds: readonly string[],
 ): Promise<Readable> {
-  const requests = await ownRequests(parts.db, asker.userId, requestIds)
-  const papers = await invoicePapers(parts, requests, { asReceipt: true })
-  if (papers.length < requests.length) {
+  const requests = await ownRequests(context.db, requester.userId, requestIds)
+  const documents = await invoiceDocuments(context, requests, { asReceipt: true })
+  if (documents.length < requests.length) {
     throw new ApiError('not_paid', 'Some of these print requests are not paid yet.')
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   // A receipt that cannot be made breaks the download off; half an archive must not look like a whole one.
   zip.on('error', (error) => output.destroy(error))
-  for (const paper of papers) {
-    const name = `receipt-${paper.number.replaceAll('/', '-')}.pdf`
-    const options = { compress: false, mtime: paper.payment.paidAt }
+  for (const document of documents) {
+    const name = `receipt-${document.number.replaceAll('/', '-')}.pdf`
+    const options = { compress: false, mtime: document.payment.paidAt }
     zip.addReadStreamLazy(name, options, (give) => {
-      parts.papers.render(paper, asker).then(
+      context.invoiceRenderer.render(document, requester).then(
         (bytes) => give(null, Readable.from([bytes])),
         (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
       )

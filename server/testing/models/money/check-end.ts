@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
+import { checkConsistency } from '../../../payments/reconciliation/consistency-store.ts'
 import { bankAnswers, deliver, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
 import { type Books, type CommandSequence, webhooksOf } from './command-sequence.ts'
@@ -12,7 +12,7 @@ export async function checkEnd(history: CommandSequence): Promise<void> {
   await deliverAll(history)
   await checkMoney(history)
   await compareWithProvider(history)
-  const disagreements = await checkBooks(history.world.database.db, new Date())
+  const disagreements = await checkConsistency(history.world.database.db, new Date())
   const ofThis = disagreements.filter(({ about }) => !history.disagreed.has(about))
   // One that failed for good waits for the desk.
   expect(ofThis.filter(({ kind }) => kind !== 'refund_failed')).toEqual([])

@@ -18,13 +18,13 @@ type CrashingCommand = (history: CommandSequence, bought: Bought, dies: CrashPoi
 export const crashableCommands: Record<string, CrashingCommand> = {
   verify: crashing(async (parts, { owner }, { requestId, proofs }) => {
     const proof = proofs.at(-1)
-    if (proof) await verifyPayment(parts, owner.id, { ...proof, printRequestId: requestId })
+    if (proof) await verifyPayment(parts, { ownerId: owner.id, requestId, checkoutSignature: proof })
   }),
   callback: crashing(async (parts, _world, { requestId, proofs }) => {
-    await receiveCallback(parts, requestId, { ...proofs.at(-1) })
+    await receiveCallback(parts, { requestId, fields: { ...proofs.at(-1) } })
   }),
   check: crashing(async (parts, { owner }, { requestId }) => {
-    await checkPayment(parts, owner.id, requestId)
+    await checkPayment(parts, { ownerId: owner.id, requestId })
   }),
   webhook: crashing(async (parts, world, bought) => {
     const [first] = await webhooksOf({ world, bought: [bought] })
@@ -37,7 +37,7 @@ export const crashableCommands: Record<string, CrashingCommand> = {
     await cancelRequest({ ...parts, ...nothingSent }, { ownerId: owner.id, requestId })
   }),
   'refund at the desk': crashing((parts, { operator }, { requestId }) =>
-    refundFromDesk(parts, { operatorId: operator.id, requestId, input: { amount: 3, reason: 'Pale' } }),
+    refundFromDesk(parts, { operatorId: operator.id, requestId, refund: { amount: 3, reason: 'Pale' } }),
   ),
   expire: crashing((parts) => expireRequests({ ...parts, now: new Date(Date.now() + 25 * 3600 * 1000) })),
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkBooks } from '../../../payments/reconciliation/check-books.ts'
+import { checkConsistency } from '../../../payments/reconciliation/consistency-store.ts'
 import { checkEnd } from './check-end.ts'
 import type { CommandSequence } from './command-sequence.ts'
 import { type Model, steps } from './steps.ts'
@@ -17,7 +17,7 @@ export async function runCommandSequences({
   try {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: longest, size: 'max' }), async (commands) => {
-        const before = await checkBooks(world.database.db, new Date())
+        const before = await checkConsistency(world.database.db, new Date())
         const disagreed = new Set(before.map(({ about }) => about))
         const history: CommandSequence = { world, bought: [], disagreed }
         const model: Model = { requests: 0 }

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import { type Named, keepOneName } from './keep-one-name.ts'
-import { type Shaper, rememberShapes } from './remember-shapes.ts'
 
 const latin = 'Noto Sans'
 const devanagari = 'Noto Sans Devanagari'
@@ -22,7 +20,7 @@ const files = {
   },
 }
 
-/** Reads the fonts once for every paper that this process makes. */
+/** Loads the fonts once for the whole process. */
 export async function loadFonts(): Promise<void> {
   for (const family of fontFamily as (keyof typeof files)[]) {
     const fonts = (['regular', 'strong'] as const).map((name) => ({
@@ -34,12 +32,12 @@ export async function loadFonts(): Promise<void> {
       await Font.load({ fontFamily: family, fontWeight })
       // What reads the fonts comes without types.
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as
-        | (Shaper & Named)
+        | (LayoutFont & FontNames)
         | null
         | undefined
       if (!font) continue
-      keepOneName(font)
-      rememberShapes(font)
+      removeUnusedNames(font)
+      cacheLayouts(font)
     }
   }
   Font.registerHyphenationCallback(breakLongWord)
@@ -53,7 +51,7 @@ export function isDrawable(character: string): boolean {
   )
 }
 
-const longestUnbroken = 20
+const maxUnbroken = 20
 /** A letter with its marks, and in Devanagari the letters that a virama joins to it. */
 const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
 
@@ -62,6 +60,48 @@ const letters = /\P{M}(?:\u{94d}\u{200d}?\P{M}|[\p{M}\u{200c}\u{200d}])*/gu
  * which the layout may break a line without adding a hyphen that is not in the name.
  */
 function breakLongWord(word: string): string[] {
-  if (word.length <= longestUnbroken) return [word]
+  if (word.length <= maxUnbroken) return [word]
   return (word.match(letters) ?? [word]).flatMap((letter, index) => (index === 0 ? [letter] : ['', letter]))
+}
+
+/** The part of a font that holds its names and its licence. */
+export interface FontNames {
+  readonly name: { records: { postscriptName?: unknown } }
+}
+
+/**
+ * Leaves a font the one name that is written into a PDF. For each text, all names of its font are compared with those of
+ * the fonts that the PDF has, and without this a twentieth of the time is spent on it.
+ */
+function removeUnusedNames({ name }: FontNames): void {
+  const { postscriptName } = name.records
+  name.records = { postscriptName }
+}
+
+/** The part of a font that turns text into positioned glyphs. */
+interface LayoutFont {
+  layout(text: string, ...how: unknown[]): unknown
+}
+
+/** The number of cached texts, and the maximum length of each in UTF-16 units. */
+const maxCached = 2_000
+const maxTextLength = 200
+
+/**
+ * Caches the layouts of a font, since most texts are the same on every invoice. The cached value is never changed: the
+ * renderer scales positions into new ones. The cache is cleared when it is full.
+ */
+export function cacheLayouts(font: LayoutFont): void {
+  const shape = font.layout.bind(font)
+  const shaped = new Map<string, unknown>()
+  font.layout = (text, ...how) => {
+    if (text.length > maxTextLength) return shape(text, ...how)
+    const key = JSON.stringify([text, how])
+    const known = shaped.get(key)
+    if (known !== undefined) return known
+    if (shaped.size >= maxCached) shaped.clear()
+    const fresh = shape(text, ...how)
+    shaped.set(key, fresh)
+    return fresh
+  }
 }

@@ -14,7 +14,7 @@ export const colors = {
 /** Of A4, in points. */
 export const pageHeight = 841.89
 
-/** In points. Two weights and four sizes on a paper, all on a grid of four points. */
+/** In points. Two weights and four sizes on a document, all on a grid of four points. */
 export const styles = StyleSheet.create({
   page: {
     padding: 48,

@@ -1,0 +1,40 @@
+import type { Paise } from '../pricing/index.ts'
+
+/** The only currency orders are made in (ISO 4217). */
+export const currency = 'INR'
+
+/** The least an order may be for at Razorpay: one rupee. */
+export const minOrderAmount: Paise = 100
+
+/** Ways of paying, in the words of Razorpay's Checkout. */
+export const checkoutMethods = ['upi', 'card', 'netbanking'] as const
+export type CheckoutMethod = (typeof checkoutMethods)[number]
+
+/** The same ways in the words of the verify call. */
+export const paymentMethods = ['upi', 'credit_card', 'internet_banking'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What the verify call names each way of paying. */
+export const methodInVerify: Readonly<Record<CheckoutMethod, PaymentMethod>> = {
+  upi: 'upi',
+  card: 'credit_card',
+  netbanking: 'internet_banking',
+}
+
+const methodNames: Readonly<Partial<Record<string, string>>> = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  paylater: 'pay later',
+}
+
+/** How people call a way of paying that Razorpay reports, within a sentence; `online` where it reports none. */
+export function methodLabel(method: string | null): string {
+  return method === null ? 'online' : (methodNames[method] ?? method)
+}
+
+/** How the checkout ended without a payment, as the unsigned redirect says: a hint for the payment page, no proof. */
+export const checkoutReturns = ['failed', 'cancelled'] as const
+export type CheckoutReturn = (typeof checkoutReturns)[number]

@@ -1,0 +1,76 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { isDiskFull } from '../../platform/files/disk-full.ts'
+
+/** The file in a request's field `document`, before its first byte is read. */
+export async function uploadedFile(request: FastifyRequest, maxSizeMb: number): Promise<MultipartFile> {
+  if (!request.isMultipart()) {
+    throw new ApiError('unsupported_file_type', 'Send the file as multipart/form-data.')
+  }
+  const limits = { fileSize: maxSizeMb * 1024 * 1024 }
+  const part = await request.file({ limits }).catch(rejectForm)
+  if (part?.fieldname === 'document') return part
+  part?.file.resume()
+  throw invalidField('document', 'Please upload a document first')
+}
+
+/** What the parser cannot make sense of comes as a plain error; its limits come with a status. */
+function rejectForm(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new ApiError('malformed_request', 'The upload could not be read.')
+}
+
+/** Discards the rest of an upload, so that the client reads the response and the connection stays open. */
+export function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** So much may wait for the disk: with less, an upload waits for every small write by itself, and takes twice the time. */
+const writeAheadBytes = 1024 * 1024
+
+/** Writes a file to the disk while it arrives, holding no more than a small part of it; answers its size in bytes. */
+export async function streamToDisk(part: MultipartFile, path: string, maxSizeMb: number): Promise<number> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
+  await pipeline(part.file, file).catch((error: unknown) => {
+    if (isDiskFull(error)) throw new ApiError('storage_full')
+    throw isOfTheSystem(error) ? error : new ApiError('malformed_request', 'The upload did not arrive whole.')
+  })
+  if (part.file.truncated) {
+    throw new ApiError('too_large', `File size should be less than ${maxSizeMb}MB`)
+  }
+  return file.bytesWritten
+}
+
+/** An error of the disk; those of what was sent have no number. */
+function isOfTheSystem(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error
+}
+
+const maxNameLength = 255
+
+/** What acts on the text around it; the joiners that Indic scripts are written with do not. */
+const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+/** A file's name as we keep and show it: the last part of a path, without characters that act on the text around. */
+export function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const visible = last.replaceAll(invisible, '').trim()
+  if (visible.length <= maxNameLength) return visible || 'document'
+  const dot = visible.lastIndexOf('.')
+  const extension = dot > 0 && visible.length - dot <= 10 ? visible.slice(dot) : ''
+  return `${cut(visible, maxNameLength - extension.length)}${extension}`
+}
+
+/** So many units of a text at most, and no half of a character that takes two. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** A file's name in a form as it was before its sender escaped quotes and line breaks (HTML, "multipart form data"). */
+export function unescapeName(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+}

@@ -1,0 +1,49 @@
+import type { DeskPayment, DeskPaymentDetails } from '@campus-print/contract/desk-payments'
+import { normalizePrintId } from '@campus-print/domain/ordering'
+import type { Db } from '../../platform/database/connect.ts'
+import {
+  type PaidRequestRow,
+  findPaidRequest,
+  findPaidRequests,
+  requestsWithFailedRefund,
+} from './desk-payment-store.ts'
+import { anyRequest } from '../../ordering/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { paymentOfRequest } from '../payment-of-request.ts'
+import { toRupees } from '@campus-print/domain/pricing'
+
+/** Paid requests that the desk looks for; without a search, those whose money did not go back as it should. */
+export async function listDeskPayments(db: Db, search: string): Promise<DeskPayment[]> {
+  const text = search.trim()
+  const rows =
+    text === ''
+      ? await requestsWithFailedRefund(db)
+      : await findPaidRequests(db, { text, code: normalizePrintId(text) })
+  return rows.map(presentDeskPayment)
+}
+
+/** What was paid for a request, and all that went back of it. */
+export async function deskPaymentDetails(db: Db, requestId: string): Promise<DeskPaymentDetails> {
+  const [row, payment] = await Promise.all([findPaidRequest(db, requestId), paymentOfRequest(db, requestId)])
+  if (!row || !payment) {
+    // Throws if the request does not exist.
+    await anyRequest(db, requestId)
+    throw new ApiError('not_paid')
+  }
+  return { ...presentDeskPayment(row), payment }
+}
+
+function presentDeskPayment(row: PaidRequestRow): DeskPayment {
+  return {
+    requestId: row.id,
+    printId: row.print_id,
+    documentName: row.document_name,
+    status: row.status,
+    owner: { name: row.owner_name, email: row.owner_email },
+    paid: toRupees(row.paid_paise),
+    kept: toRupees(row.kept_paise),
+    owed: toRupees(row.owed_paise),
+    paidAt: row.paid_at.toISOString(),
+    refundFailed: row.refund_failed,
+  }
+}

@@ -1,0 +1,134 @@
+import { Path, Svg, Text, View } from '@react-pdf/renderer'
+import { amountInWords, formatRupeesAndPaise } from '@campus-print/domain/pricing'
+import type { InvoiceDocument, InvoiceRefund } from '../invoice-document.ts'
+import { drawableText, formatDay, formatPages, formatPrint, formatRate } from './format.ts'
+import { colors, styles } from './styles.ts'
+import QRCode from 'qrcode'
+
+/** The print that was sold, or the refunded part of it on a credit note. */
+export function LineItem({ document: { print, tax, total, corrects } }: { document: InvoiceDocument }) {
+  const sold = corrects === null
+  return (
+    <View style={{ marginTop: 28 }}>
+      <View style={[styles.row, styles.small, { paddingBottom: 6 }, rule]}>
+        <Text style={styles.half}>{sold ? 'Print' : 'Refund for print'}</Text>
+        {sold && <Text style={[column, { width: 84 }]}>Pages × copies</Text>}
+        {sold && <Text style={[column, { width: 72 }]}>Rate per page</Text>}
+        <Text style={[column, { width: 84 }]}>Amount</Text>
+      </View>
+      <View style={[styles.row, { paddingVertical: 10 }, rule]}>
+        <View style={styles.half}>
+          <Text style={styles.strong}>{drawableText(print.documentName)}</Text>
+          <Text style={styles.small}>{formatPrint(print)}</Text>
+          {tax && <Text style={styles.small}>SAC {tax.sac}</Text>}
+        </View>
+        {sold && <Text style={[column, { width: 84 }]}>{formatPages(print)}</Text>}
+        {sold && <Text style={[column, { width: 72 }]}>{formatRupeesAndPaise(print.ratePerPage)}</Text>}
+        <Text style={[column, { width: 84 }]}>{formatRupeesAndPaise(total)}</Text>
+      </View>
+    </View>
+  )
+}
+
+const column = styles.end
+const rule = { borderBottomWidth: 1, borderBottomColor: colors.line }
+
+/** The tax in the amount, and the amount in figures and in words. */
+export function Totals({ document }: { document: InvoiceDocument }) {
+  const { tax, total, corrects, refunds, timeZone } = document
+  return (
+    <View wrap={false} style={[styles.row, { marginTop: 12 }]}>
+      <View style={[styles.half, { paddingTop: 4 }]}>
+        <Text>{amountInWords(total)}</Text>
+        {tax && <Text style={styles.small}>Prices include tax.</Text>}
+      </View>
+      <View style={{ width: 248 }}>
+        {tax && (
+          <>
+            <Amount name="Taxable value" amount={tax.split.taxable} />
+            <Amount name={`CGST ${formatRate(tax.rate / 2)}`} amount={tax.split.cgst} />
+            <Amount name={`SGST ${formatRate(tax.rate / 2)}`} amount={tax.split.sgst} />
+          </>
+        )}
+        <View style={[styles.row, tax ? sum : {}, styles.title, { fontSize: 16 }]}>
+          <Text>{corrects ? 'Total given back' : 'Total'}</Text>
+          <Text>{formatRupeesAndPaise(total)}</Text>
+        </View>
+        {refunds.map((refund, index) => (
+          <Refund key={index} refund={refund} timeZone={timeZone} />
+        ))}
+      </View>
+    </View>
+  )
+}
+
+function Amount({ name, amount }: { name: string; amount: number }) {
+  return (
+    <View style={[styles.row, { paddingVertical: 2 }]}>
+      <Text style={styles.soft}>{name}</Text>
+      <Text>{formatRupeesAndPaise(amount)}</Text>
+    </View>
+  )
+}
+
+function Refund({ refund, timeZone }: { refund: InvoiceRefund; timeZone: string }) {
+  return (
+    <View style={[styles.row, { marginTop: 10 }]}>
+      <View>
+        <Text>
+          {refundStates[refund.state]} {formatDay(refund.at, timeZone)}
+        </Text>
+        {refund.creditNote !== null && <Text style={styles.small}>Credit note {refund.creditNote}</Text>}
+      </View>
+      <Text>{formatRupeesAndPaise(refund.amount)}</Text>
+    </View>
+  )
+}
+
+const refundStates: Record<InvoiceRefund['state'], string> = {
+  on_its_way: 'On its way back since',
+  refunded: 'Refunded on',
+  failed: 'Could not be refunded on',
+}
+
+const sum = { marginTop: 6, paddingTop: 8, borderTopWidth: 1, borderTopColor: colors.line }
+
+/** The print ID to read, to scan and to tear off. */
+export function Ticket({ document: { print, corrects, refunds } }: { document: InvoiceDocument }) {
+  const { side, path } = drawQr(print.printId)
+  return (
+    <View
+      wrap={false}
+      style={{ marginTop: 40, borderTopWidth: 1.5, borderTopColor: colors.line, borderTopStyle: 'dashed' }}
+    >
+      <View style={[styles.row, { marginTop: 20, justifyContent: 'flex-start', alignItems: 'center' }]}>
+        <Svg viewBox={`0 0 ${side} ${side}`} style={{ width: 84, height: 84 }}>
+          <Path d={path} fill={colors.ink} />
+        </Svg>
+        <View>
+          <Text style={styles.small}>Print ID</Text>
+          <Text style={[styles.title, { letterSpacing: 1 }]}>{print.printId}</Text>
+          {!corrects && refunds.length === 0 && (
+            <Text style={styles.soft}>Show it at the print desk to collect your pages.</Text>
+          )}
+        </View>
+      </View>
+    </View>
+  )
+}
+
+/** A text as a QR code: the outline of its dark modules, each one unit wide, in a square of so many units. */
+export function drawQr(text: string): { side: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const side = modules.size
+  let path = ''
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      let width = 0
+      while (x + width < side && modules.get(y, x + width)) width += 1
+      if (width > 0) path += `M${x} ${y}h${width}v1h${-width}z`
+      x += width
+    }
+  }
+  return { side, path }
+}

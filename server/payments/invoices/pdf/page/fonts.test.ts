@@ -1,0 +1,52 @@
+import { Font } from '@react-pdf/renderer'
+import { expect, test } from 'vitest'
+import { type FontNames, fontFamily, loadFonts, cacheLayouts, weights } from './fonts.ts'
+
+test('a font of papers has the name that is written into a PDF, its own, and no other', async () => {
+  await loadFonts()
+  const names = fontFamily.flatMap((family) =>
+    Object.values(weights).map((fontWeight) => {
+      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as FontNames
+      expect(Object.keys(font.name.records)).toEqual(['postscriptName'])
+      return JSON.stringify(font.name.records.postscriptName)
+    }),
+  )
+  expect(new Set(names).size).toBe(4)
+})
+
+/** A font that tells how often it was asked. */
+function countingFont() {
+  const asked: unknown[][] = []
+  const font = {
+    name: 'Counting',
+    layout(text: string, ...how: unknown[]): unknown {
+      asked.push([text, ...how])
+      return { by: this.name, text, how }
+    },
+  }
+  return { font, asked }
+}
+
+test('a text is shaped once for the same features and direction', () => {
+  const { font, asked } = countingFont()
+  cacheLayouts(font)
+  const first = font.layout('Total', undefined, 'ltr')
+  expect(first).toEqual({ by: 'Counting', text: 'Total', how: [undefined, 'ltr'] })
+  expect(font.layout('Total', undefined, 'ltr')).toBe(first)
+  expect(font.layout('Total', ['smcp'], 'ltr')).not.toBe(first)
+  expect(asked).toHaveLength(2)
+})
+
+test('texts that nobody says again do not fill the memory', () => {
+  const { font, asked } = countingFont()
+  cacheLayouts(font)
+  const long = 'x'.repeat(201)
+  font.layout(long)
+  font.layout(long)
+  expect(asked).toHaveLength(2)
+
+  font.layout('first')
+  for (let other = 0; other < 2_000; other += 1) font.layout(`other ${other}`)
+  font.layout('first')
+  expect(asked.filter(([text]) => text === 'first')).toHaveLength(2)
+})

@@ -1,0 +1,175 @@
+import { type Disagreement, comparePayments, compareRefunds } from '@campus-print/domain/payments'
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Page, RazorpayClient, Span } from '../razorpay/client.ts'
+import type { RazorpayOrder, RazorpayPayment } from '../razorpay/shapes.ts'
+import {
+  insertReconciliation,
+  latestReconciliations,
+  knownOrderIds,
+  knownPaymentIds,
+  paymentsBetween,
+  refundsBetween,
+} from './reconciliation-store.ts'
+import { checkConsistency } from './consistency-store.ts'
+import { isForRequest } from '../checkout/create-order.ts'
+import { RazorpayError } from '../razorpay/errors.ts'
+
+/** Retried through the day when the provider is unreachable at night. */
+export const reconcileJob = defineJob('reconcile-books', {
+  retryLimit: 20,
+  retryDelay: 60,
+  retryDelayMax: 3600,
+  retryBackoff: true,
+})
+
+interface Context {
+  readonly db: Db
+  readonly gateway: Pick<
+    RazorpayClient,
+    'listPayments' | 'listRefunds' | 'fetchOrder' | 'fetchPayment' | 'fetchRefund'
+  >
+  readonly log: Log
+  readonly now: Date
+}
+
+const hourMs = 3600 * 1000
+/** Webhooks and the reconciler of orders come first: what is younger may still be on its way. */
+const settlingMs = 3 * hourMs
+const firstSpanMs = 24 * hourMs
+
+/**
+ * Compares ledger, requests and provider, and keeps what does not agree. Each run begins where the last one ended, so
+ * that a night on which nothing ran leaves no hole.
+ */
+export async function reconcile({ db, gateway, log, now }: Context): Promise<void> {
+  const [last] = await latestReconciliations(db, 1)
+  const to = new Date(now.getTime() - settlingMs)
+  const span = { from: last?.to_at ?? new Date(to.getTime() - firstSpanMs), to }
+  if (span.from >= to) return
+  const payments = await reconcilePayments(db, gateway, span)
+  const refunds = await reconcileRefunds(db, gateway, span)
+  const disagreements = [
+    ...payments.disagreements,
+    ...refunds.disagreements,
+    ...(await checkConsistency(db, now)),
+  ]
+  await insertReconciliation(db, {
+    from_at: span.from,
+    to_at: to,
+    payments: payments.count,
+    refunds: refunds.count,
+    disagreements,
+    made_at: now,
+  })
+  if (disagreements.length > 0) log.error({ disagreements }, 'ledger, requests and provider do not agree')
+}
+
+interface Compared {
+  readonly count: number
+  readonly disagreements: Disagreement[]
+}
+
+async function reconcilePayments(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
+  const listed = (await fetchAllPages((page) => gateway.listPayments({ ...span, ...page }))).filter(
+    isCaptured,
+  )
+  const ourOrders = await findOwnOrderIds(
+    db,
+    gateway,
+    new Set(listed.flatMap(({ order_id }) => order_id ?? [])),
+  )
+  const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
+  const rows = await paymentsBetween(db, { ...span, ids: theirs.map(({ id }) => id) })
+  const ours = rows.map((row) => ({ id: row.provider_payment_id, amount: row.amount_paise }))
+  const others = await fetchExisting(unlisted(ours, theirs), (id) => gateway.fetchPayment(id))
+  return {
+    count: ours.length,
+    disagreements: comparePayments(ours, [...theirs, ...others.filter(isCaptured)]),
+  }
+}
+
+/** Other shops of the same account may have orders that are none of ours. */
+async function findOwnOrderIds(
+  db: Db,
+  gateway: Context['gateway'],
+  orderIds: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const known = await knownOrderIds(db, [...orderIds])
+  const unknown = new Set([...orderIds].filter((id) => !known.has(id)))
+  return new Set([...known, ...(await findLostOrders(unknown, (id) => gateway.fetchOrder(id)))])
+}
+
+interface Known {
+  readonly id: string
+}
+
+/** What of ours the provider did not list, as a payment that was made on another day. */
+function unlisted(ours: readonly Known[], listed: readonly Known[]): string[] {
+  const ids = new Set(listed.map(({ id }) => id))
+  return ours.map(({ id }) => id).filter((id) => !ids.has(id))
+}
+
+/** Money that came in, even if it went back since. */
+function isCaptured({ status }: RazorpayPayment): boolean {
+  return status === 'captured' || status === 'refunded'
+}
+
+async function reconcileRefunds(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
+  const listed = await fetchAllPages((page) => gateway.listRefunds({ ...span, ...page }))
+  const ourPayments = await knownPaymentIds(
+    db,
+    listed.map(({ payment_id }) => payment_id),
+  )
+  const theirs = listed.filter(({ payment_id }) => ourPayments.has(payment_id))
+  const rows = await refundsBetween(db, { ...span, ids: theirs.map(({ id }) => id) })
+  const ours = rows.map((row) => ({
+    id: row.provider_refund_id,
+    amount: row.amount_paise,
+    status: row.status,
+  }))
+  const others = await fetchExisting(unlisted(ours, theirs), (id) => gateway.fetchRefund(id))
+  return { count: ours.length, disagreements: compareRefunds(ours, [...theirs, ...others]) }
+}
+
+/**
+ * Of orders that we do not know, those that were opened for a request of ours: a database that was restored has lost
+ * what came after its backup, and the money for it is still with the provider. The others are other shops'.
+ */
+async function findLostOrders(
+  orderIds: ReadonlySet<string>,
+  fetchOrder: (id: string) => Promise<RazorpayOrder>,
+): Promise<Set<string>> {
+  const found = await fetchExisting([...orderIds], fetchOrder)
+  return new Set(found.filter(isForRequest).map(({ id }) => id))
+}
+
+const pageSize = 100
+
+/** All that a list of the provider has, page by page. */
+async function fetchAllPages<Item>(list: (page: Page) => Promise<Item[]>): Promise<Item[]> {
+  const items: Item[] = []
+  for (;;) {
+    const page = await list({ count: pageSize, skip: items.length })
+    items.push(...page)
+    if (page.length < pageSize) return items
+  }
+}
+
+/** What the provider says of each id that it knows; the others are left out. */
+async function fetchExisting<Item>(
+  ids: readonly string[],
+  fetchOne: (id: string) => Promise<Item>,
+): Promise<Item[]> {
+  const found: Item[] = []
+  for (const id of ids) {
+    try {
+      found.push(await fetchOne(id))
+    } catch (error) {
+      const isUnknown = error instanceof RazorpayError && error.isForGood
+      if (!isUnknown) throw error
+    }
+  }
+  return found
+}
