@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...oneProcess,
-          include: ['{server,scripts,razorpay-simulator}/**/*.test.{ts,tsx}'],
+          include: ['{server,scripts,pdf,razorpay-simulator}/**/*.test.{ts,tsx}'],
           exclude,
           globalSetup,
           testTimeout: 60_000,

@@ -12,6 +12,7 @@ const sources = [
   'domain',
   'contract',
   'ipp',
+  'pdf',
   'razorpay-simulator',
   'server',
   'web',

@@ -1,11 +1,11 @@
 import { tooHeavyMessage } from '@campus-print/domain/documents'
 import { type Media, type Orientation, parsePageRange } from '@campus-print/domain/printing'
 import { rm } from 'node:fs/promises'
+import type { PrepareOptions, Prepared } from '@campus-print/pdf'
 import type { Db } from '../platform/database/connect.ts'
 import { findDocument, markTooHeavy } from './document-store.ts'
 import type { Requester, PdfEngine } from './engine/pdf-engine.ts'
 import { DocumentError, LostWithProcess } from './engine/document-error.ts'
-import type { PrepareOptions, Prepared } from './engine/requests.ts'
 import type { DocumentStorage } from './storage/document-storage.ts'
 import { printReadyKey } from './storage/keys.ts'
 

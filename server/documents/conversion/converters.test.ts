@@ -7,15 +7,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPdfContext, renderPage } from '@campus-print/pdf'
 import { silentLog } from '../../platform/log/log.ts'
 import { linkingDocx, macroOdt, picturedDocx } from '../../testing/fixtures/files/make-hostile-word.ts'
 import { makeDoc, makeDocx, templateType } from '../../testing/fixtures/files/make-word.ts'
 import { colorSpread } from '../../testing/fixtures/files/read-pixels.ts'
 import { readText } from '../../testing/fixtures/files/read-text.ts'
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
-import { createDocumentCache } from '../engine/document-cache.ts'
-import { loadPdfium } from '../engine/pdfium.ts'
-import { render } from '../engine/render.ts'
 import { findOffice } from './native/find-office.ts'
 import { officeConverter } from './native/office-converter.ts'
 import { wasmConverter } from './wasm/wasm-converter.ts'
@@ -47,8 +45,7 @@ async function file(content: Uint8Array, format: WordFormat = 'docx'): Promise<s
 const readTexts = async (path: string) => (await readText(await readFile(path))).map((text) => text.trim())
 
 async function hasColor(path: string): Promise<boolean> {
-  const pdfium = await loadPdfium()
-  const { bytes } = await render(pdfium, createDocumentCache(pdfium), path, 0, 200)
+  const { bytes } = await renderPage(await createPdfContext(), path, 0, { widthPixels: 200 })
   return (await colorSpread(bytes)) > 100
 }
 

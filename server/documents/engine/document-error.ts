@@ -33,7 +33,11 @@ export interface DocumentErrorReply {
   advice?: string | undefined
 }
 
-export function toAnswer({ reason, message, advice }: DocumentError): DocumentErrorReply {
+export function toAnswer({
+  reason,
+  message,
+  advice,
+}: Pick<DocumentError, 'reason' | 'message' | 'advice'>): DocumentErrorReply {
   return { refused: reason, detail: message, advice }
 }
 

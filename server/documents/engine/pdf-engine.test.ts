@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PrepareOptions } from '@campus-print/pdf'
 import { type EngineBench, engineBench } from '../../testing/fixtures/documents/engine-bench.ts'
-import { makePages } from '../../testing/fixtures/files/make-pdf.ts'
+import { makePages, makePdf } from '../../testing/fixtures/files/make-pdf.ts'
 import type { PdfEngineOptions } from './pdf-engine.ts'
-import type { PrepareOptions } from './requests.ts'
 
 const options: PrepareOptions = { pageIndexes: [0], media: 'A4', orientation: 'portrait', grey: false }
 
@@ -73,4 +73,34 @@ test('a preview is given less time than what is printed', async () => {
   await open(1, { previewTimeoutMs: 1 })
   expect(await preview('one')).toMatchObject({ reason: 'timeout' })
   expect(await printed('one')).toMatchObject({ pages: 1 })
+})
+
+test('a page that unpacks to more than the memory allowed is refused, and the next document is read', async () => {
+  await open(1, { memoryMb: 400 })
+  const bomb = await bench.file(makePdf({ pages: [{ content: 'q 1 0 0 1 0 0 cm '.repeat(8_000_000) }] }))
+  await expect(bench.engine.inspect(bomb)).rejects.toMatchObject({ reason: 'corrupt' })
+  expect((await bench.engine.inspect(document)).pages).toHaveLength(1)
+})
+
+test('a document that takes too long is refused in time, and the next one is read', async () => {
+  await open(1, { timeoutMs: 400 })
+  await bench.engine.inspect(document)
+  const slow = await bench.file(makePdf({ pages: [{ content: '0 0 m 9 9 l S '.repeat(6_000_000) }] }))
+  const began = performance.now()
+  await expect(bench.engine.inspect(slow)).rejects.toMatchObject({ reason: 'timeout' })
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect((await bench.engine.inspect(document)).pages).toHaveLength(1)
+})
+
+test('twenty documents at once wait their turn', async () => {
+  await open(2)
+  const found = await Promise.all(Array.from({ length: 20 }, () => bench.engine.inspect(document)))
+  expect(found.map(({ pages }) => pages.length)).toEqual(Array.from({ length: 20 }, () => 1))
+})
+
+test('an aborted call is given up', async () => {
+  await open(1)
+  const asked = bench.engine.inspect(document, { signal: leaving.signal })
+  leaving.abort(new Error('the client left'))
+  await expect(asked).rejects.toThrow('the client left')
 })

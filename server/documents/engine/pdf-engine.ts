@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { defaultDocumentLimits } from '@campus-print/domain/documents'
+import type { Inspection, Prepared, PrepareOptions, RenderedPage } from '@campus-print/pdf'
 import type { Log } from '../../platform/log/log.ts'
 import { createProcessPool, type Limits } from '../../platform/process/process-pool.ts'
 import { scriptPath } from '../../platform/process/script-path.ts'
 import { coloredPages } from './colored-pages.ts'
 import { fromAnswer, toDocumentError } from './document-error.ts'
-import type {
-  EngineAnswer,
-  EngineRequest,
-  Inspection,
-  Prepared,
-  PrepareOptions,
-  RenderedPage,
-} from './requests.ts'
+import type { EngineAnswer, EngineRequest } from './requests.ts'
 
 export interface PdfEngineOptions {
   /** So many for those who look at documents, and as many for what is printed. */

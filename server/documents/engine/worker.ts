@@ -1,38 +1,39 @@
 import { writeSync } from 'node:fs'
+import {
+  createPdfContext,
+  findColorPages,
+  inspect,
+  PdfError,
+  prepareForPrint,
+  renderPage,
+} from '@campus-print/pdf'
 import { serveRequests } from '../../platform/process/serve-requests.ts'
-import { findColors } from './colors.ts'
-import { createDocumentCache, type DocumentCache } from './document-cache.ts'
-import { inspect } from './inspect.ts'
-import { loadPdfium, type Pdfium } from './pdfium.ts'
-import { prepare } from './prepare.ts'
-import { DocumentError, toAnswer } from './document-error.ts'
-import { render } from './render.ts'
+import { toAnswer } from './document-error.ts'
 import type { EngineAnswer, EngineRequest } from './requests.ts'
 
-const pdfium = await loadPdfium()
-const documents = createDocumentCache(pdfium)
-await serveRequests((request) => answer(pdfium, documents, request as EngineRequest))
+const context = await createPdfContext()
+await serveRequests((request) => answer(request as EngineRequest))
 
-async function answer(engine: Pdfium, cache: DocumentCache, request: EngineRequest): Promise<EngineAnswer> {
+async function answer(request: EngineRequest): Promise<EngineAnswer> {
   try {
-    return { done: await perform(engine, cache, request) }
+    return { done: await perform(request) }
   } catch (error) {
-    if (error instanceof DocumentError) return toAnswer(error)
+    if (error instanceof PdfError) return toAnswer(error)
     if (brokeTheEngine(error)) endWith(error)
     throw error
   }
 }
 
-function perform(engine: Pdfium, cache: DocumentCache, request: EngineRequest) {
+function perform(request: EngineRequest) {
   switch (request.kind) {
     case 'inspect':
-      return inspect(engine, cache, request.path, request.maxPages)
+      return inspect(context, request.path, request)
     case 'render':
-      return render(engine, cache, request.path, request.pageIndex, request.widthPixels)
+      return renderPage(context, request.path, request.pageIndex, request)
     case 'colors':
-      return findColors(engine, cache, request.path, request.firstPageIndex, request.spendMs)
+      return findColorPages(context, request.path, request)
     default:
-      return prepare(engine, cache, request.path, request.outPath, request.options)
+      return prepareForPrint(context, request.path, request.outPath, request.options)
   }
 }
 

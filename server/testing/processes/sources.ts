@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** The packages that the server's sources import, as the sources they are. */
-export const importedPackages = ['domain', 'contract', 'ipp', 'razorpay-simulator'] as const
+export const importedPackages = ['domain', 'contract', 'ipp', 'pdf', 'razorpay-simulator'] as const
 
 /** What else decides what is made of the sources; the compiler is one of those that the lock file names. */
 const settings = ['tsconfig.base.json', 'package-lock.json']

@@ -1,0 +1,6 @@
+export { createPdfContext, type PdfContext } from './context.ts'
+export { PdfError, type PdfErrorReason } from './pdf-error.ts'
+export { prepareForPrint, type Prepared, type PrepareOptions } from './print/prepare-for-print.ts'
+export { inspect, type InspectedPage, type Inspection } from './read/inspect.ts'
+export { findColorPages } from './render/find-color-pages.ts'
+export { renderPage, type RenderedPage } from './render/render-page.ts'
