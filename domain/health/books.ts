@@ -1,5 +1,5 @@
 import { formatAge, formatCount } from './sentence.ts'
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 const hour = 3600
 

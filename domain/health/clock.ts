@@ -1,5 +1,5 @@
 import { formatAge } from './sentence.ts'
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 const noticeableSeconds = 60
 /** Clocks that are set by NTP differ by far less. */

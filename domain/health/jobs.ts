@@ -1,5 +1,5 @@
 import { formatAge, formatCount } from './sentence.ts'
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 /** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
 const longWaitSeconds = 2 * 60

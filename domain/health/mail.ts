@@ -1,5 +1,5 @@
 import { formatAge, formatCount } from './sentence.ts'
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 /** A mail that nobody has tried to send leaves within seconds where a worker runs. */
 const longWaitSeconds = 5 * 60

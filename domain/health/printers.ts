@@ -1,4 +1,4 @@
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 /** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
 export const printerStates = ['idle', 'processing', 'stopped', 'unreachable'] as const

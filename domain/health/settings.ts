@@ -1,4 +1,4 @@
-import { type Verdict, failing, ok, warning } from './verdict.ts'
+import { type Verdict, failing, ok, warning } from './assess.ts'
 
 export interface SettingsHealth {
   /** What was set and cannot be read. */

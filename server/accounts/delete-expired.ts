@@ -1,11 +1,11 @@
 import { registrationLifetimeMs } from '@campus-print/domain/accounts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
-import { deleteExpiredCodes } from './code-store.ts'
-import { deviceLifetimeMs } from './device-cookie.ts'
-import { deleteDeviceCookiesBefore } from './known-device-store.ts'
-import { deleteRegistrationsBefore } from './registration-store.ts'
-import { deleteExpiredSessions } from './session-store.ts'
+import { deleteExpiredCodes } from './codes/code-store.ts'
+import { deviceLifetimeMs } from './sign-in/device-cookie.ts'
+import { deleteDeviceCookiesBefore } from './sign-in/known-device-store.ts'
+import { deleteRegistrationsBefore } from './registration/registration-store.ts'
+import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export const deleteExpiredJob = defineJob('forget-expired')
 

@@ -8,7 +8,7 @@ import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
-import { claimSentPrint } from './stop-at-printer.ts'
+import { claimSentPrint } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 

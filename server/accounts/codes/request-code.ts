@@ -1,0 +1,68 @@
+import {
+  type CodePurpose,
+  addressCountAfter,
+  addressForgetsMs,
+  addressWaitMs,
+  requesterCountAfter,
+  requesterForgetsMs,
+  requesterWaitMs,
+} from '@campus-print/domain/accounts'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { tooManyAttempts } from '../../platform/limits/rate-limits.ts'
+import { findCodeCount, lockCodeCounts, upsertCodeCount } from './code-store.ts'
+import { type IssuedCode, beginCode } from './issue-code.ts'
+import type { AccountsContext } from '../context.ts'
+import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
+
+export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('send-code')
+
+/**
+ * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
+ * shows in the mailbox alone: the call has ended before anyone looks, so not even the time it takes tells who has an
+ * account. Refuses too many with 429.
+ */
+export async function requestCode(
+  { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
+  requester: CodeRequester,
+  purpose: CodePurpose,
+): Promise<IssuedCode> {
+  const { email } = requester
+  return db.transaction().execute(async (trx) => {
+    const now = clock()
+    const asked = await beginCode(trx, { email, purpose }, now)
+    if (!asked.isNew) return asked
+    await countCode(trx, requester, now)
+    await jobs.enqueue(trx, sendCodeJob, { email, purpose })
+    return asked
+  })
+}
+
+/**
+ * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
+ * of its own, and nobody may have them without end. An address that nobody has is counted as well.
+ */
+async function countCode(trx: Db, { by, key, email }: CodeRequester, now: Date): Promise<void> {
+  await lockCodeCounts(trx, email)
+  const ownKey = countKey([by, key, email])
+  const own = await findCodeCount(trx, ownKey)
+  rejectBefore(requesterWaitMs(own, now))
+  if (by === 'address') {
+    const limit = await limitNamed(trx, 'codesByAccount')
+    const allKey = countKey([email])
+    const all = await findCodeCount(trx, allKey)
+    rejectBefore(addressWaitMs(all, limit, now))
+    const forgetsMs = addressForgetsMs(limit)
+    await upsertCodeCount(trx, allKey, { ...addressCountAfter(all, limit, now), forgetsMs })
+  }
+  await upsertCodeCount(trx, ownKey, { ...requesterCountAfter(own, now), forgetsMs: requesterForgetsMs })
+}
+
+function rejectBefore(waitMs: number): void {
+  if (waitMs > 0) throw tooManyAttempts(waitMs)
+}
+
+function countKey(counted: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(counted)).digest()
+}

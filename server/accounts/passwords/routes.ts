@@ -1,0 +1,66 @@
+import * as contract from '@campus-print/contract/passwords'
+import type { AccountsRoutesContext } from '../accounts.ts'
+import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { requestCode } from '../codes/request-code.ts'
+import { changePassword } from './change-password.ts'
+import { readCodeToken } from '../codes/code-token.ts'
+import { originOf } from '../sign-in/origin-of.ts'
+import { presentIssuedCode } from '../codes/present-code.ts'
+import { checkResetCode, resetPassword } from './reset-password.ts'
+import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
+
+export function passwordRoutes(parts: AccountsRoutesContext): void {
+  const { route, clock } = parts
+
+  route(contract.forgotPassword, async ({ body, request }) => {
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const asked = await requestCode(parts, requester, 'password_reset')
+    return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
+  })
+
+  route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
+    const requester = await requesterOf(parts, originOf(request, parts), body.email)
+    await countCodeCall(parts, requester)
+    const asked = await requestCode(parts, requester, 'password_reset')
+    return presentIssuedCode(asked, 'OTP resent successfully!', clock())
+  })
+
+  route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
+    await countCodeCall(parts, await requesterOf(parts, originOf(request, parts), email))
+    await checkResetCode(parts, email, otp)
+    return { message: 'OTP verified successfully!' }
+  })
+
+  route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
+    const origin = originOf(request, parts)
+    await countCodeCall(parts, await requesterOf(parts, origin, body.email))
+    const signIn = await resetPassword(parts, { ...body, code: body.otp, device: origin.device })
+    return {
+      message: 'Password reset successful!',
+      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+    }
+  })
+
+  route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
+    const origin = originOf(request, parts)
+    const { email, code } = readCodeToken(params.token)
+    await countCodeCall(parts, await requesterOf(parts, origin, email))
+    const reset = { email, code, newPassword: body.password, device: origin.device }
+    const signIn = await resetPassword(parts, reset)
+    return {
+      message: 'Password reset successful!',
+      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+    }
+  })
+
+  for (const call of [contract.changePassword, contract.updatePassword]) {
+    route(call, async ({ body, caller, request, reply }) => {
+      const signIn = await changePassword(parts, caller.id, body, originOf(request, parts))
+      return {
+        message: 'Password changed',
+        ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+      }
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { sendMail } from '../../messages/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { welcomeMail } from '../mails/welcome-mail.tsx'
+import { rememberDevice } from '../sign-in/notify-new-device.ts'
+import { openSession } from '../sign-in/open-session.ts'
+import type { AccountsContext, SignIn } from '../context.ts'
+import { redeemCode } from '../codes/redeem-code.ts'
+import { markVerified } from '../user-store.ts'
+
+/** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
+export async function verifyEmail(
+  parts: AccountsContext,
+  { email, code }: { email: string; code: string },
+  device: string,
+): Promise<SignIn> {
+  const now = parts.clock()
+  const outcome = await parts.db.transaction().execute(async (trx) => {
+    const attempt = { email, purpose: 'verification', code } as const
+    const refusal = await redeemCode({ codeKey: parts.codeKey, now }, trx, attempt)
+    if (refusal) return refusal
+    const user = await markVerified(trx, email, now)
+    if (!user) return new ApiError('code_expired')
+    await sendMail({ ...parts, db: trx }, welcomeMail(user))
+    await rememberDevice(trx, { userId: user.id, device, now })
+    return { user, token: await openSession(trx, { userId: user.id, device, now }) }
+  })
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
+}

@@ -1,0 +1,38 @@
+import { sendMail } from '../../messages/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { currentSettings } from '../../settings/index.ts'
+import { deviceHash } from './device-hash.ts'
+import { upsertDevice } from './known-device-store.ts'
+import { newDeviceMail } from '../mails/new-device-mail.tsx'
+import type { AccountsContext } from '../context.ts'
+import type { UserRow } from '../tables.ts'
+
+interface SeenDevice {
+  readonly userId: string
+  /** The browser as it calls itself. */
+  readonly device: string
+  readonly now: Date
+}
+
+/** Remembers a device; answers whether it is news to its user, which the first of an account is not. */
+export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice): Promise<boolean> {
+  const { isNew, hadOthers } = await upsertDevice(db, {
+    user_id: userId,
+    device_hash: deviceHash(device),
+    first_seen_at: now,
+  })
+  return isNew && hadOthers
+}
+
+/** Tells a user by mail that the account was signed in to with the password on a device not seen before. */
+export async function notifyNewDevice(
+  parts: AccountsContext,
+  trx: Db,
+  { id: userId, email }: UserRow,
+  device: string,
+): Promise<void> {
+  const now = parts.clock()
+  if (!(await rememberDevice(trx, { userId, device, now }))) return
+  const { timeZone } = await currentSettings(trx)
+  await sendMail({ ...parts, db: trx }, newDeviceMail(email, { device, at: now, timeZone }))
+}
