@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName, isHandheld, withoutVersions } from './device.ts'
+import { deviceName, isHandheld, withoutVersions } from './session.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const onPhone = `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit}`

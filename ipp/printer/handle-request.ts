@@ -6,15 +6,16 @@ import {
   strings,
   type AttributeGroup,
   type IppMessage,
+  JobState,
 } from '../codec/index.ts'
-import { abortAbandoned } from './abandoned-jobs.ts'
 import { checkFrame } from './check-request.ts'
-import type { Device } from './device.ts'
+import { type Device, moveJob, openJobs } from './device.ts'
 import { ConnectionCut } from './failure-injection.ts'
 import type { Answer } from './operations/answer.ts'
 import { operations } from './operations/index.ts'
 import { readHead, type ReceivedRequest } from './read-head.ts'
 import { IppRequestError } from './request-error.ts'
+import { abandonedAfterSeconds } from './printer-attributes.ts'
 
 /** One HTTP request to the printer, whatever framework took it in. */
 export interface PrinterHttpRequest {
@@ -97,4 +98,15 @@ function respond(request: IppMessage, answer: Answer | FailedAnswer): Uint8Array
     requestId: request.requestId,
     groups: [...groups, ...(answer.groups ?? [])],
   })
+}
+
+/** Aborts jobs whose document does not come. RFC 8011 section 5.4.31, `multiple-operation-time-out`. */
+async function abortAbandoned(device: Device): Promise<void> {
+  const latest = device.now().getTime() - abandonedAfterSeconds * 1000
+  const abandoned = openJobs(device).filter(
+    (job) => !job.closed && !job.receiving && job.createdAt.getTime() < latest,
+  )
+  for (const job of abandoned) {
+    await moveJob(device, job, JobState.aborted, 'aborted-by-system', 'job-data-insufficient')
+  }
 }

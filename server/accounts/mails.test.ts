@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EmailTemplate, renderMail } from '../messages/mail/render-mail.tsx'
-import { alreadyRegisteredMail } from './mails/already-registered-mail.tsx'
-import { codeMail } from './mails.tsx'
-import { newDeviceMail } from './mails/new-device-mail.tsx'
-import { passwordChangedMail } from './mails/password-changed-mail.tsx'
-import { welcomeMail } from './mails/welcome-mail.tsx'
+import { alreadyRegisteredMail, codeMail, newDeviceMail, passwordChangedMail, welcomeMail } from './mails.tsx'
 
 const to = 'asha@campus.example'
 const onPhone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -1,7 +1,11 @@
 import * as contract from '@campus-print/contract/health'
 import type { Route } from '../platform/http/route.ts'
 import { type HealthContext, watchHealth } from './health-status.ts'
-import { requireReady } from './readiness.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
+import type { DatabaseOutage } from '../platform/database/outage.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { inTime } from './with-patience.ts'
 
 /** How the product is, for those who run it and for what watches it. */
 export function health(parts: HealthContext & { readonly route: Route }): void {
@@ -16,4 +20,18 @@ export function health(parts: HealthContext & { readonly route: Route }): void {
   })
 
   route(contract.healthStatus, async () => ({ data: await healthStatus() }))
+}
+
+/** Whoever watches asks each second. */
+const answerWithinMs = 700
+
+/** A process can serve while its database answers, whatever that answer is. */
+async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }): Promise<void> {
+  try {
+    const at = await inTime(answerWithinMs, databaseTime(db), () => undefined)
+    if (!at) throw new Error(`the database did not answer within ${answerWithinMs} ms`)
+  } catch (error) {
+    outage.noticed(String(error))
+    throw new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
+  }
 }

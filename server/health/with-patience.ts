@@ -2,8 +2,6 @@ import { type Verdict, failing } from '@campus-print/domain/health'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
 import type { Log } from '../platform/log/log.ts'
-import { inTime } from './in-time.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 export interface PatienceContext {
   readonly log: Pick<Log, 'warn'>
@@ -34,5 +32,36 @@ export function withPatience({ log, outage }: PatienceContext) {
         return failing('This could not be found out; the log says why.')
       }
     }
+  }
+}
+
+/**
+ * Whoever asks while an answer is still awaited gets that one. What hangs, as a network drive that is gone does, so
+ * hangs once: each further call would take another of Node's few threads with it.
+ */
+export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let awaited: Promise<Answer> | undefined
+  return () => {
+    awaited ??= ask().finally(() => {
+      awaited = undefined
+    })
+    return awaited
+  }
+}
+
+/** What comes of something, or `otherwise` where that takes longer; whatever becomes of it then is nobody's concern. */
+export async function inTime<Result, Otherwise>(
+  patienceMs: number,
+  result: Promise<Result>,
+  otherwise: () => Otherwise,
+): Promise<Result | Otherwise> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), patienceMs).unref()
+  })
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,5 +1,13 @@
 import { jobFailureMessage } from '@campus-print/domain/printing'
-import { IppBadAnswer, type JobReport, type StoppedJob, isWaiting } from '@campus-print/ipp/client'
+import {
+  IppBadAnswer,
+  type JobReport,
+  type StoppedJob,
+  isWaiting,
+  stopJob,
+  readJob,
+  release,
+} from '@campus-print/ipp/client'
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
 import { randomUUID } from 'node:crypto'
 import {
@@ -10,13 +18,12 @@ import {
 } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type Attempt, LeaseLost, Withdrawn, changeAttempt, claimedAttempt } from './attempt.ts'
-import { endCancelled, failAttempt } from './end-attempt.ts'
-import { checkTrayAdvice, jobForgotten, outcomeOfError } from './outcome.ts'
+import { type Attempt, LeaseLost, Withdrawn, changeAttempt, claimedAttempt, connectionOf } from './attempt.ts'
+import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from './end-attempt.ts'
+import { checkTrayAdvice, jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { printRequestJob } from './print-request-job.ts'
 import { leaseSentAttempt } from './printing-store.ts'
-import { stopAttempt } from './stop-attempt.ts'
 
 export type StopContext = Omit<PrintingContext, 'engine'>
 
@@ -107,4 +114,64 @@ async function continuePrinting(parts: StopContext, attempt: Attempt): Promise<v
     }
     await context.jobs.enqueue(context.db, printRequestJob, { requestId })
   })
+}
+
+/** Whoever waits for the answer has given up after ten seconds. */
+const stopPatienceMs = 5_000
+
+/** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
+export function stopAttempt(
+  parts: Pick<PrintingContext, 'addressOf'>,
+  attempt: Attempt,
+  signal?: AbortSignal,
+): Promise<StoppedJob> {
+  const { job } = attempt.progress
+  if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
+  return stopJob(connectionOf(parts, attempt), job, { patienceMs: stopPatienceMs, ...(signal && { signal }) })
+}
+
+/**
+ * Does for an owner who asked to cancel what the process that was asked did not come to do, and answers whether the job
+ * has ended and nothing was printed. That process may have left the job held: it is ended now, or goes on.
+ */
+export async function completeCancel(
+  parts: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { progress, request } = attempt
+  if (!progress.job) return false
+  if (request.status === 'in_queue') return (await stopAttempt(parts, attempt, signal)).isUnprinted
+  // The desk has taken it in hand, so the wish comes too late.
+  if (progress.released) await releaseHeldJob(parts, attempt, signal)
+  return hasEndedUnprinted(parts, attempt, signal)
+}
+
+async function releaseHeldJob(parts: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { job } = attempt.progress
+  const connection = connectionOf(parts, attempt)
+  const report = job && (await readJob(connection, job, signal))
+  if (report?.state === JobState.pendingHeld) await release(connection, report.id, signal)
+}
+
+/**
+ * What becomes of an attempt that did not succeed: cancelled, where its owner had asked for it and the printer says
+ * that nothing came out. Whoever asked may have ended the job a moment ago, and no longer be the one to say so.
+ */
+export async function applyCancelRequest(
+  parts: PrintingContext,
+  attempt: Attempt,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (!attempt.isCancelRequested || !hasNotSucceeded(outcome)) return outcome
+  // What may be printing still is left alone: half of a print serves nobody.
+  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(parts, attempt, signal)
+  return (await hasEndedUnprinted(parts, attempt, signal)) ? { kind: 'cancelled' } : outcome
+}
+
+const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']
+
+function hasNotSucceeded({ kind }: Outcome): boolean {
+  return unsuccessful.includes(kind)
 }

@@ -9,10 +9,9 @@ import {
   submitJob,
 } from '@campus-print/ipp/client'
 import { StatusCode } from '@campus-print/ipp/codec'
-import { type Attempt, NotSentAgain, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, NotSentAgain, changeAttempt, connectionOf, ticketOf } from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingContext } from './context.ts'
-import { ticketOf } from './requested-print.ts'
 
 /** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */
 export async function deliverJob(

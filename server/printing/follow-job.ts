@@ -1,11 +1,11 @@
 import { JobState } from '@campus-print/ipp/codec'
-import { readJob } from '@campus-print/ipp/client'
+import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
-import { assessJob } from './assess-job.ts'
-import type { Outcome, Waiting } from './outcome.ts'
+import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
+import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -53,3 +53,30 @@ function recordJobState(
     if (status === 'ready') await move('ready')
   })
 }
+
+/** What the printer's word on a released job means for the request. */
+type JobVerdict =
+  | { readonly status: 'in_queue' | 'in_process' | 'ready' }
+  | { readonly status: 'failed' | 'uncertain'; readonly reason: string }
+
+/** `size` is the document's, in bytes; without a report the printer does not know the job. */
+function assessJob(report: JobReport | undefined, size: number): JobVerdict {
+  if (!report) return { status: 'uncertain', reason: jobForgotten }
+  if (report.state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
+  const status = statusOfJob(report.state)
+  switch (status) {
+    case 'failed':
+    case 'cancelled':
+      return { status: 'failed', reason: jobFailureMessage(report.state, report.stateReasons) }
+    case 'ready':
+      // A printer that does not count what it received has at least answered for the whole upload.
+      return compareReceived(report, size) === 'broken' ? cutShort : { status }
+    default:
+      return { status }
+  }
+}
+
+const cutShort = {
+  status: 'uncertain',
+  reason: 'The printer did not have the whole document. Check the tray before printing it again.',
+} as const

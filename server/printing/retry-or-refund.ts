@@ -1,10 +1,9 @@
 import { nextPreparationStep } from '@campus-print/domain/printing'
 import type { Attempt } from './attempt.ts'
 import { failAndRefund } from './end-attempt.ts'
-import { waitForMachine } from './outcome.ts'
+import { waitForMachine, type Waiting } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import type { PrintRequestData } from './print-request-job.ts'
-import { tryLater } from './try-later.ts'
+import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
 /** Tries a print again whose document could not be made ready, or gives back what was paid once that was tried enough. */
 export async function retryOrRefund(
@@ -21,4 +20,17 @@ export async function retryOrRefund(
   const { id: request, document_id: document } = attempt.request
   parts.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
   await failAndRefund(parts, attempt, reason, signal)
+}
+
+/** Leaves a request in the queue for a while, longer each time it has waited already. */
+export async function tryLater(
+  { db, jobs, log }: PrintingContext,
+  data: PrintRequestData,
+  { why, longestSeconds, shortestSeconds = 0 }: Waiting,
+): Promise<void> {
+  const { requestId, waits = 0 } = data
+  const seconds = Math.max(shortestSeconds, Math.min(2 ** waits, longestSeconds))
+  log.info({ request: requestId, seconds, why }, 'a request waits for a printer')
+  const options = { startAfterSeconds: seconds, singletonKey: requestId }
+  await jobs.enqueue(db, printRequestJob, { ...data, waits: waits + 1 }, options)
 }

@@ -1,4 +1,10 @@
-import { type CodePurpose, checkCode } from '@campus-print/domain/accounts'
+import {
+  type CodePurpose,
+  checkCode,
+  codeLength,
+  maxEmailLength,
+  normalizeEmail,
+} from '@campus-print/domain/accounts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -50,4 +56,18 @@ export async function tryCode(
 /** The same whether there was a code or never one: it must not tell who has an account. */
 function expired(): ApiError {
   return new ApiError('code_expired', undefined, { attemptsLeft: 0 })
+}
+
+const tokenPattern = new RegExp(String.raw`^([^\s:]+@[^\s:]+):(\d{${codeLength}})$`)
+
+/** A mailed code and its address in one word, for calls that take a token. */
+export function codeToken(email: string, code: string): string {
+  return Buffer.from(`${email}:${code}`).toString('base64url')
+}
+
+/** What a token says; a word that is none is refused like a code that has ended. */
+export function readCodeToken(token: string): { email: string; code: string } {
+  const [, email, code] = tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? []
+  if (!email || !code || email.length > maxEmailLength) throw new ApiError('code_expired')
+  return { email: normalizeEmail(email), code }
 }

@@ -12,9 +12,12 @@ import type { Db } from '../../platform/database/connect.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { tooManyAttempts } from '../../platform/limits/rate-limits.ts'
 import { findCodeCount, lockCodeCounts, upsertCodeCount } from './code-store.ts'
-import { type IssuedCode, beginCode } from './issue-code.ts'
+import { type IssuedCode, beginCode, makeCode } from './issue-code.ts'
 import type { AccountsContext } from '../context.ts'
 import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
+import { sendMail } from '../../messages/index.ts'
+import { codeMail } from '../mails.tsx'
+import { findUserByEmail } from '../user-store.ts'
 
 export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('send-code')
 
@@ -65,4 +68,18 @@ function rejectBefore(waitMs: number): void {
 
 function countKey(counted: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(counted)).digest()
+}
+
+/**
+ * Mails the code that was asked for, where one is of use: confirming is of use to an unconfirmed account, a reset to a
+ * confirmed one.
+ */
+export async function sendCode(parts: AccountsContext, email: string, purpose: CodePurpose): Promise<void> {
+  const { codeKey, clock } = parts
+  await parts.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
+    const digits = await makeCode({ codeKey, now: clock() }, trx, { email, purpose })
+    if (digits) await sendMail({ ...parts, db: trx }, codeMail(email, purpose, digits))
+  })
 }

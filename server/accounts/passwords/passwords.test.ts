@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { codeToken } from '../codes/code-token.ts'
+import { codeToken } from '../codes/redeem-code.ts'
 
 const app = await forThisFile(testApp())
 

@@ -4,7 +4,7 @@ import { givenUser } from '../../testing/fixtures/database/factories.ts'
 import { type SignedUp, allow, aRegistration, signUp } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { whileSet } from '../../testing/fixtures/app/while-set.ts'
-import { grantManager } from './grant-manager.ts'
+import { grantManager } from './permissions.ts'
 import { findUser } from '../user-store.ts'
 
 const app = await forThisFile(testApp())

@@ -1,10 +1,9 @@
-import type { Permission } from '@campus-print/domain/accounts'
+import { type Permission, normalizeEmail } from '@campus-print/domain/accounts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { requireManagerLeft } from './require-manager-left.ts'
-import { insertPermissionChange } from './people-store.ts'
+import { insertPermissionChange, lockManagers } from './people-store.ts'
 import type { UserRow } from '../tables.ts'
-import { lockUser, updateUser } from '../user-store.ts'
+import { lockUser, updateUser, findUserByEmail } from '../user-store.ts'
 
 interface Context {
   readonly db: Db
@@ -44,4 +43,24 @@ async function setPermission(
   const permissions = isGiven ? [...others, permission].toSorted() : others
   await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
   return updateUser(trx, userId, { permissions })
+}
+
+/** Makes a confirmed user a manager who runs the desk too: how the first one comes about. */
+export async function grantManager({ db, now }: { db: Db; now: Date }, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, normalizeEmail(email))
+  if (!user?.email_verified_at) {
+    throw new ApiError(
+      'not_found',
+      `Nobody has a confirmed account with ${email}. Register in the browser first.`,
+    )
+  }
+  const appointment = { userId: user.id, changedBy: null }
+  await grantPermission({ db, now }, { ...appointment, permission: 'desk' })
+  return grantPermission({ db, now }, { ...appointment, permission: 'manage' })
+}
+
+/** Refuses to let the only manager go; who the managers are stays as it is until the transaction ends. */
+export async function requireManagerLeft(trx: Db, leavingId: string): Promise<void> {
+  const managers = await lockManagers(trx, leavingId)
+  if (managers.length === 1 && managers[0] === leavingId) throw new ApiError('last_manager')
 }

@@ -1,10 +1,13 @@
 import * as contract from '@campus-print/contract/people'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import { grantPermission, revokePermission } from './permissions.ts'
-import { confirmCategory } from './confirm-category.ts'
 import { findPeople, peopleWithPermissions } from './people-store.ts'
 import { presentUser } from '../profile/present-user.ts'
 import type { UserRow } from '../tables.ts'
+import type { Category } from '@campus-print/domain/accounts'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { findUser, updateUser } from '../user-store.ts'
 
 export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void {
   route(contract.listPeople, async ({ query }) => {
@@ -30,4 +33,11 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void 
 
 function presentPerson(row: UserRow): contract.Person {
   return { ...presentUser(row), claimedCategory: row.claimed_category }
+}
+
+/** Says what a person is to the campus; nothing they claimed stays open. */
+async function confirmCategory(db: Db, userId: string, category: Category): Promise<UserRow> {
+  const user = await findUser(db, userId)
+  if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
+  return updateUser(db, userId, { category, claimed_category: null })
 }

@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
 import { withoutLimits } from '../../testing/fixtures/app/without-limits.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
-import { deleteExpired } from '../delete-expired.ts'
+import { deleteExpired } from '../accounts.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,6 +1,6 @@
 import { sendMail } from '../../messages/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { welcomeMail } from '../mails/welcome-mail.tsx'
+import { welcomeMail } from '../mails.tsx'
 import { rememberDevice } from '../sign-in/notify-new-device.ts'
 import { openSession } from '../sign-in/open-session.ts'
 import type { AccountsContext, SignIn } from '../context.ts'

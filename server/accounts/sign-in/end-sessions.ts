@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { publish } from '../../platform/events/live-events.ts'
+import { publish, type LiveEvents } from '../../platform/events/live-events.ts'
 import { tokenHash } from './open-session.ts'
-import { deleteSession, deleteSessionOf, deleteSessionsOf } from './session-store.ts'
+import { deleteSession, deleteSessionOf, deleteSessionsOf, sessionExists } from './session-store.ts'
+import type { EventStream } from '../../platform/events/event-stream.ts'
 
 /** On this topic the end of a session is published, in the transaction that ends it. The payload is empty. */
 export function sessionEndedTopic(sessionId: string): string {
@@ -31,4 +32,26 @@ export async function endSessions(trx: Db, userId: string, except?: string): Pro
 
 async function publishEnds(trx: Db, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) await publish(trx, sessionEndedTopic(id), {})
+}
+
+interface Context {
+  readonly db: Db
+  readonly events: LiveEvents
+}
+
+/** Closes a stream as soon as its session ends, whichever process ends it. */
+export function closeWithSession({ db, events }: Context, sessionId: string, stream: EventStream): void {
+  const unsubscribe = events.subscribe(sessionEndedTopic(sessionId), ({ kind }) => {
+    if (kind === 'event') stream.close()
+    else void closeIfEnded()
+  })
+  stream.closed.addEventListener('abort', unsubscribe, { once: true })
+  if (stream.closed.aborted) unsubscribe()
+  // It may have ended before anyone listened.
+  void closeIfEnded()
+
+  async function closeIfEnded(): Promise<void> {
+    // Where that cannot be found out, the browser comes back and is asked anew who it is.
+    if (!(await sessionExists(db, sessionId).catch(() => false))) stream.close()
+  }
 }

@@ -5,7 +5,7 @@ import { whileSet } from '../../testing/fixtures/app/while-set.ts'
 import { wideLimits } from '../../testing/fixtures/app/without-limits.ts'
 import { aRegistration, codeMailedTo, messagesTo, signUp } from '../../testing/fixtures/people/people.ts'
 import { deviceLifetimeMs } from './device-cookie.ts'
-import { deleteExpired } from '../delete-expired.ts'
+import { deleteExpired } from '../accounts.ts'
 
 const app = await forThisFile(testApp())
 

@@ -1,9 +1,9 @@
 import { sendMail } from '../../messages/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentSettings } from '../../settings/index.ts'
-import { deviceHash } from './device-hash.ts'
+import { deviceHash } from './open-session.ts'
 import { upsertDevice } from './known-device-store.ts'
-import { newDeviceMail } from '../mails/new-device-mail.tsx'
+import { newDeviceMail } from '../mails.tsx'
 import type { AccountsContext } from '../context.ts'
 import type { UserRow } from '../tables.ts'
 

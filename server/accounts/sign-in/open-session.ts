@@ -1,8 +1,7 @@
-import { sessionExpiry } from '@campus-print/domain/accounts'
+import { sessionExpiry, withoutVersions } from '@campus-print/domain/accounts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { deviceHash } from './device-hash.ts'
 import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
 import type { SessionsTable } from '../tables.ts'
 
@@ -45,4 +44,9 @@ function rowOf(token: string, { userId, device, now }: NewSession): Insertable<S
     last_seen_at: now,
     expires_at: sessionExpiry(now),
   }
+}
+
+/** What is kept of a device to know it again, also after its browser and system have been updated. */
+export function deviceHash(device: string): Buffer {
+  return createHash('sha256').update(withoutVersions(device)).digest()
 }

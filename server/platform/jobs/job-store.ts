@@ -27,3 +27,16 @@ export async function failedJobs(db: Db): Promise<number> {
     where name = ${deadLetterQueue} and created_on > now() - interval '1 day'`.execute(db)
   return rows[0]?.failed ?? 0
 }
+
+interface JobBacklog {
+  /** Queues in which jobs are due that nobody has begun with. */
+  readonly queues: DueJobs[]
+  /** Given up within the last day. */
+  readonly failed: number
+}
+
+/** The jobs that are not done as they should be. */
+export async function jobBacklog(db: Db): Promise<JobBacklog> {
+  const [queues, failed] = await Promise.all([dueJobs(db), failedJobs(db)])
+  return { queues, failed }
+}

@@ -1,4 +1,4 @@
-import { plainDigits } from '../printing/plain-digits.ts'
+import { plainDigits } from '../printing/page-range.ts'
 
 /** How many copies one request may ask for. */
 export const minCopies = 1
@@ -18,4 +18,18 @@ export function copiesError(typed: string): string | undefined {
   if (!/^-?\d+$/.test(text)) return `Write a whole number from ${minCopies} to ${maxCopies}`
   if (Number(text) > maxCopies) return `At most ${maxCopies} copies`
   return Number(text) < minCopies ? `At least ${minCopies} copy` : undefined
+}
+
+/** An unpaid request is kept for this long, in hours; then it is cancelled. */
+export const unpaidLifetimeHours = 24
+
+/** The same in ms. */
+export const unpaidLifetimeMs = unpaidLifetimeHours * 60 * 60 * 1000
+
+/** Requests that an account may have unpaid at once. */
+export const maxUnpaidRequests = 20
+
+/** Whether one who has so many unpaid requests may make another. */
+export function canPlaceRequest(unpaid: number): boolean {
+  return unpaid < maxUnpaidRequests
 }
