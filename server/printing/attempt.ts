@@ -21,14 +21,14 @@ export interface Attempt {
   progress: Progress
 }
 
-/** A stored attempt, in the hands of whoever has just leased it. */
+/** A stored attempt, leased by this worker. */
 export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
   return {
     id: row.id,
     lease,
     request,
     printerUri: row.printer_uri,
-    isCancelRequested: row.cancel_asked_at !== null,
+    isCancelRequested: row.cancel_requested_at !== null,
     progress: readProgress(row, request.id),
   }
 }

@@ -29,12 +29,12 @@ export type StopContext = Omit<PrintingContext, 'engine'>
 
 /** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
 export async function claimSentPrint(
-  parts: StopContext,
-  context: WriteContext,
+  context: StopContext,
+  writing: WriteContext,
   request: PrintRequestRow,
 ): Promise<SentPrint | undefined> {
-  const attempt = await claimSentAttempt(context, request)
-  return attempt && { stop: () => stopAtPrinter(parts, attempt) }
+  const attempt = await claimSentAttempt(writing, request)
+  return attempt && { stop: () => stopAtPrinter(context, attempt) }
 }
 
 /** Longer than it takes to ask the printer. */
@@ -51,7 +51,7 @@ async function claimSentAttempt(
   const lease = randomUUID()
   const sent = await leaseSentAttempt(db, request.id, lease, now)
   if (!sent) return undefined
-  // Who followed the job lets go of it now; whatever becomes of this process, someone follows it further. One at a time,
+  // The worker that followed the job has lost its lease; if this process ends, another worker continues. One at a time,
   // however often its owner asks: others wait for the workers, too.
   const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
   await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
@@ -63,11 +63,11 @@ async function claimSentAttempt(
  * that no page came out. Throws `ApiError` where the printer has begun, or says nothing in time; answers `false` where
  * someone else got hold of the attempt meanwhile.
  */
-async function stopAtPrinter(parts: StopContext, attempt: Attempt): Promise<boolean> {
-  const { report, isUnprinted } = await stop(parts, attempt)
+async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
+  const { report, isUnprinted } = await stop(context, attempt)
   try {
-    if (isUnprinted) await endCancelled(parts, attempt)
-    else await rejectCancel(parts, attempt, report)
+    if (isUnprinted) await endCancelled(context, attempt)
+    else await rejectCancel(context, attempt, report)
     return true
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof Withdrawn) return false
@@ -75,59 +75,62 @@ async function stopAtPrinter(parts: StopContext, attempt: Attempt): Promise<bool
   }
 }
 
-async function stop(parts: StopContext, attempt: Attempt): Promise<StoppedJob> {
+async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob> {
   try {
-    const stopped = await stopAttempt(parts, attempt)
+    const stopped = await stopAttempt(context, attempt)
     if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
     throw new IppBadAnswer('The printer does not let us cancel the job')
   } catch (error) {
-    // Throws what is no fault of the printer's.
+    // Rethrows what is not the printer's error.
     outcomeOfError(error)
-    parts.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
+    context.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
     throw new ApiError('printer_unavailable')
   }
 }
 
-/** Moves the request to where its job is, as whoever follows it would have done, and refuses to cancel it. */
+/** Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation. */
 async function rejectCancel(
-  parts: StopContext,
+  context: StopContext,
   attempt: Attempt,
   report: JobReport | undefined,
 ): Promise<never> {
   if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
-    await continuePrinting(parts, attempt)
+    await continuePrinting(context, attempt)
     throw alreadyPrinting('in_process')
   }
   const reason = report?.state
     ? `${jobFailureMessage(report.state, report.stateReasons)} ${checkTrayAdvice}`
     : jobForgotten
-  await failAttempt(parts, attempt, reason)
+  await failAttempt(context, attempt, reason)
   throw alreadyPrinting('failed')
 }
 
-/** Leaves the job to a worker, which looks at it at once. The wish was answered: nobody is to grant it later. */
-async function continuePrinting(parts: StopContext, attempt: Attempt): Promise<void> {
-  const change = { cancel_asked_at: null }
-  await changeAttempt(parts, attempt, change, async (context, { id: requestId, status }) => {
+/** Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it later. */
+async function continuePrinting(context: StopContext, attempt: Attempt): Promise<void> {
+  const change = { cancel_requested_at: null }
+  await changeAttempt(context, attempt, change, async (writing, { id: requestId, status }) => {
     if (status === 'in_queue') {
-      await transitionRequest(context, { requestId, to: 'in_process', actor: 'system' })
+      await transitionRequest(writing, { requestId, to: 'in_process', actor: 'system' })
     }
-    await context.jobs.enqueue(context.db, printRequestJob, { requestId })
+    await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
   })
 }
 
-/** Whoever waits for the answer has given up after ten seconds. */
+/** The client stops waiting after ten seconds. */
 const stopPatienceMs = 5_000
 
 /** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
 export function stopAttempt(
-  parts: Pick<PrintingContext, 'addressOf'>,
+  context: Pick<PrintingContext, 'addressOf'>,
   attempt: Attempt,
   signal?: AbortSignal,
 ): Promise<StoppedJob> {
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
-  return stopJob(connectionOf(parts, attempt), job, { patienceMs: stopPatienceMs, ...(signal && { signal }) })
+  return stopJob(connectionOf(context, attempt), job, {
+    patienceMs: stopPatienceMs,
+    ...(signal && { signal }),
+  })
 }
 
 /**
@@ -135,39 +138,43 @@ export function stopAttempt(
  * has ended and nothing was printed. That process may have left the job held: it is ended now, or goes on.
  */
 export async function completeCancel(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { progress, request } = attempt
   if (!progress.job) return false
-  if (request.status === 'in_queue') return (await stopAttempt(parts, attempt, signal)).isUnprinted
-  // The desk has taken it in hand, so the wish comes too late.
-  if (progress.released) await releaseHeldJob(parts, attempt, signal)
-  return hasEndedUnprinted(parts, attempt, signal)
+  if (request.status === 'in_queue') return (await stopAttempt(context, attempt, signal)).isUnprinted
+  // The desk has taken it in hand, so the cancel request comes too late.
+  if (progress.released) await releaseHeldJob(context, attempt, signal)
+  return hasEndedUnprinted(context, attempt, signal)
 }
 
-async function releaseHeldJob(parts: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<void> {
+async function releaseHeldJob(
+  context: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
   const { job } = attempt.progress
-  const connection = connectionOf(parts, attempt)
+  const connection = connectionOf(context, attempt)
   const report = job && (await readJob(connection, job, signal))
   if (report?.state === JobState.pendingHeld) await release(connection, report.id, signal)
 }
 
 /**
  * What becomes of an attempt that did not succeed: cancelled, where its owner had asked for it and the printer says
- * that nothing came out. Whoever asked may have ended the job a moment ago, and no longer be the one to say so.
+ * that nothing came out. The process that was asked may have ended the job a moment ago and lost its lease.
  */
 export async function applyCancelRequest(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   outcome: Outcome,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!attempt.isCancelRequested || !hasNotSucceeded(outcome)) return outcome
-  // What may be printing still is left alone: half of a print serves nobody.
-  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(parts, attempt, signal)
-  return (await hasEndedUnprinted(parts, attempt, signal)) ? { kind: 'cancelled' } : outcome
+  // What may be printing still is left alone: half of a print is useless.
+  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(context, attempt, signal)
+  return (await hasEndedUnprinted(context, attempt, signal)) ? { kind: 'cancelled' } : outcome
 }
 
 const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']

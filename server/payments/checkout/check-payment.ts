@@ -57,7 +57,7 @@ async function fetchAttempt(parts: Context, order: ProviderOrderRow): Promise<Re
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null
-  await storeAttempt(db, order.id, { askedAt: now, attempt })
+  await storeAttempt(db, order.id, { checkStartedAt: now, attempt })
   return attempt
 }
 
@@ -67,7 +67,10 @@ async function fetchAttempt(parts: Context, order: ProviderOrderRow): Promise<Re
  */
 async function lastKnownAttempt({ db, now }: Context, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
-  const isHeard = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
+  const isHeard =
+    order?.provider_check_started_at &&
+    order.provider_check_finished_at &&
+    order.provider_check_finished_at >= order.provider_check_started_at
   const attempt = isHeard ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
