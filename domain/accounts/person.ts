@@ -21,7 +21,7 @@ export type Permission = (typeof permissions)[number]
 /** An Indian mobile number as registered: ten digits, the first of them 6 to 9. */
 export const whatsappPattern = /^[6-9]\d{9}$/
 
-/** A registration that nobody has confirmed is deleted after this time, in ms. */
+/** A registration that was not confirmed is deleted after this time, in ms. */
 export const registrationLifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 interface Named {

@@ -73,16 +73,12 @@ export function openingAt(week: WeekHours, now: Date, timeZone: string): Opening
 const startPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 const endPattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Whether something is the given of one day, which endPattern after they have begun; midnight at their endPattern is `24:00`. */
+/** Whether something is the hours of one day, which end after they have begun; midnight at their end is `24:00`. */
 export function isDayHours(value: unknown): value is DayHours {
   if (typeof value !== 'object' || value === null) return false
   const given: Partial<Record<string, unknown>> = { ...value }
-  if (typeof given['startPattern'] !== 'string' || typeof given['endPattern'] !== 'string') return false
-  return (
-    startPattern.test(given['startPattern']) &&
-    endPattern.test(given['endPattern']) &&
-    given['startPattern'] < given['endPattern']
-  )
+  if (typeof given['start'] !== 'string' || typeof given['end'] !== 'string') return false
+  return startPattern.test(given['start']) && endPattern.test(given['end']) && given['start'] < given['end']
 }
 
 /** Names that were found to be known: finding out takes longer than everything else that is read of the settings. */

@@ -32,7 +32,7 @@ function formatAge(seconds: number): string {
 /** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
 export const printerStates = ['idle', 'processing', 'stopped', 'unreachable'] as const
 
-/** A printer as it tells of itself. */
+/** A printer as it reports itself. */
 export interface PrinterHealth {
   readonly name: string
   readonly state: (typeof printerStates)[number]
@@ -72,7 +72,7 @@ function printerMessage(printer: PrinterHealth): string {
   return stateReasons.length > 0 ? `${name} ${how} (${stateReasons.join(', ')})` : `${name} ${how}`
 }
 
-/** A mail that nobody has tried to send leaves within seconds where a worker runs. */
+/** A mail that was not tried yet leaves within seconds where a worker runs. */
 const longMailWaitSeconds = 5 * 60
 /** So many are no longer a few wrong addresses. */
 const manyRefused = 3
@@ -109,7 +109,7 @@ const longJobWaitSeconds = 2 * 60
 const tooLongJobWaitSeconds = 15 * 60
 
 export interface JobsHealth {
-  /** Queues in which jobs are due that nobody has begun with. */
+  /** Queues in which jobs are due that no worker has started. */
   readonly queues: readonly {
     readonly name: string
     readonly waiting: number
@@ -143,7 +143,7 @@ const longMissedSeconds = 50 * hour
 export interface ReconciliationHealth {
   /** Since they were; nothing where they never were. */
   readonly ageSeconds: number | undefined
-  /** Since the first payment; nothing where nobody has paid. */
+  /** Since the first payment; nothing where there is no payment. */
   readonly paidForSeconds: number | undefined
   readonly disagreementCount: number
 }
@@ -186,7 +186,7 @@ const tolerableSeconds = 5 * 60
 
 /**
  * Whether a machine's clock and the database's are near enough for what cannot be undone and is due by the clock.
- * Otherwise one of them is wrong, and nobody knows which.
+ * Otherwise one of them is wrong, and it is unknown which.
  */
 export function clocksAgree(differenceSeconds: number): boolean {
   return Math.abs(differenceSeconds) <= tolerableSeconds

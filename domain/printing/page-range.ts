@@ -116,12 +116,12 @@ function sequence(first: number, last: number): PageNumbers {
 
 const anyDigit = /\p{Decimal_Number}/gu
 
-/** A text with the anyDigit of every script (`६`, `٦`, `６`) written as 0 to 9. */
+/** A text with the digits of every script (`६`, `٦`, `６`) written as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replaceAll(anyDigit, digitOf)
 }
 
-/** In every script the ten anyDigit stand in a row. */
+/** In every script the ten digits stand in a row. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0

@@ -29,7 +29,7 @@ export interface PrinterHttpRequest {
 
 /**
  * Answers one request with the bytes of an IPP response, to be sent as `application/ipp` with HTTP status 200.
- * @throws ConnectionCut when there is nobody to answer; the caller ends the connection.
+ * @throws ConnectionCut when no client is left to answer; the caller ends the connection.
  */
 export async function handleRequest(device: Device, http: PrinterHttpRequest): Promise<Uint8Array> {
   let request: ReceivedRequest
@@ -56,7 +56,7 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
-  const refused = device.failures.take('refuse', (fault) => fault.operation === message.code)
+  const refused = device.failures.take('refuse', (failure) => failure.operation === message.code)
   if (refused) throw new IppRequestError(refused.statusCode, 'Refused on request')
   const operate = operations.get(message.code)
   if (!operate) throw new IppRequestError(StatusCode.operationNotSupported, 'The operation is not supported')
@@ -73,7 +73,7 @@ function answerTo(device: Device, error: unknown): FailedAnswer {
     return { statusCode: error.statusCode, statusMessage: error.message, unsupported: error.unsupported }
   }
   device.report(error)
-  return { statusCode: StatusCode.internalError, statusMessage: 'The printer has a fault of its own' }
+  return { statusCode: StatusCode.internalError, statusMessage: 'The printer has an internal error' }
 }
 
 /** RFC 8011 section 4.1.6: version and request-id of the request, charset and language first. */

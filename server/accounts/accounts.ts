@@ -31,23 +31,23 @@ export interface AccountsRoutesContext extends AccountsContext {
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
-export function accounts(parts: AccountsRoutesContext & { readonly jobs: Jobs }): void {
-  registrationRoutes(parts)
-  signInRoutes(parts)
-  codeRoutes(parts)
-  passwordRoutes(parts)
-  profileRoutes(parts)
-  peopleRoutes(parts)
-  parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
-  parts.jobs.work(deleteExpiredJob, () => deleteExpired({ db: parts.db, now: parts.clock() }))
-  parts.jobs.schedule(deleteExpiredJob, '20 * * * *')
+export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs }): void {
+  registrationRoutes(context)
+  signInRoutes(context)
+  codeRoutes(context)
+  passwordRoutes(context)
+  profileRoutes(context)
+  peopleRoutes(context)
+  context.jobs.work(sendCodeJob, (code) => sendCode(context, code))
+  context.jobs.work(deleteExpiredJob, () => deleteExpired({ db: context.db, now: context.clock() }))
+  context.jobs.schedule(deleteExpiredJob, '20 * * * *')
 }
 
 const deleteExpiredJob = defineJob('forget-expired')
 
 /**
- * Removes sessions and codes that have ended, registrations that nobody has confirmed, and browsers that nobody has
- * signed in on for long: they open nothing, and say who was here, with what.
+ * Removes sessions and codes that have ended, registrations that were not confirmed, and browsers without a
+ * sign-in for long: they open nothing, and say who was here, with what.
  */
 export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
   await deleteExpiredSessions(db, now)

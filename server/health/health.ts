@@ -8,21 +8,21 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { inTime } from './with-patience.ts'
 
 /** How the product is, for those who run it and for what watches it. */
-export function health(parts: HealthContext & { readonly route: Route }): void {
-  const { route } = parts
-  const healthStatus = watchHealth(parts)
+export function health(context: HealthContext & { readonly route: Route }): void {
+  const { route } = context
+  const healthStatus = watchHealth(context)
 
   route(contract.live, () => ({ message: 'alive' }))
 
   route(contract.ready, async () => {
-    await requireReady(parts)
+    await requireReady(context)
     return { message: 'ready' }
   })
 
   route(contract.healthStatus, async () => ({ data: await healthStatus() }))
 }
 
-/** Whoever watches asks each second. */
+/** Monitors ask each second. */
 const answerWithinMs = 700
 
 /** A process can serve while its database answers, whatever that answer is. */

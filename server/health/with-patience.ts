@@ -8,10 +8,10 @@ export interface PatienceContext {
   readonly outage: DatabaseOutage
 }
 
-/** More than a printer has to answer: one that is silent is told by its name. */
+/** More than a printer has to answer: a silent one is reported by its name. */
 const patienceMs = 8_000
 
-/** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and holds nobody up. */
+/** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and delays no other. */
 export function withPatience({ log, outage }: PatienceContext) {
   return <Part extends Verdict>(part: string, ask: () => Promise<Part>): (() => Promise<Part | Verdict>) => {
     const asked = oneAtATime(ask)
@@ -36,7 +36,7 @@ export function withPatience({ log, outage }: PatienceContext) {
 }
 
 /**
- * Whoever asks while an answer is still awaited gets that one. What hangs, as a network drive that is gone does, so
+ * A call while an answer is still awaited gets that answer. What hangs, as a network drive that is gone does, so
  * hangs once: each further call would take another of Node's few threads with it.
  */
 export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -49,7 +49,7 @@ export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<An
   }
 }
 
-/** What comes of something, or `otherwise` where that takes longer; whatever becomes of it then is nobody's concern. */
+/** What comes of something, or `otherwise` where that takes longer; its later result or error is ignored. */
 export async function inTime<Result, Otherwise>(
   patienceMs: number,
   result: Promise<Result>,

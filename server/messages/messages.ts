@@ -29,7 +29,7 @@ export function messages({ app, db, jobs, clock, smtp, publicUrl }: MessagesCont
 
 export type { UnsentMail } from './outbox-store.ts'
 
-/** The mails that wait, and the newest refusal without whom it was for. */
+/** The mails that wait, and the newest rejection without the recipient's name. */
 export async function mailWaiting(db: Db): Promise<UnsentMail> {
   const unsent = await unsentMail(db)
   const lastFailure = unsent.lastFailure && withoutNames(unsent.lastFailure).slice(0, 300)

@@ -8,15 +8,15 @@ import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/cl
 import type { PrinterRow } from './tables.ts'
 
 /**
- * Takes the attempt at printing a request into this worker's hands: the open one, whoever began it, or a new one at a
- * printer that can do it. From then on nobody else may write to it.
+ * Takes the attempt at printing a request into this worker's hands: the open one, also of another worker, or a new one at a
+ * printer that can do it. From then on no other worker may write to it.
  */
 export async function claimAttempt(
-  parts: PrintingContext,
+  context: PrintingContext,
   requestId: string,
   signal: AbortSignal,
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
-  const { db, clock } = parts
+  const { db, clock } = context
   const lease = randomUUID()
   const { request, open } = await db.transaction().execute(async (trx) => ({
     request: await lockRequest(trx, requestId),
@@ -26,7 +26,7 @@ export async function claimAttempt(
   // An attempt of which no printer knows yet may still choose another one.
   if (open && (open.stage !== 'new' || !waits)) return claimedAttempt(open, request, lease)
   if (!waits) return 'nothing to print'
-  const printer = await choosePrinter(parts, ticketOf(request), signal)
+  const printer = await choosePrinter(context, ticketOf(request), signal)
   if (!printer) return 'no printer'
   const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
   if (!begun) return 'nothing to print'
@@ -38,12 +38,12 @@ export async function claimAttempt(
  * rather that than one that stands still; otherwise the one that was added first.
  */
 async function choosePrinter(
-  parts: PrintingContext,
+  context: PrintingContext,
   ticket: PrintTicket,
   signal: AbortSignal,
 ): Promise<PrinterRow | undefined> {
-  const printers = await listPrinters(parts.db)
-  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(parts, printer, signal)))
+  const printers = await listPrinters(context.db)
+  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, printer, signal)))
   const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
   // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
   return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer

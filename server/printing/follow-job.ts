@@ -17,20 +17,20 @@ const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed y
 
 /** Watches a released job for a while, and moves the request as the printer goes on. */
 export async function followJob(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   { size, justSent }: { size: number; justSent: boolean },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
-  const connection = connectionOf(parts, attempt)
+  const connection = connectionOf(context, attempt)
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await recordJobState(parts, attempt, verdict.status)
+    await recordJobState(context, attempt, verdict.status)
     if (verdict.status === 'ready') return { kind: 'settled' }
     const printing = report?.state === JobState.processing
     const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
@@ -41,14 +41,14 @@ export async function followJob(
 
 /** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
 function recordJobState(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   status: 'in_queue' | 'in_process' | 'ready',
 ): Promise<void> {
   const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
-  return changeAttempt(parts, attempt, change, async (context, { id: requestId, status: before }) => {
+  return changeAttempt(context, attempt, change, async (writing, { id: requestId, status: before }) => {
     const move = (to: 'in_process' | 'ready') =>
-      transitionRequest(context, { requestId, to, actor: 'system' })
+      transitionRequest(writing, { requestId, to, actor: 'system' })
     if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
     if (status === 'ready') await move('ready')
   })

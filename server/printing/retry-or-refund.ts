@@ -7,7 +7,7 @@ import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
 /** Tries a print again whose document could not be made ready, or gives back what was paid once that was tried enough. */
 export async function retryOrRefund(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   reason: string,
   data: PrintRequestData,
@@ -15,11 +15,12 @@ export async function retryOrRefund(
 ): Promise<void> {
   const losses = (data.losses ?? 0) + 1
   const next = nextPreparationStep(losses)
-  if (next !== 'give back') return tryLater(parts, { ...data, losses }, waitForMachine(next.tryAfterSeconds))
-  // Whoever looks after the machine should know: here people pay for what it cannot do.
+  if (next !== 'give back')
+    return tryLater(context, { ...data, losses }, waitForMachine(next.tryAfterSeconds))
+  // The operator should know: here people pay for what it cannot do.
   const { id: request, document_id: document } = attempt.request
-  parts.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
-  await failAndRefund(parts, attempt, reason, signal)
+  context.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
+  await failAndRefund(context, attempt, reason, signal)
 }
 
 /** Leaves a request in the queue for a while, longer each time it has waited already. */

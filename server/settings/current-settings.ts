@@ -7,7 +7,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 
 /**
  * The settings as they are now, but for those of money, which `settingsForMoney` answers. What cannot be read stands at
- * what holds meanwhile; `watchSettings` tells of it.
+ * what holds meanwhile; `watchSettings` logs it.
  */
 export async function currentSettings(db: Db): Promise<PlainSettings> {
   const { settings } = await settingsAsRead(db)
@@ -28,7 +28,7 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
 /**
  * All settings, for what is priced, taxed or invoiced; refuses while one of those of money cannot be read. A default in
  * its place would charge a price, or state a tax and a seller, that the campus never set, and an invoice stands for
- * good. Money that was paid meanwhile lies safe at the provider, which tells of it again, and is asked about it again.
+ * good. Money that was paid meanwhile lies safe at the provider, which reports it again, and is polled again.
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
   const { settings, moneyKnown } = await settingsAsRead(db)

@@ -22,7 +22,7 @@ export async function createJob(
 
 /**
  * Job and document in one request. RFC 8011 section 4.2.1.
- * For test pages: when its answer is lost, nobody knows whether it prints. Orders go through `submitJob`.
+ * For test pages: when its answer is lost, it is unknown whether it prints. Orders go through `submitJob`.
  */
 export async function printJob(
   connection: PrinterConnection,

@@ -50,7 +50,7 @@ function end(model: Model): void {
 }
 
 const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
-const parts = ({ now }: Model) => ({ codeKey, now: new Date(now) })
+const codeContext = (db: Db, { now }: Model) => ({ db, codeKey, now: new Date(now) })
 
 async function judged(
   judge: typeof redeemCode,
@@ -59,9 +59,9 @@ async function judged(
   code: string,
   purpose: (typeof codePurposes)[number] = 'verification',
 ): Promise<Verdict> {
-  const refusal = await inTransaction((trx) => judge(parts(model), trx, { email, purpose, code }))
-  if (!refusal) return 'accepted'
-  return refusal.code === 'wrong_code' ? 'wrong' : 'expired'
+  const error = await inTransaction((trx) => judge(codeContext(trx, model), { email, purpose, code }))
+  if (!error) return 'accepted'
+  return error.code === 'wrong_code' ? 'wrong' : 'expired'
 }
 
 /** The code that follows another, so many on. */
@@ -81,9 +81,9 @@ const resend = (): Step =>
     const { live, now } = model
     const tooSoon = live && live.attemptsLeft > 0 && now < live.sentAt + codeResendAfterMs
     const address = { email, purpose: 'verification' } as const
-    const asked = await inTransaction((trx) => beginCode(trx, address, new Date(now)))
+    const asked = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
     expect(asked.isNew).toBe(!tooSoon)
-    const code = await inTransaction((trx) => makeCode(parts(model), trx, address))
+    const code = await inTransaction((trx) => makeCode(codeContext(trx, model), address))
     expect(code !== undefined).toBe(asked.isNew)
     if (code) begin(model, code)
     const { sentAt, attemptsLeft } = model.live!
@@ -93,7 +93,7 @@ const resend = (): Step =>
 const registerAnew = (): Step =>
   step('register anew', async (model, { email }) => {
     const request = { email, purpose: 'verification', decoy: false } as const
-    const { digits } = await inTransaction((trx) => replaceCode(parts(model), trx, request))
+    const { digits } = await inTransaction((trx) => replaceCode(codeContext(trx, model), request))
     begin(model, digits ?? '')
   })
 
@@ -187,12 +187,13 @@ test('a code that is still to be made when its tries are used up, or its time is
   const [guessed, waited] = [1, 2].map(
     () => ({ email: `${randomUUID()}@campus.example`, purpose: 'verification' }) as const,
   )
-  for (const address of [guessed!, waited!]) await inTransaction((trx) => beginCode(trx, address, now))
+  for (const address of [guessed!, waited!])
+    await inTransaction((trx) => beginCode({ db: trx, now }, address))
   for (let guess = 0; guess < codeAttempts; guess++) {
-    await inTransaction((trx) => redeemCode({ codeKey, now }, trx, { ...guessed!, code: '000000' }))
+    await inTransaction((trx) => redeemCode({ db: trx, codeKey, now }, { ...guessed!, code: '000000' }))
   }
-  expect(await inTransaction((trx) => makeCode({ codeKey, now }, trx, guessed!))).toBeUndefined()
-  expect(await inTransaction((trx) => makeCode({ codeKey, now: late }, trx, waited!))).toBeUndefined()
+  expect(await inTransaction((trx) => makeCode({ db: trx, codeKey, now }, guessed!))).toBeUndefined()
+  expect(await inTransaction((trx) => makeCode({ db: trx, codeKey, now: late }, waited!))).toBeUndefined()
 })
 
 test('whatever is sent, guessed and waited for, a code is judged five times, works once, in time, and not after another', async () => {

@@ -13,7 +13,7 @@ export interface StoredCode extends OneTimeCode {
   readonly hash: Buffer | null
 }
 
-/** Waits for whoever is busy with the codes of this address, whether there is one yet or not. */
+/** Waits for other transactions on the codes of this address, whether there is one yet or not. */
 export async function lockCodes(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`.execute(trx)
 }
@@ -77,7 +77,7 @@ export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('code_counts').where('expires_at', '<=', now).execute()
 }
 
-/** Waits for whoever counts codes of this address. */
+/** Waits for other transactions that count codes of this address. */
 export async function lockCodeCounts(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code counts ${email}`}, 0))`.execute(trx)
 }

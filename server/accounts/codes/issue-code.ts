@@ -11,6 +11,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type CodeAddress, findCode, lockCodes, upsertCode, setCodeHash } from './code-store.ts'
 
 interface Context {
+  /** The caller's transaction. */
+  readonly db: Db
   readonly codeKey: Buffer
   readonly now: Date
 }
@@ -33,7 +35,10 @@ export interface IssuedCode {
  * Lets a code's terms begin now, unless the last one is too young to be followed. Until `makeCode` it opens nothing, and
  * where no code is of use it never does: an address without an account has the same terms as any other.
  */
-export async function beginCode(trx: Db, address: CodeAddress, now: Date): Promise<IssuedCode> {
+export async function beginCode(
+  { db: trx, now }: Omit<Context, 'codeKey'>,
+  address: CodeAddress,
+): Promise<IssuedCode> {
   await lockCodes(trx, address)
   const last = await findCode(trx, address)
   if (last && resendWaitMs(last, now) > 0) return { code: last, isNew: false }
@@ -44,8 +49,7 @@ export async function beginCode(trx: Db, address: CodeAddress, now: Date): Promi
 
 /** Makes the code whose terms have begun, and answers it; `undefined` where it was made before, or has ended since. */
 export async function makeCode(
-  { codeKey, now }: Context,
-  trx: Db,
+  { db: trx, codeKey, now }: Context,
   address: CodeAddress,
 ): Promise<string | undefined> {
   await lockCodes(trx, address)
@@ -67,8 +71,7 @@ interface ReplacedCode {
  * has changed. A decoy opens nothing; it makes an address that has an account already answer like any other.
  */
 export async function replaceCode(
-  { codeKey, now }: Context,
-  trx: Db,
+  { db: trx, codeKey, now }: Context,
   { decoy, ...address }: { email: string; purpose: CodePurpose; decoy: boolean },
 ): Promise<ReplacedCode> {
   await lockCodes(trx, address)

@@ -19,24 +19,25 @@ interface Attempt {
 }
 
 interface Context {
+  /** The caller's transaction. */
+  readonly db: Db
   readonly codeKey: Buffer
   readonly now: Date
 }
 
 /** Judges one try at a code like `tryCode`, and uses the right one up. */
-export async function redeemCode(parts: Context, trx: Db, attempt: Attempt): Promise<ApiError | undefined> {
-  const refusal = await tryCode(parts, trx, attempt)
-  if (!refusal) await deleteCode(trx, attempt)
-  return refusal
+export async function redeemCode(context: Context, attempt: Attempt): Promise<ApiError | undefined> {
+  const error = await tryCode(context, attempt)
+  if (!error) await deleteCode(context.db, attempt)
+  return error
 }
 
 /**
- * Judges one try at a code in the caller's transaction: a wrong one costs a try. Answers the refusal instead of
+ * Judges one try at a code in the caller's transaction: a wrong one costs a try. Answers the error instead of
  * throwing it, since the spent try has to be committed.
  */
 export async function tryCode(
-  { codeKey, now }: Context,
-  trx: Db,
+  { db: trx, codeKey, now }: Context,
   attempt: Attempt,
 ): Promise<ApiError | undefined> {
   await lockCodes(trx, attempt)

@@ -28,15 +28,14 @@ export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('s
  */
 export async function requestCode(
   { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
-  requester: CodeRequester,
-  purpose: CodePurpose,
+  { requester, purpose }: { requester: CodeRequester; purpose: CodePurpose },
 ): Promise<IssuedCode> {
   const { email } = requester
   return db.transaction().execute(async (trx) => {
     const now = clock()
-    const asked = await beginCode(trx, { email, purpose }, now)
+    const asked = await beginCode({ db: trx, now }, { email, purpose })
     if (!asked.isNew) return asked
-    await countCode(trx, requester, now)
+    await countCode({ db: trx, now }, requester)
     await jobs.enqueue(trx, sendCodeJob, { email, purpose })
     return asked
   })
@@ -44,9 +43,12 @@ export async function requestCode(
 
 /**
  * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
- * of its own, and nobody may have them without end. An address that nobody has is counted as well.
+ * of its own, and their number has to be limited. An unknown address is counted as well.
  */
-async function countCode(trx: Db, { by, key, email }: CodeRequester, now: Date): Promise<void> {
+async function countCode(
+  { db: trx, now }: { db: Db; now: Date },
+  { by, key, email }: CodeRequester,
+): Promise<void> {
   await lockCodeCounts(trx, email)
   const ownKey = countKey([by, key, email])
   const own = await findCodeCount(trx, ownKey)
@@ -74,12 +76,15 @@ function countKey(counted: readonly string[]): Buffer {
  * Mails the code that was asked for, where one is of use: confirming is of use to an unconfirmed account, a reset to a
  * confirmed one.
  */
-export async function sendCode(parts: AccountsContext, email: string, purpose: CodePurpose): Promise<void> {
-  const { codeKey, clock } = parts
-  await parts.db.transaction().execute(async (trx) => {
+export async function sendCode(
+  context: AccountsContext,
+  { email, purpose }: { email: string; purpose: CodePurpose },
+): Promise<void> {
+  const { codeKey, clock } = context
+  await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
-    const digits = await makeCode({ codeKey, now: clock() }, trx, { email, purpose })
-    if (digits) await sendMail({ ...parts, db: trx }, codeMail(email, purpose, digits))
+    const digits = await makeCode({ db: trx, codeKey, now: clock() }, { email, purpose })
+    if (digits) await sendMail({ ...context, db: trx }, codeMail(email, purpose, digits))
   })
 }

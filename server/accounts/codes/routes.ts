@@ -8,29 +8,29 @@ import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 const onItsWay = 'If this address needs a code, it is on its way.'
 
 /** Asking for a code. */
-export function codeRoutes(parts: AccountsRoutesContext): void {
-  const { route, clock } = parts
+export function codeRoutes(context: AccountsRoutesContext): void {
+  const { route, clock } = context
 
   route(contract.sendOtp, async ({ body, request }) => {
-    const requester = await requesterOf(parts, originOf(request, parts), body.email)
-    await countCodeCall(parts, requester)
-    const { code } = await requestCode(parts, requester, body.type)
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const { code } = await requestCode(context, { requester, purpose: body.type })
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 
   route(contract.resendOtp, async ({ body, request }) => {
-    const requester = await requesterOf(parts, originOf(request, parts), body.email)
-    await countCodeCall(parts, requester)
-    const asked = await requestCode(parts, requester, body.type)
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const asked = await requestCode(context, { requester, purpose: body.type })
     return presentIssuedCode(asked, 'New OTP sent to your email', clock())
   })
 
   route(contract.resendVerification, async ({ body, caller, request }) => {
     const email = body.email ?? caller?.email
     if (email === undefined) return { message: onItsWay }
-    const requester = await requesterOf(parts, originOf(request, parts), email)
-    await countCodeCall(parts, requester)
-    const { code } = await requestCode(parts, requester, 'verification')
+    const requester = await requesterOf(context, originOf(request, context), email)
+    await countCodeCall(context, requester)
+    const { code } = await requestCode(context, { requester, purpose: 'verification' })
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 }

@@ -6,26 +6,26 @@ import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
 import { findUser } from '../user-store.ts'
 
 interface Change {
+  readonly userId: string
   readonly currentPassword: string
   readonly newPassword: string
+  readonly origin: Origin
 }
 
 /** Changes the password of a signed-in user, who must know the present one. */
 export async function changePassword(
-  parts: AccountsContext,
-  userId: string,
-  { currentPassword, newPassword }: Change,
-  origin: Origin,
+  context: AccountsContext,
+  { userId, currentPassword, newPassword, origin }: Change,
 ): Promise<SignIn> {
-  const { db } = parts
+  const { db } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
-  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
+  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
     if (await verifyPassword(currentPassword, user.password_hash)) return
     throw invalidField('currentPassword', 'The current password is not right')
   })
   const passwordHash = await hashPassword(newPassword)
   return db
     .transaction()
-    .execute((trx) => setPassword(parts, trx, { userId, passwordHash, device: origin.device }))
+    .execute((trx) => setPassword({ ...context, db: trx }, { userId, passwordHash, device: origin.device }))
 }

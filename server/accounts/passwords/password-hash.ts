@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a hash. Without a hash, as for an address nobody has, it works as long and
- * answers `false`, so that the time taken tells nothing.
+ * Whether a password is the one of a hash. Without a hash, as for an unknown address, it works as long and
+ * answers `false`, so that the time taken reveals nothing.
  */
 export async function verifyPassword(
   password: string,

@@ -8,11 +8,14 @@ import { findUserByEmail } from '../user-store.ts'
 const purpose = 'password_reset'
 
 /** Tries a mailed code before the new password is typed; the right one stays good for `resetPassword`. */
-export async function checkResetCode(parts: AccountsContext, email: string, code: string): Promise<void> {
-  const { db, codeKey, clock } = parts
+export async function checkResetCode(
+  context: AccountsContext,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const { db, codeKey, clock } = context
   const attempt = { email, purpose, code } as const
-  const refusal = await db.transaction().execute((trx) => tryCode({ codeKey, now: clock() }, trx, attempt))
-  if (refusal) throw refusal
+  const error = await db.transaction().execute((trx) => tryCode({ db: trx, codeKey, now: clock() }, attempt))
+  if (error) throw error
 }
 
 interface Reset {
@@ -24,17 +27,17 @@ interface Reset {
 
 /** Sets a new password with a mailed code, which is used up by it, and signs its user in. */
 export async function resetPassword(
-  parts: AccountsContext,
+  context: AccountsContext,
   { email, code, newPassword, device }: Reset,
 ): Promise<SignIn> {
-  const { db, codeKey, clock } = parts
+  const { db, codeKey, clock } = context
   const passwordHash = await hashPassword(newPassword)
   const outcome = await db.transaction().execute(async (trx) => {
-    const refusal = await redeemCode({ codeKey, now: clock() }, trx, { email, purpose, code })
-    if (refusal) return refusal
+    const error = await redeemCode({ db: trx, codeKey, now: clock() }, { email, purpose, code })
+    if (error) return error
     const user = await findUserByEmail(trx, email)
     if (!user) return new ApiError('code_expired')
-    return setPassword(parts, trx, { userId: user.id, passwordHash, device })
+    return setPassword({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome

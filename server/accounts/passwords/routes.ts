@@ -9,57 +9,61 @@ import { presentIssuedCode } from '../codes/present-code.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
 import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 
-export function passwordRoutes(parts: AccountsRoutesContext): void {
-  const { route, clock } = parts
+export function passwordRoutes(context: AccountsRoutesContext): void {
+  const { route, clock } = context
 
   route(contract.forgotPassword, async ({ body, request }) => {
-    const requester = await requesterOf(parts, originOf(request, parts), body.email)
-    await countCodeCall(parts, requester)
-    const asked = await requestCode(parts, requester, 'password_reset')
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
     return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
-    const requester = await requesterOf(parts, originOf(request, parts), body.email)
-    await countCodeCall(parts, requester)
-    const asked = await requestCode(parts, requester, 'password_reset')
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
     return presentIssuedCode(asked, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
-    await countCodeCall(parts, await requesterOf(parts, originOf(request, parts), email))
-    await checkResetCode(parts, email, otp)
+    await countCodeCall(context, await requesterOf(context, originOf(request, context), email))
+    await checkResetCode(context, { email, code: otp })
     return { message: 'OTP verified successfully!' }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
-    const origin = originOf(request, parts)
-    await countCodeCall(parts, await requesterOf(parts, origin, body.email))
-    const signIn = await resetPassword(parts, { ...body, code: body.otp, device: origin.device })
+    const origin = originOf(request, context)
+    await countCodeCall(context, await requesterOf(context, origin, body.email))
+    const signIn = await resetPassword(context, { ...body, code: body.otp, device: origin.device })
     return {
       message: 'Password reset successful!',
-      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
     }
   })
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
-    const origin = originOf(request, parts)
+    const origin = originOf(request, context)
     const { email, code } = readCodeToken(params.token)
-    await countCodeCall(parts, await requesterOf(parts, origin, email))
+    await countCodeCall(context, await requesterOf(context, origin, email))
     const reset = { email, code, newPassword: body.password, device: origin.device }
-    const signIn = await resetPassword(parts, reset)
+    const signIn = await resetPassword(context, reset)
     return {
       message: 'Password reset successful!',
-      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
     }
   })
 
   for (const call of [contract.changePassword, contract.updatePassword]) {
     route(call, async ({ body, caller, request, reply }) => {
-      const signIn = await changePassword(parts, caller.id, body, originOf(request, parts))
+      const signIn = await changePassword(context, {
+        ...body,
+        userId: caller.id,
+        origin: originOf(request, context),
+      })
       return {
         message: 'Password changed',
-        ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+        ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
       }
     })
   }

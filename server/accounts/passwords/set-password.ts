@@ -1,5 +1,4 @@
 import { sendMail } from '../../messages/index.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
 import { deleteDeviceCookiesOf } from '../sign-in/known-device-store.ts'
 import { passwordChangedMail } from '../mails.tsx'
@@ -15,19 +14,19 @@ interface NewPassword {
 }
 
 /**
- * Sets a user's password in the caller's transaction: every session ends, no browser is known any more, the owner is
- * told by mail, and whoever set it gets a new session.
+ * Sets a user's password in the caller's transaction: every session ends, no browser is known any more, the owner
+ * gets a mail, and the user who set it gets a new session.
  */
 export async function setPassword(
-  parts: Pick<AccountsContext, 'jobs' | 'clock'>,
-  trx: Db,
+  context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
   { userId, passwordHash, device }: NewPassword,
 ): Promise<SignIn> {
-  const now = parts.clock()
-  const user = await updateUser(trx, userId, { password_hash: passwordHash, contested: false })
-  await endSessions(trx, userId)
-  await deleteDeviceCookiesOf(trx, userId)
-  await sendMail({ ...parts, db: trx }, passwordChangedMail(user.email))
-  await rememberDevice(trx, { userId, device, now })
-  return { user, token: await openSession(trx, { userId, device, now }) }
+  const { db } = context
+  const now = context.clock()
+  const user = await updateUser(db, userId, { password_hash: passwordHash, contested: false })
+  await endSessions(db, userId)
+  await deleteDeviceCookiesOf(db, userId)
+  await sendMail(context, passwordChangedMail(user.email))
+  await rememberDevice(db, { userId, device, now })
+  return { user, token: await openSession(db, { userId, device, now }) }
 }

@@ -12,7 +12,7 @@ export interface Contact {
   readonly email: string
   readonly category: Category
   readonly department: Department
-  /** The account was deleted: nobody reads what is sent there. */
+  /** The account was deleted: do not send anything there. */
   readonly isGone: boolean
 }
 

@@ -11,20 +11,23 @@ import { deleteDecoy } from '../registration/registration-store.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
 import { findUser, lockUser, updateUser } from '../user-store.ts'
 
-/**
- * Deletes an account for good. What was printed and paid stays in the ledger, without personal data. `deleteData`
- * deletes what other features store of the user, in the same transaction; it rejects while paid prints are unfinished.
- */
+interface Deletion {
+  readonly userId: string
+  readonly password: string
+  readonly origin: Origin
+  /** Deletes what other features store of the user, in the same transaction; rejects while paid prints are unfinished. */
+  readonly deleteData: (trx: Db, now: Date) => Promise<void>
+}
+
+/** Deletes an account for good. What was printed and paid stays in the ledger, without personal data. */
 export async function deleteAccount(
-  parts: AccountsContext,
-  userId: string,
-  { password, origin }: { password: string; origin: Origin },
-  deleteData: (trx: Db, now: Date) => Promise<void>,
+  context: AccountsContext,
+  { userId, password, origin, deleteData }: Deletion,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
-  await tryPassword(parts, await requesterOf(parts, origin, user.email), async () => {
+  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
     if (!(await verifyPassword(password, user.password_hash))) {
       throw invalidField('password', 'The password is not right')
     }
@@ -39,12 +42,12 @@ export async function deleteAccount(
     await deleteDecoy(trx, user.email)
     await endSessions(trx, userId)
     await deleteDevicesOf(trx, userId)
-    await updateUser(trx, userId, nobody(userId, now))
+    await updateUser(trx, userId, anonymized(userId, now))
   })
 }
 
 /** What is left of a person; the address is free for another account. */
-function nobody(userId: string, now: Date) {
+function anonymized(userId: string, now: Date) {
   return {
     email: `${userId}@deleted.invalid`,
     username: 'Deleted account',

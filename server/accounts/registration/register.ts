@@ -20,25 +20,24 @@ const purpose = 'verification'
 
 /**
  * Opens an account that its address must confirm. An address that already has a confirmed account answers the same, and
- * so does a login afterwards: a decoy is kept, and its owner is told by mail. Over an unconfirmed one the new
+ * so does a login afterwards: a decoy is kept, and its owner gets a mail. Over an unconfirmed one the new
  * registration counts, contested where its password is another, and the old code ends. Answers the terms of the code
  * that was mailed.
  */
 export async function register(
-  parts: AccountsContext,
-  form: Registration,
-  { address }: Origin,
+  context: AccountsContext,
+  { form, origin }: { form: Registration; origin: Origin },
 ): Promise<OneTimeCode> {
-  const { db, limits, clock } = parts
+  const { db, limits, clock } = context
   await rejectForeignEmail(db, form.email)
   const category = chooseCategory(await currentSettings(db), form)
-  await limits.spend(await limitNamed(db, 'registrationsByAddress'), address)
+  await limits.spend(await limitNamed(db, 'registrationsByAddress'), origin.address)
   // Each registration mails a code with tries of its own, and none may be had without end.
   await limits.spend(await limitNamed(db, 'registrationsByAccount'), form.email)
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
   return db.transaction().execute(async (trx) => {
-    // Whoever types the code at this moment confirms what was there before, or is asked for the new code.
+    // Someone who types the code at this moment confirms what was there before, or is asked for the new code.
     await lockCodes(trx, { email: form.email, purpose })
     const written = await upsertRegistration(trx, {
       email: form.email,
@@ -54,23 +53,18 @@ export async function register(
       deleted_at: null,
       created_at: clock(),
     })
-    return announce(parts, trx, form.email, written)
+    return announce({ ...context, db: trx }, { email: form.email, isNew: written })
   })
 }
 
 async function announce(
-  parts: AccountsContext,
-  trx: Db,
-  email: string,
-  isNew: boolean,
+  context: AccountsContext,
+  { email, isNew }: { email: string; isNew: boolean },
 ): Promise<OneTimeCode> {
-  const { codeKey, clock } = parts
+  const { db, codeKey, clock } = context
   const request = { email, purpose, decoy: !isNew } as const
-  const { code, digits } = await replaceCode({ codeKey, now: clock() }, trx, request)
-  await sendMail(
-    { ...parts, db: trx },
-    digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email),
-  )
+  const { code, digits } = await replaceCode({ db, codeKey, now: clock() }, request)
+  await sendMail(context, digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email))
   return code
 }
 
@@ -132,6 +126,6 @@ async function isContested(
   const earlier = await findUserByEmail(trx, email)
   if (!earlier) return false
   if (earlier.password_hash === comparison.with) return !comparison.isSame
-  // Only for who registered at the same instant is a transaction held open while a password waits for its turn.
+  // Only for someone who registered at the same instant is a transaction held open while a password waits for its turn.
   return !(await verifyPassword(password, earlier.password_hash))
 }

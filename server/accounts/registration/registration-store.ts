@@ -9,7 +9,7 @@ export type RegistrationRow = Insertable<UsersTable> & {
 }
 
 /**
- * Writes an account that is not confirmed yet, over an earlier one of the same address that nobody confirmed: all of
+ * Writes an account that is not confirmed yet, over an earlier one of the same address that was not confirmed: all of
  * the later registration counts. Contested once is contested still. Over a confirmed account only a decoy is written.
  * Answers whether the account was written.
  */
@@ -65,7 +65,7 @@ export async function deleteDecoy(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('decoy_registrations').where('email', '=', email).execute()
 }
 
-/** Deletes the registrations of before a moment that nobody has confirmed, and the decoys of that time. */
+/** Deletes the registrations of before a moment that were not confirmed, and the decoys of that time. */
 export async function deleteRegistrationsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('users')

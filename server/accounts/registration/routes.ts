@@ -10,11 +10,11 @@ import { canRegister, register } from './register.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Registering, and confirming the address. */
-export function registrationRoutes(parts: AccountsRoutesContext): void {
-  const { route, db, clock } = parts
+export function registrationRoutes(context: AccountsRoutesContext): void {
+  const { route, db, clock } = context
 
   route(contract.register, async ({ body, request }) => {
-    const code = await register(parts, body, originOf(request, parts))
+    const code = await register(context, { form: body, origin: originOf(request, context) })
     const message = 'Registration successful! Please verify your account with OTP.'
     return { message, data: { email: body.email }, mailedCode: presentCode(code, clock()) }
   })
@@ -24,25 +24,25 @@ export function registrationRoutes(parts: AccountsRoutesContext): void {
   }))
 
   route(contract.verifyOtp, async ({ body: { email, otp, session }, request, reply }) => {
-    const origin = originOf(request, parts)
-    await countCodeCall(parts, await requesterOf(parts, origin, email))
-    const signIn = await verifyEmail(parts, { email, code: otp }, origin.device)
+    const origin = originOf(request, context)
+    await countCodeCall(context, await requesterOf(context, origin, email))
+    const signIn = await verifyEmail(context, { email, code: otp, device: origin.device })
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await respondSignedIn(parts, { request, reply }, signIn, session)),
+      ...(await respondSignedIn(context, { request, reply }, signIn, session)),
     }
   })
 
   route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
-    const origin = originOf(request, parts)
+    const origin = originOf(request, context)
     const { email, code } = readCodeToken(params.token)
-    await countCodeCall(parts, await requesterOf(parts, origin, email))
-    const signIn = await verifyEmail(parts, { email, code }, origin.device)
+    await countCodeCall(context, await requesterOf(context, origin, email))
+    const signIn = await verifyEmail(context, { email, code, device: origin.device })
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await respondSignedIn(parts, { request, reply }, signIn, 'bearer')),
+      ...(await respondSignedIn(context, { request, reply }, signIn, 'bearer')),
     }
   })
 }

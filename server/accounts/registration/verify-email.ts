@@ -9,18 +9,17 @@ import { markVerified } from '../user-store.ts'
 
 /** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
 export async function verifyEmail(
-  parts: AccountsContext,
-  { email, code }: { email: string; code: string },
-  device: string,
+  context: AccountsContext,
+  { email, code, device }: { email: string; code: string; device: string },
 ): Promise<SignIn> {
-  const now = parts.clock()
-  const outcome = await parts.db.transaction().execute(async (trx) => {
+  const now = context.clock()
+  const outcome = await context.db.transaction().execute(async (trx) => {
     const attempt = { email, purpose: 'verification', code } as const
-    const refusal = await redeemCode({ codeKey: parts.codeKey, now }, trx, attempt)
-    if (refusal) return refusal
+    const error = await redeemCode({ db: trx, codeKey: context.codeKey, now }, attempt)
+    if (error) return error
     const user = await markVerified(trx, email, now)
     if (!user) return new ApiError('code_expired')
-    await sendMail({ ...parts, db: trx }, welcomeMail(user))
+    await sendMail({ ...context, db: trx }, welcomeMail(user))
     await rememberDevice(trx, { userId: user.id, device, now })
     return { user, token: await openSession(trx, { userId: user.id, device, now }) }
   })

@@ -11,45 +11,46 @@ import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
 import { findUserByEmail } from '../user-store.ts'
 
 /**
- * Signs in with address and password. Where they belong to a registration that nobody has confirmed, a code is mailed to
+ * Signs in with address and password. Where they belong to an unconfirmed registration, a code is mailed to
  * do so; that counts as a failed try, or a registration of one's own would buy guesses at an account without end.
  */
 export async function login(
-  parts: AccountsContext,
-  { email, password }: { email: string; password: string },
-  origin: Origin,
+  context: AccountsContext,
+  { email, password, origin }: { email: string; password: string; origin: Origin },
 ): Promise<SignIn> {
   const { device } = origin
-  const requester = await requesterOf(parts, origin, email)
-  const user = await tryPassword(parts, requester, () => userWith(parts, requester, password))
-  const session = { userId: user.id, device, now: parts.clock() }
+  const requester = await requesterOf(context, origin, email)
+  const user = await tryPassword(context, requester, () => userWith(context, { requester, password }))
+  const session = { userId: user.id, device, now: context.clock() }
   const token =
-    (await openSessionOnKnownDevice(parts.db, session)) ??
-    (await openSessionOnNewDevice(parts, user, session))
+    (await openSessionOnKnownDevice(context.db, session)) ??
+    (await openSessionOnNewDevice(context, { user, session }))
   return { user, token }
 }
 
-function openSessionOnNewDevice(parts: AccountsContext, user: UserRow, session: NewSession): Promise<string> {
-  return parts.db.transaction().execute(async (trx) => {
-    await notifyNewDevice(parts, trx, user, session.device)
+function openSessionOnNewDevice(
+  context: AccountsContext,
+  { user, session }: { user: UserRow; session: NewSession },
+): Promise<string> {
+  return context.db.transaction().execute(async (trx) => {
+    await notifyNewDevice({ ...context, db: trx }, { user, device: session.device })
     return openSession(trx, session)
   })
 }
 
 /** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
 async function userWith(
-  parts: AccountsContext,
-  requester: CodeRequester,
-  password: string,
+  context: AccountsContext,
+  { requester, password }: { requester: CodeRequester; password: string },
 ): Promise<UserRow> {
-  const { db, clock } = parts
+  const { db, clock } = context
   const { email } = requester
   const user = await findUserByEmail(db, email)
   const isUsers = await verifyPassword(password, user?.password_hash)
   if (user?.email_verified_at && isUsers) return user
   const isDecoys = await verifyPassword(password, await findDecoyHash(db, email))
   if (!isUsers && !isDecoys) throw new ApiError('wrong_credentials')
-  const { code } = await requestCode(parts, requester, 'verification')
+  const { code } = await requestCode(context, { requester, purpose: 'verification' })
   const mailedCode = presentCode(code, clock())
   throw new ApiError('needs_verification', undefined, { needsVerification: true, mailedCode })
 }

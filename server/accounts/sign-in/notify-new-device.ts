@@ -26,13 +26,11 @@ export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice
 
 /** Tells a user by mail that the account was signed in to with the password on a device not seen before. */
 export async function notifyNewDevice(
-  parts: AccountsContext,
-  trx: Db,
-  { id: userId, email }: UserRow,
-  device: string,
+  context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
+  { user: { id: userId, email }, device }: { user: UserRow; device: string },
 ): Promise<void> {
-  const now = parts.clock()
-  if (!(await rememberDevice(trx, { userId, device, now }))) return
-  const { timeZone } = await currentSettings(trx)
-  await sendMail({ ...parts, db: trx }, newDeviceMail(email, { device, at: now, timeZone }))
+  const now = context.clock()
+  if (!(await rememberDevice(context.db, { userId, device, now }))) return
+  const { timeZone } = await currentSettings(context.db)
+  await sendMail(context, newDeviceMail(email, { device, at: now, timeZone }))
 }

@@ -17,7 +17,7 @@ export interface NewSession {
   readonly now: Date
 }
 
-/** Opens a session and answers its token, which is told once and kept nowhere. */
+/** Opens a session and answers its token, which is returned once and stored nowhere. */
 export async function openSession(db: Db, session: NewSession): Promise<string> {
   const token = newToken()
   await insertSession(db, rowOf(token, session))

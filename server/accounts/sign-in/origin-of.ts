@@ -6,11 +6,11 @@ import type { Origin } from '../context.ts'
 const longestDevice = 300
 
 /** From where a call comes. */
-export function originOf(request: FastifyRequest, parts: { secure: boolean; deviceKey: Buffer }): Origin {
+export function originOf(request: FastifyRequest, context: { secure: boolean; deviceKey: Buffer }): Origin {
   const device = (request.headers['user-agent'] ?? '').replaceAll(/\P{ASCII}|\p{Cc}/gu, '')
   return {
     address: networkOf(request.ip),
     device: device.slice(0, longestDevice),
-    deviceId: carriedDeviceId(request, parts),
+    deviceId: carriedDeviceId(request, context),
   }
 }

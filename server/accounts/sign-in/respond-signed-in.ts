@@ -13,21 +13,21 @@ import { sessionToken, setSessionCookie } from './session-cookie.ts'
  * is known from now on. The new session takes the place of the one that the call came in.
  */
 export async function respondSignedIn(
-  parts: Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKey'>,
+  context: Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKey'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { user, token }: SignIn,
   session: 'bearer' | 'cookie',
 ) {
-  const { db, clock, secure } = parts
+  const { db, clock, secure } = context
   const carried = sessionToken(request, secure)
   // Another site can have a browser follow a link with its cookie, which must not sign anyone out.
   if (carried?.by === session) await logout(db, carried.token)
   const answer = { user: presentUser(user), needsVerification: false } as const
   if (session === 'bearer') return { ...answer, token }
   setSessionCookie(reply, token, secure)
-  const deviceId = carriedDeviceId(request, parts) ?? newDeviceId()
+  const deviceId = carriedDeviceId(request, context) ?? newDeviceId()
   const device_hash = deviceIdHash(deviceId)
   await upsertDeviceCookie(db, { user_id: user.id, device_hash, last_sign_in_at: clock() })
-  setDeviceCookie(reply, deviceId, parts)
+  setDeviceCookie(reply, deviceId, context)
   return { ...answer, token: tokenInCookie }
 }

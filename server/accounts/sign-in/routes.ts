@@ -11,21 +11,21 @@ import { endBrowserSession, sessionToken } from './session-cookie.ts'
 import { sessionsOf } from './session-store.ts'
 
 /** Signing in and out, and the list of one's sessions. */
-export function signInRoutes(parts: AccountsRoutesContext): void {
-  const { route, db, clock } = parts
+export function signInRoutes(context: AccountsRoutesContext): void {
+  const { route, db, clock } = context
 
   route(contract.login, async ({ body, request, reply }) => {
-    const signIn = await login(parts, body, originOf(request, parts))
+    const signIn = await login(context, { ...body, origin: originOf(request, context) })
     return {
       message: 'Login successful!',
-      ...(await respondSignedIn(parts, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
     }
   })
 
   route(contract.logout, async ({ request, reply }) => {
-    const carried = sessionToken(request, parts.secure)
+    const carried = sessionToken(request, context.secure)
     if (carried) await logout(db, carried.token)
-    endBrowserSession(reply, parts.secure)
+    endBrowserSession(reply, context.secure)
     return { message: 'Logged out' }
   })
 

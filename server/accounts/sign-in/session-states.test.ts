@@ -176,7 +176,7 @@ const changePassword = (at: number): Step =>
       const change = { userId: user.id, passwordHash: 'none', device: 'A test' }
       const { token } = await database.db
         .transaction()
-        .execute((trx) => setPassword({ jobs: unread, clock: () => new Date(model.now) }, trx, change))
+        .execute((trx) => setPassword({ db: trx, jobs: unread, clock: () => new Date(model.now) }, change))
       for (const session of model.alive) if (session.user === user) model.alive.delete(session)
       begin(model, user, token)
     },

@@ -35,7 +35,7 @@ export async function insertSessionOnKnownDevice(
 
 /**
  * The user of a session that has not ended, and when it was last prolonged. A session that was opened at the moment its
- * user was deleted finds nobody.
+ * user was deleted finds no user.
  */
 export function findSessionUser(
   db: Db,

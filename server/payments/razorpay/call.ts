@@ -75,8 +75,8 @@ function readJson(text: string, status: number): unknown {
 }
 
 function rejectionOf(status: number, answer: unknown): Error {
-  const isTheirRefusal = status >= 400 && status < 500 && status !== 429
-  if (!isTheirRefusal) return new RazorpayUnreachable(`status ${status}`)
+  const isRejection = status >= 400 && status < 500 && status !== 429
+  if (!isRejection) return new RazorpayUnreachable(`status ${status}`)
   const read = RazorpayFailure.safeParse(answer)
   if (!read.success) return new RazorpayAnswerError(`${status} with an error of another shape`)
   return new RazorpayError({ status, ...read.data.error })

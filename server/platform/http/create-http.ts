@@ -26,7 +26,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface HttpOptions {
   logLevel: string
   readonly trustedProxies: readonly string[]
-  /** Served over https: cookies are `Secure` and browsers are told to stay on https. */
+  /** Served over https: cookies are `Secure` and browsers are instructed to stay on https. */
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
@@ -38,7 +38,7 @@ export interface HttpOptions {
   closeGraceMs?: number
 }
 
-/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is let go. */
+/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is disconnected. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
 const checkEveryMs = 30_000

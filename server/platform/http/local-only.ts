@@ -23,7 +23,7 @@ function isLocalHost({ headers }: FastifyRequest): boolean {
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|cf-.+|x-original-.+|x-envoy-.+)$/
 
-/** A proxy that was told nothing adds no header, but speaks HTTP/1.0, as nginx does; no browser and no `curl` would. */
+/** A proxy without configuration adds no header, but speaks HTTP/1.0, as nginx does; no browser and no `curl` would. */
 function wasForwarded({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name))
 }

@@ -9,7 +9,7 @@ export interface DueJobs {
   readonly oldestWaitingSeconds: number
 }
 
-/** The queues in which jobs are due that nobody has begun with, the one that waits longest first. */
+/** The queues in which jobs are due that no worker has started, the one that waits longest first. */
 export async function dueJobs(db: Db): Promise<DueJobs[]> {
   const { rows } = await sql<DueJobs>`
     select name, count(*)::int as waiting,
@@ -29,7 +29,7 @@ export async function failedJobs(db: Db): Promise<number> {
 }
 
 interface JobBacklog {
-  /** Queues in which jobs are due that nobody has begun with. */
+  /** Queues in which jobs are due that no worker has started. */
   readonly queues: DueJobs[]
   /** Given up within the last day. */
   readonly failed: number

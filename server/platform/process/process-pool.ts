@@ -43,7 +43,7 @@ export interface Limits {
   graceMs?: number
 }
 
-/** Child processes, started ahead of need unless told otherwise, that may be killed at any moment without harm to this process. */
+/** Child processes, started ahead of need unless configured otherwise, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
    * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
