@@ -1,5 +1,5 @@
 // One invoice over HTTP, a thousand receipts as a zip, and what that costs in memory and keeps others waiting.
-import { openSession } from '../server/accounts/open-session.ts'
+import { openSession } from '../server/accounts/sign-in/open-session.ts'
 import { createInvoiceRenderer } from '../server/payments/invoices/pdf/invoice-renderer.ts'
 import type { Db } from '../server/platform/database/connect.ts'
 import { silentLog } from '../server/platform/log/log.ts'

@@ -1,5 +1,5 @@
 // Logins per second over HTTP beside bare verifications of the same hash, and how late the server's event loop is.
-import { hashPassword } from '../server/accounts/password-hash.ts'
+import { hashPassword } from '../server/accounts/passwords/password-hash.ts'
 import type { Db } from '../server/platform/database/connect.ts'
 import { givenUser } from '../server/testing/fixtures/database/factories.ts'
 import { bareArgon2 } from './login/bare-argon2.ts'

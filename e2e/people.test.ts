@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { revokePermission } from '../server/accounts/change-permission.ts'
+import { revokePermission } from '../server/accounts/people/permissions.ts'
 import {
   type Registration,
   type SignedUp,

@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@campus-print/contract/accounts'
-import { openSession } from '../server/accounts/open-session.ts'
+import { openSession } from '../server/accounts/sign-in/open-session.ts'
 import type { TestApp } from '../server/testing/fixtures/app/test-app.ts'
 
 /** Signs someone in, and answers the cookie that says so to the app, as the server would set it. */

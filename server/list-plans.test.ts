@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { peopleWithPermissions } from './accounts/people-store.ts'
+import { peopleWithPermissions } from './accounts/people/people-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'

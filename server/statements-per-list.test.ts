@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { peopleWithPermissions } from './accounts/people-store.ts'
+import { peopleWithPermissions } from './accounts/people/people-store.ts'
 import type { UserRow } from './accounts/tables.ts'
 import { documentsOfOwner } from './documents/document-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'

@@ -1,4 +1,4 @@
-import { openSession } from '../../server/accounts/open-session.ts'
+import { openSession } from '../../server/accounts/sign-in/open-session.ts'
 import type { Db } from '../../server/platform/database/connect.ts'
 import { apiClient } from '../../server/testing/fixtures/app/api-client.ts'
 import { givenUser } from '../../server/testing/fixtures/database/factories.ts'

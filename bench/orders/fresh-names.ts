@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makePrintId } from '@campus-print/domain/ordering'
 import { newId } from '@campus-print/razorpay-simulator'
-import { tokenHash } from '../../server/accounts/open-session.ts'
+import { tokenHash } from '../../server/accounts/sign-in/open-session.ts'
 import type { Customer } from './customers.ts'
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'

@@ -36,7 +36,7 @@ export function addressForgetsMs({ tries, windowSeconds }: Limit): number {
 
 /**
  * How long an address has to wait for the next code, in ms: at most `tries` may be asked for at once, and a place gets
- * free again every `windowSeconds / tries`. So nobody can spend the codes of a day in a minute.
+ * free again every `windowSeconds / tries`. So a client cannot spend the codes of a day in a minute.
  */
 export function addressWaitMs(count: CodeCount | undefined, limit: Limit, now: Date): number {
   const forgetsMs = addressForgetsMs(limit)

@@ -42,7 +42,7 @@ export function checkCode(code: OneTimeCode, matches: boolean, now: Date): CodeC
 
 /**
  * From when another code may be sent to the same address: a minute after the last, and at once where the last has no
- * tries left. That gives nobody more guesses: codes are counted (`code-count.ts`), however soon they follow each other.
+ * tries left. That gives no more guesses: codes are counted (`code-count.ts`), however soon they follow each other.
  */
 export function resendAt({ sentAt, attemptsLeft }: Pick<OneTimeCode, 'sentAt' | 'attemptsLeft'>): Date {
   return attemptsLeft <= 0 ? sentAt : new Date(sentAt.getTime() + codeResendAfterMs)

@@ -13,3 +13,50 @@ export function sessionExpiry(now: Date): Date {
 export function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= sessionTouchAfterMs
 }
+
+type Sign = readonly [name: string, sign: RegExp]
+
+// The order matters: browsers claim to be their forebears too.
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|\bCriOS)\//],
+  ['Safari', /\bVersion\/\S+ .*Safari\//],
+]
+
+const systems: readonly Sign[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** A device in plain words, from what its browser calls itself: `Chrome on Android`. */
+export function deviceName(userAgent: string): string {
+  const browser = nameOf(browsers, userAgent)
+  const system = nameOf(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** Whether it is held in the hand, which its picture shows. */
+export function isHandheld(userAgent: string): boolean {
+  return /\b(Android|iPhone|iPad)\b/.test(userAgent)
+}
+
+/**
+ * What stays of a browser's name for itself when it and its system update themselves: everything but the version
+ * numbers. The same device answers the same for as long as it is used.
+ */
+export function withoutVersions(userAgent: string): string {
+  return userAgent.replaceAll(/\b\d+([._]\d+)*\b/g, '')
+}
+
+function nameOf(signs: readonly Sign[], userAgent: string): string | undefined {
+  return signs.find(([, sign]) => sign.test(userAgent))?.[0]
+}

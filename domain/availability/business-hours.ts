@@ -42,3 +42,58 @@ export function hoursToday(
   const hours = week[weekday] ?? null
   return { hours, isWithinHours: hours !== null && time >= hours.start && time < hours.end }
 }
+
+/** Whether the desk is open at a moment, and what of that changes next. Times are `HH:MM` on the campus's clock. */
+export type Opening =
+  | { readonly isOpen: true; readonly until: string }
+  /** `daysAhead` is 0 for today; `weekday` counts from Sunday. */
+  | { readonly isOpen: false; readonly next: NextOpening | null }
+
+export interface NextOpening {
+  readonly daysAhead: number
+  readonly weekday: number
+  readonly at: string
+}
+
+/** `next` is `null` where no day of the week has hours. */
+export function openingAt(week: WeekHours, now: Date, timeZone: string): Opening {
+  const { weekday, time } = campusClock(now, timeZone)
+  const today = week[weekday]
+  if (today && time >= today.start && time < today.end) return { isOpen: true, until: today.end }
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
+    const day = (weekday + daysAhead) % 7
+    const hours = week[day]
+    if (hours && (daysAhead > 0 || time < hours.start)) {
+      return { isOpen: false, next: { daysAhead, weekday: day, at: hours.start } }
+    }
+  }
+  return { isOpen: false, next: null }
+}
+
+const startPattern = /^([01]\d|2[0-3]):[0-5]\d$/
+const endPattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+/** Whether something is the hours of one day, which end after they have begun; midnight at their end is `24:00`. */
+export function isDayHours(value: unknown): value is DayHours {
+  if (typeof value !== 'object' || value === null) return false
+  const given: Partial<Record<string, unknown>> = { ...value }
+  if (typeof given['start'] !== 'string' || typeof given['end'] !== 'string') return false
+  return startPattern.test(given['start']) && endPattern.test(given['end']) && given['start'] < given['end']
+}
+
+/** Names that were found to be known: finding out takes longer than everything else that is read of the settings. */
+const known = new Set<string>()
+
+/** Whether a time zone of such a name is known, such as `Asia/Kolkata`. */
+export function isTimeZone(name: string): boolean {
+  if (!known.has(name) && isFormatted(name)) known.add(name)
+  return known.has(name)
+}
+
+function isFormatted(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}

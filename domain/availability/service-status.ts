@@ -10,7 +10,7 @@ export interface AvailabilitySettings {
 
 /** What decides whether orders are taken. */
 export interface ServiceConditions extends AvailabilitySettings {
-  /** What prints cost and how they are taxed is known: nobody is to pay by a guess. */
+  /** What prints cost and how they are taxed is known: no price is guessed. */
   readonly pricesKnown: boolean
 }
 

@@ -1,7 +1,5 @@
 export * from './limits.ts'
 export * from './file-types.ts'
-export * from './file-size.ts'
 export * from './image-page.ts'
 export * from './document-error.ts'
 export * from './retention.ts'
-export * from './upload-limits.ts'

@@ -1,4 +1,5 @@
 import { type FileLimits, fileExtensions } from './file-types.ts'
+import type { Limit } from '../accounts/limits.ts'
 
 /** Which documents a campus takes. */
 export interface DocumentLimits extends FileLimits {
@@ -14,4 +15,26 @@ export const defaultDocumentLimits: DocumentLimits = {
   maxPages: 2000,
   maxMegapixels: 100,
   allowedFileTypes: fileExtensions,
+}
+
+/** How many files are taken in. A whole campus may sit behind one network address, so that limit is wide. */
+export interface UploadLimits {
+  readonly uploadsByAccount: Limit
+  readonly uploadsByAddress: Limit
+}
+
+/** The files a new campus takes in. */
+export const defaultUploadLimits: UploadLimits = {
+  uploadsByAccount: { tries: 60, windowSeconds: 10 * 60 },
+  uploadsByAddress: { tries: 3000, windowSeconds: 60 * 60 },
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** A size in bytes as people read it: `512 Bytes`, `1.5 KB`, `12 MB`. */
+export function formatFileSize(bytes: number): string {
+  if (bytes <= 0) return '0 Bytes'
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
+  const value = bytes / 1024 ** power
+  return `${Number(value.toFixed(value < 10 ? 1 : 0))} ${units[power] ?? 'GB'}`
 }

@@ -1,5 +1,3 @@
-export * from './copies.ts'
-export * from './expiry.ts'
+export * from './limits.ts'
 export * from './lifecycle.ts'
 export * from './print-id.ts'
-export * from './unpaid.ts'

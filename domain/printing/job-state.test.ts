@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobFailureMessage, statusOfJob } from './job-state.ts'
+import { jobFailureMessage, statusOfJob, nextPreparationStep } from './job-state.ts'
 
 test.each([
   [3, 'pending', 'in_queue'],
@@ -28,4 +28,19 @@ test.each([
   [8, ['constructor'], 'The printer gave the job up.'],
 ])('a job in state %d with %j is said to have failed in plain words', (jobState, reasons, said) => {
   expect(jobFailureMessage(jobState, reasons)).toBe(said)
+})
+
+test('a print whose process is lost again and again is tried for half an hour, ever less often, and then paid back', () => {
+  const pauses: number[] = []
+  for (let losses = 1; ; losses += 1) {
+    const next = nextPreparationStep(losses)
+    if (next === 'give back') break
+    pauses.push(next.tryAfterSeconds)
+  }
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30 * 60)
+})
+
+test('there is no try after the money went back', () => {
+  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['give back', 'give back', 'give back'])
 })

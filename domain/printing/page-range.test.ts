@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageRangeError, formatPageRange, normalizePageRange, parsePageRange } from './page-range.ts'
+import {
+  PageRangeError,
+  formatPageRange,
+  normalizePageRange,
+  parsePageRange,
+  plainDigits,
+} from './page-range.ts'
 
 describe('reading a page range', () => {
   test.each([
@@ -146,3 +152,12 @@ test('what is written is read back as the same pages', () => {
     }),
   )
 })
+
+test.each([
+  ['0123456789', '0123456789'],
+  ['०१२३४५६७८९', '0123456789'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['０１２３４５６７８９', '0123456789'],
+  ['𝟎𝟗𝟘𝟡', '0909'],
+  ['पृष्ठ ५, ² and ½', 'पृष्ठ 5, ² and ½'],
+])('%s is %s', (text, plain) => expect(plainDigits(text)).toBe(plain))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canPrint, printTicket, type PrinterAbilities, type PrintTicket } from './print-ticket.ts'
+import { countSheets } from './index.ts'
 
 const order = {
   copies: 2,
@@ -51,4 +52,15 @@ describe('a printer can print a ticket', () => {
   ])('but not without its %s', (_what, lacking) => {
     expect(canPrint({ ...printer, ...lacking }, ticket)).toBe(false)
   })
+})
+
+test.each([
+  [1, 1, 1, 1],
+  [2, 1, 2, 1],
+  [5, 1, 5, 3],
+  [5, 2, 10, 6],
+  [8, 50, 400, 200],
+])('%s pages in %s copies take %s sheets, or %s on both sides', (pagesUsed, copies, single, double) => {
+  expect(countSheets({ pagesUsed, copies, doubleSided: false })).toBe(single)
+  expect(countSheets({ pagesUsed, copies, doubleSided: true })).toBe(double)
 })

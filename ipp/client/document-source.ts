@@ -4,7 +4,7 @@ import { IppDocumentUnreadable } from './errors.ts'
 
 /** A document that can be read from its beginning as often as needed. */
 export interface DocumentSource {
-  /** Bytes. Without it the upload is chunked and nobody can tell a cut one from a whole one. */
+  /** Bytes. Without it the upload is chunked and the printer cannot tell a cut one from a whole one. */
   readonly size?: number
   readonly open: () => AsyncIterable<Uint8Array>
 }

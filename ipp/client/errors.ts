@@ -47,7 +47,7 @@ export class IppStatusError extends Error {
   override readonly name = 'IppStatusError'
   readonly code = 'printer_refused'
   readonly statusCode: number
-  /** The whole answer: its unsupported group names the attributes at fault. RFC 8011 section 4.1.7. */
+  /** The whole answer: its unsupported group names the rejected attributes. RFC 8011 section 4.1.7. */
   readonly answer: IppMessage
 
   constructor(statusCode: number, statusMessage: string | undefined, answer: IppMessage) {

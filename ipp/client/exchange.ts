@@ -9,9 +9,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { encode, type IppMessage } from '../codec/index.ts'
 import type { PrinterConnection } from './connection.ts'
-import { newDeadline, type Deadline } from './deadline.ts'
 import { readWhole, type DocumentSource } from './document-source.ts'
-import { IppBadAnswer, IppConnectionLost, IppHttpError, IppUnreachable } from './errors.ts'
+import { IppBadAnswer, IppConnectionLost, IppHttpError, IppUnreachable, IppTimeout } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 
 export interface ExchangeOptions {
@@ -141,4 +140,21 @@ function explained(error: unknown, connected: boolean): unknown {
   if (String(error.code).startsWith('HPE_'))
     return new IppBadAnswer('The answer is not HTTP', { cause: error })
   return new IppConnectionLost('The connection to the printer was lost', { cause: error })
+}
+
+/** The time limit of the phase a request is in. Entering a phase, again too, starts its clock anew. */
+interface Deadline {
+  readonly enter: (phase: IppTimeout['phase'], milliseconds: number) => void
+  readonly end: () => void
+}
+
+function newDeadline(expire: (error: IppTimeout) => void): Deadline {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    enter(phase, milliseconds) {
+      clearTimeout(timer)
+      timer = setTimeout(() => expire(new IppTimeout(phase, milliseconds)), milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
 }

@@ -1,7 +1,7 @@
 import { allValues, readInteger, readString, readStrings, type Attributes } from '../codec/index.ts'
 import { IppBadAnswer } from './errors.ts'
 
-/** A job as the printer tells of it. RFC 8011 section 5.3. */
+/** A job as the printer reports it. RFC 8011 section 5.3. */
 export interface JobReport {
   readonly id: number
   /** One of `JobState`. Missing only in answers that were not asked for it. */

@@ -13,7 +13,7 @@ export interface JobReference {
   readonly id: number
   /** As the printer gave it; not every printer does. */
   readonly uuid: string | undefined
-  /** Our own id for the order: it finds the job again and tells a reused job id. */
+  /** Our own id for the order: it finds the job again and detects a reused job id. */
   readonly name: string
 }
 
@@ -124,7 +124,7 @@ export function compareReceived(report: JobReport, size: number): Received {
 /**
  * Whether a job has ended and certainly no page of it came out. One that was cancelled or given up once the printer
  * had begun with it may have printed some, even where it counts none: not every printer counts. `wasHeld` says that it
- * was seen to be held until it was cancelled, which is proof enough where the printer tells neither times nor pages.
+ * was seen to be held until it was cancelled, which is proof enough where the printer reports neither times nor pages.
  */
 export function endedUnprinted(report: JobReport, { wasHeld = false } = {}): boolean {
   const { state, hasBegun, impressionsCompleted, numberOfDocuments } = report

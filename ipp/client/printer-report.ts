@@ -12,7 +12,7 @@ import {
 import { IppBadAnswer } from './errors.ts'
 import { readSupplies, type Supply } from './printer-supplies.ts'
 
-/** A printer as it tells of itself. RFC 8011 section 5.4. */
+/** A printer as it reports itself. RFC 8011 section 5.4. */
 export interface PrinterReport {
   readonly name: string | undefined
   readonly makeAndModel: string | undefined
@@ -40,7 +40,7 @@ export interface PrinterReport {
 /** @throws IppBadAnswer when the group is missing or has no `printer-state`. */
 export function printerReport(group: Attributes): PrinterReport {
   const state = readInteger(group, 'printer-state')
-  if (state === undefined) throw new IppBadAnswer('The answer tells of no printer')
+  if (state === undefined) throw new IppBadAnswer('The answer describes no printer')
   const operations = readIntegers(group, 'operations-supported')
   return {
     name: readString(group, 'printer-name'),

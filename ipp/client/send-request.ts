@@ -55,7 +55,7 @@ function checked(answer: IppMessage): IppMessage {
   return answer
 }
 
-/** Whether an error is the printer's refusal with this status code. */
+/** Whether an error is a printer's answer with this status code. */
 export function isIppStatusError(
   error: unknown,
   statusCode: (typeof StatusCode)[keyof typeof StatusCode],

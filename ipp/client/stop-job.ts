@@ -17,11 +17,11 @@ export interface StoppedJob {
 const pauseMs = 100
 
 /**
- * Ends a job that waits to be printed; one that has begun is left alone, as half a print serves nobody. Where the
+ * Ends a job that waits to be printed; one that has begun is left alone, as half a print is useless. Where the
  * printer can, the job is held first: a job that is held cannot begin before it is cancelled, and one that prints
- * cannot be held (RFC 8011 section 4.3.5). One that the printer does not let us cancel is let go again.
+ * cannot be held (RFC 8011 section 4.3.5). One that the printer does not let us cancel is released again.
  * @throws IppTimeout when the printer has not said so in time, and the client's other errors. The job may be held
- *   then: whoever comes next stops it, or releases it.
+ *   then: the next caller stops it, or releases it.
  */
 export async function stopJob(
   connection: PrinterConnection,
@@ -47,7 +47,7 @@ async function stop(
   job: JobReference,
   signal: AbortSignal,
 ): Promise<StoppedJob> {
-  // At once: whoever cancels waits for the answer.
+  // At once: the owner who cancels waits for the answer.
   const [found, isHolder] = await Promise.all([readJob(connection, job, signal), canHold(connection, signal)])
   if (!found || !isWaiting(found)) return seen(found)
   const kept = isHolder ? await hold(connection, job, signal) : found

@@ -120,7 +120,7 @@ async function create(
   return job
 }
 
-/** Sends the document unless it may be there already, and tells what the printer has. */
+/** Sends the document unless it may be there already, and returns what the printer has. */
 async function deliver(
   connection: PrinterConnection,
   { document, documentFormat }: Delivery,

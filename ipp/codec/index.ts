@@ -4,8 +4,13 @@ export { decode, type DecodedMessage } from './decode.ts'
 export { encode } from './encode.ts'
 export { IppDecodeError, IppEncodeError } from './errors.ts'
 export type * from './message.ts'
-export { Operation } from './operations.ts'
+export {
+  Operation,
+  JobState,
+  PrinterState,
+  isTerminal,
+  StatusCode,
+  isSuccessful,
+} from './registered-values.ts'
 export * from './read.ts'
-export { JobState, PrinterState, isTerminal } from './states.ts'
-export { StatusCode, isSuccessful } from './status-codes.ts'
 export { GroupTag } from './tags.ts'

@@ -16,21 +16,21 @@ export type InjectedFailure =
   | { readonly kind: 'delay-answer'; readonly operation: number; readonly until: () => unknown }
 
 export interface FailureInjection {
-  readonly add: (fault: InjectedFailure) => void
-  /** Takes the first fault of a kind that fits, so that it happens once. */
+  readonly add: (failure: InjectedFailure) => void
+  /** Takes the first failure of a kind that fits, so that it happens once. */
   readonly take: <Kind extends InjectedFailure['kind']>(
     kind: Kind,
-    fits?: (fault: Extract<InjectedFailure, { kind: Kind }>) => boolean,
+    fits?: (failure: Extract<InjectedFailure, { kind: Kind }>) => boolean,
   ) => Extract<InjectedFailure, { kind: Kind }> | undefined
 }
 
 export function noFailures(): FailureInjection {
   const waiting: InjectedFailure[] = []
   return {
-    add: (fault) => void waiting.push(fault),
+    add: (failure) => void waiting.push(failure),
     take(kind, fits = () => true) {
       type Wanted = Extract<InjectedFailure, { kind: typeof kind }>
-      const index = waiting.findIndex((fault) => fault.kind === kind && fits(fault as Wanted))
+      const index = waiting.findIndex((failure) => failure.kind === kind && fits(failure as Wanted))
       return index < 0 ? undefined : (waiting.splice(index, 1)[0] as Wanted)
     },
   }

@@ -6,15 +6,16 @@ import {
   strings,
   type AttributeGroup,
   type IppMessage,
+  JobState,
 } from '../codec/index.ts'
-import { abortAbandoned } from './abandoned-jobs.ts'
 import { checkFrame } from './check-request.ts'
-import type { Device } from './device.ts'
+import { type Device, moveJob, openJobs } from './device.ts'
 import { ConnectionCut } from './failure-injection.ts'
 import type { Answer } from './operations/answer.ts'
 import { operations } from './operations/index.ts'
 import { readHead, type ReceivedRequest } from './read-head.ts'
 import { IppRequestError } from './request-error.ts'
+import { abandonedAfterSeconds } from './printer-attributes.ts'
 
 /** One HTTP request to the printer, whatever framework took it in. */
 export interface PrinterHttpRequest {
@@ -28,7 +29,7 @@ export interface PrinterHttpRequest {
 
 /**
  * Answers one request with the bytes of an IPP response, to be sent as `application/ipp` with HTTP status 200.
- * @throws ConnectionCut when there is nobody to answer; the caller ends the connection.
+ * @throws ConnectionCut when no client is left to answer; the caller ends the connection.
  */
 export async function handleRequest(device: Device, http: PrinterHttpRequest): Promise<Uint8Array> {
   let request: ReceivedRequest
@@ -55,7 +56,7 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
-  const refused = device.failures.take('refuse', (fault) => fault.operation === message.code)
+  const refused = device.failures.take('refuse', (failure) => failure.operation === message.code)
   if (refused) throw new IppRequestError(refused.statusCode, 'Refused on request')
   const operate = operations.get(message.code)
   if (!operate) throw new IppRequestError(StatusCode.operationNotSupported, 'The operation is not supported')
@@ -72,7 +73,7 @@ function answerTo(device: Device, error: unknown): FailedAnswer {
     return { statusCode: error.statusCode, statusMessage: error.message, unsupported: error.unsupported }
   }
   device.report(error)
-  return { statusCode: StatusCode.internalError, statusMessage: 'The printer has a fault of its own' }
+  return { statusCode: StatusCode.internalError, statusMessage: 'The printer has an internal error' }
 }
 
 /** RFC 8011 section 4.1.6: version and request-id of the request, charset and language first. */
@@ -97,4 +98,15 @@ function respond(request: IppMessage, answer: Answer | FailedAnswer): Uint8Array
     requestId: request.requestId,
     groups: [...groups, ...(answer.groups ?? [])],
   })
+}
+
+/** Aborts jobs whose document does not come. RFC 8011 section 5.4.31, `multiple-operation-time-out`. */
+async function abortAbandoned(device: Device): Promise<void> {
+  const latest = device.now().getTime() - abandonedAfterSeconds * 1000
+  const abandoned = openJobs(device).filter(
+    (job) => !job.closed && !job.receiving && job.createdAt.getTime() < latest,
+  )
+  for (const job of abandoned) {
+    await moveJob(device, job, JobState.aborted, 'aborted-by-system', 'job-data-insufficient')
+  }
 }

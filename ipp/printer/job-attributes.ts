@@ -5,7 +5,7 @@ import type { PrinterJob } from './job.ts'
 import type { AttributeCatalogue } from './requested-attributes.ts'
 import { printerUri } from './uris.ts'
 
-/** What the printer tells of a job. RFC 8011 sections 5.2 and 5.3. */
+/** What the printer reports of a job. RFC 8011 sections 5.2 and 5.3. */
 export function jobAttributes(device: Device, request: PrinterRequest, job: PrinterJob): AttributeCatalogue {
   return {
     'job-description': [...statusAttributes(device, request, job), ...description(device, request, job)],

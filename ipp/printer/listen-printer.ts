@@ -56,7 +56,7 @@ async function serve(
     response.end(answer)
     await drain(chunks)
   } catch {
-    // Only a cut connection comes here: there is nobody to tell.
+    // Only a cut connection comes here: no client is left to notify.
     request.socket.destroy()
   }
 }

@@ -19,7 +19,7 @@ import { supplyAttributes } from './supply-attributes.ts'
 import { templateDefaults } from './template-defaults.ts'
 import { printerUri, webUri } from './uris.ts'
 
-/** Everything the printer tells of itself. RFC 8011 section 5.4, PWG 5100.14 section 5.2. */
+/** Everything the printer reports of itself. RFC 8011 section 5.4, PWG 5100.14 section 5.2. */
 export function printerAttributes(
   device: Device,
   request: PrinterRequest,

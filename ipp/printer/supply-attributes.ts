@@ -7,7 +7,7 @@ const toners = ['black', 'cyan', 'magenta', 'yellow']
 /** Percent. The virtual printer never runs dry by itself; `toner-low` and the like are set as reasons. */
 const level = 80
 
-/** Toner, both as PWG 5100.13 tells it and in the `marker-*` attributes that CUPS reads. */
+/** Toner, both as PWG 5100.13 defines it and in the `marker-*` attributes that CUPS reads. */
 export function supplyAttributes(request: PrinterRequest): readonly Attribute[] {
   const supplies = toners.map(
     (color, index) =>

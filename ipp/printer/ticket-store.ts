@@ -28,7 +28,7 @@ export function openTicketStore(folder: string): TicketStore {
     save(job) {
       const text = ticketText(job)
       const saved = tail.then(() => writeWhole(join(folder, `${baseName(job)}.json`), text))
-      // A failed write is told to whoever asked for it, and must not stop the next one.
+      // A failed write is reported to its caller, and must not stop the next one.
       tail = saved.catch(() => undefined)
       return saved
     },

@@ -19,19 +19,19 @@ export interface VirtualPrinterOptions {
   readonly maxDocumentBytes?: number
   /** Identify-Printer was asked for, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
-  /** FailureInjection nobody waits for, such as a full disk while a job's state changes. */
+  /** Failures that no request waits for, such as a full disk while a job's state changes. */
   readonly onError?: (error: unknown) => void
 }
 
 export interface VirtualPrinter {
   readonly path: string
-  /** @throws ConnectionCut when there is nobody to answer. */
+  /** @throws ConnectionCut when no client is left to answer. */
   readonly handle: (request: PrinterHttpRequest) => Promise<Uint8Array>
   /** Sets `printer-state-reasons`: `media-empty` stops the printer, `toner-low` does not, none is well. */
   readonly setReasons: (reasons: readonly string[]) => void
   readonly state: () => { readonly state: PrinterState; readonly reasons: readonly string[] }
   /** Makes something go wrong, once. */
-  readonly fail: (fault: InjectedFailure) => void
+  readonly fail: (failure: InjectedFailure) => void
   /** All jobs, oldest first. */
   readonly jobs: () => readonly Readonly<PrinterJob>[]
   /** Stops printing; resolves when every ticket is on disk. */

@@ -28,11 +28,15 @@ export function accountData(context: AccountDataContext): void {
   })
 
   route(contract.deleteAccount, async ({ caller, body, request, reply }) => {
-    const proof = { password: body.password, origin: originOf(request, context) }
-    await deleteAccount(context, caller.id, proof, async (trx, now) => {
-      await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
-      await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
-      await deleteWebhookBodiesOfUser(trx, caller.id)
+    await deleteAccount(context, {
+      userId: caller.id,
+      password: body.password,
+      origin: originOf(request, context),
+      deleteData: async (trx, now) => {
+        await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
+        await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
+        await deleteWebhookBodiesOfUser(trx, caller.id)
+      },
     })
     endBrowserSession(reply, secure)
     return { message: 'Your account is deleted' }

@@ -1,16 +1,21 @@
 import type { Db } from '../platform/database/connect.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Route } from '../platform/http/route.ts'
-import { sendCodeJob } from './request-code.ts'
-import { codeRoutes } from './code-routes.ts'
-import { deleteExpired, deleteExpiredJob } from './delete-expired.ts'
+import { sendCodeJob, sendCode } from './codes/request-code.ts'
+import { codeRoutes } from './codes/routes.ts'
 import type { AccountsContext } from './context.ts'
-import { passwordRoutes } from './password-routes.ts'
-import { peopleRoutes } from './people-routes.ts'
-import { profileRoutes } from './profile-routes.ts'
-import { sendCode } from './send-code.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { registrationLifetimeMs } from '@campus-print/domain/accounts'
+import { defineJob } from '../platform/jobs/job.ts'
+import { deleteExpiredCodes } from './codes/code-store.ts'
+import { deviceLifetimeMs } from './sign-in/device-cookie.ts'
+import { deleteDeviceCookiesBefore } from './sign-in/known-device-store.ts'
+import { deleteRegistrationsBefore } from './registration/registration-store.ts'
+import { deleteExpiredSessions } from './sign-in/session-store.ts'
 
 export interface AccountsRoutesContext extends AccountsContext {
   readonly route: Route
@@ -26,14 +31,27 @@ export interface AccountsRoutesContext extends AccountsContext {
 }
 
 /** Accounts: signing in, passwords, profile and sessions, and the workers that mail codes and forget what has ended. */
-export function accounts(parts: AccountsRoutesContext & { readonly jobs: Jobs }): void {
-  signInRoutes(parts)
-  codeRoutes(parts)
-  passwordRoutes(parts)
-  profileRoutes(parts)
-  sessionRoutes(parts)
-  peopleRoutes(parts)
-  parts.jobs.work(sendCodeJob, ({ email, purpose }) => sendCode(parts, email, purpose))
-  parts.jobs.work(deleteExpiredJob, () => deleteExpired({ db: parts.db, now: parts.clock() }))
-  parts.jobs.schedule(deleteExpiredJob, '20 * * * *')
+export function accounts(context: AccountsRoutesContext & { readonly jobs: Jobs }): void {
+  registrationRoutes(context)
+  signInRoutes(context)
+  codeRoutes(context)
+  passwordRoutes(context)
+  profileRoutes(context)
+  peopleRoutes(context)
+  context.jobs.work(sendCodeJob, (code) => sendCode(context, code))
+  context.jobs.work(deleteExpiredJob, () => deleteExpired({ db: context.db, now: context.clock() }))
+  context.jobs.schedule(deleteExpiredJob, '20 * * * *')
+}
+
+const deleteExpiredJob = defineJob('forget-expired')
+
+/**
+ * Removes sessions and codes that have ended, registrations that were not confirmed, and browsers without a
+ * sign-in for long: they open nothing, and say who was here, with what.
+ */
+export async function deleteExpired({ db, now }: { db: Db; now: Date }): Promise<void> {
+  await deleteExpiredSessions(db, now)
+  await deleteExpiredCodes(db, now)
+  await deleteDeviceCookiesBefore(db, new Date(now.getTime() - deviceLifetimeMs))
+  await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifetimeMs))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { aRegistration, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
-import { deleteExpired } from './delete-expired.ts'
+import { deleteExpired } from './accounts.ts'
 
 const app = await forThisFile(testApp())
 

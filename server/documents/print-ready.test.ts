@@ -1,4 +1,4 @@
-import { requestsOfDocuments as requests } from '../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../ordering/request-access.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { printReadyOrderOf } from '../ordering/print-ready-order.ts'

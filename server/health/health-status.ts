@@ -20,7 +20,7 @@ import { mailWaiting } from '../messages/index.ts'
 import { lastReconciliation } from '../payments/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { clockDifferenceMs } from '../platform/database/database-time.ts'
-import { jobBacklog } from '../platform/jobs/backlog.ts'
+import { jobBacklog } from '../platform/jobs/job-store.ts'
 import type { Printing } from '../printing/index.ts'
 import { settingsAsRead } from '../settings/index.ts'
 import { type PatienceContext, withPatience } from './with-patience.ts'
@@ -36,17 +36,17 @@ export interface HealthContext extends PatienceContext {
 }
 
 /** Finds out how every part is, all at once. */
-export function watchHealth(parts: HealthContext): () => Promise<HealthStatus> {
-  const patiently = withPatience(parts)
+export function watchHealth(context: HealthContext): () => Promise<HealthStatus> {
+  const patiently = withPatience(context)
   const ask = {
-    printers: patiently('printers', () => printersNow(parts)),
-    mail: patiently('mail', () => mailNow(parts)),
-    jobs: patiently('jobs', () => jobsNow(parts)),
-    reconciliation: patiently('reconciliation', () => reconciliationNow(parts)),
-    storage: patiently('storage', () => storageNow(parts)),
-    clock: patiently('clock', () => clockNow(parts)),
-    disk: patiently('disk', () => diskNow(parts)),
-    settings: patiently('settings', async () => assessSettings(await settingsAsRead(parts.db))),
+    printers: patiently('printers', () => printersNow(context)),
+    mail: patiently('mail', () => mailNow(context)),
+    jobs: patiently('jobs', () => jobsNow(context)),
+    reconciliation: patiently('reconciliation', () => reconciliationNow(context)),
+    storage: patiently('storage', () => storageNow(context)),
+    clock: patiently('clock', () => clockNow(context)),
+    disk: patiently('disk', () => diskNow(context)),
+    settings: patiently('settings', async () => assessSettings(await settingsAsRead(context.db))),
   }
   return async () => {
     const [printers, mail, jobs, reconciliation, storage, clock, disk, settings] = await Promise.all([
@@ -60,7 +60,7 @@ export function watchHealth(parts: HealthContext): () => Promise<HealthStatus> {
       ask.settings(),
     ])
     const all = { printers, mail, jobs, reconciliation, storage, clock, disk, settings }
-    return { state: worstState(Object.values(all)), at: parts.clock().toISOString(), ...all }
+    return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
   }
 }
 
@@ -93,7 +93,7 @@ async function reconciliationNow({ db, clock }: HealthContext) {
   return { ...assessReconciliation(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
 }
 
-/** Asks after a document that nobody has: who answers that there is none can be reached. */
+/** Asks for a document that does not exist: a storage that answers so can be reached. */
 async function storageNow({ storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)

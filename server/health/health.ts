@@ -1,19 +1,37 @@
 import * as contract from '@campus-print/contract/health'
 import type { Route } from '../platform/http/route.ts'
 import { type HealthContext, watchHealth } from './health-status.ts'
-import { requireReady } from './readiness.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { databaseTime } from '../platform/database/database-time.ts'
+import type { DatabaseOutage } from '../platform/database/outage.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { inTime } from './with-patience.ts'
 
 /** How the product is, for those who run it and for what watches it. */
-export function health(parts: HealthContext & { readonly route: Route }): void {
-  const { route } = parts
-  const healthStatus = watchHealth(parts)
+export function health(context: HealthContext & { readonly route: Route }): void {
+  const { route } = context
+  const healthStatus = watchHealth(context)
 
   route(contract.live, () => ({ message: 'alive' }))
 
   route(contract.ready, async () => {
-    await requireReady(parts)
+    await requireReady(context)
     return { message: 'ready' }
   })
 
   route(contract.healthStatus, async () => ({ data: await healthStatus() }))
+}
+
+/** Monitors ask each second. */
+const answerWithinMs = 700
+
+/** A process can serve while its database answers, whatever that answer is. */
+async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }): Promise<void> {
+  try {
+    const at = await inTime(answerWithinMs, databaseTime(db), () => undefined)
+    if (!at) throw new Error(`the database did not answer within ${answerWithinMs} ms`)
+  } catch (error) {
+    outage.noticed(String(error))
+    throw new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
+  }
 }

@@ -2,7 +2,7 @@ import { ok } from '@campus-print/domain/health'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unwatched } from '../platform/database/outage.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
-import { withPatience } from './with-patience.ts'
+import { withPatience, oneAtATime, inTime } from './with-patience.ts'
 
 test('a part that stays silent is said to each time, and is not asked again until it has answered', async () => {
   vi.useFakeTimers()
@@ -19,4 +19,64 @@ test('a part that stays silent is said to each time, and is not asked again unti
   expect(ask).toHaveBeenCalledTimes(1)
   answer()
   expect(await disk()).toEqual(ok('It is back.'))
+})
+
+/** Something that answers when the test says so. */
+function slow() {
+  const answers: { resolve(answer: string): void; reject(fault: Error): void }[] = []
+  const ask = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
+  return { answers, ask, askedOnce: oneAtATime(ask) }
+}
+
+test('what does not answer is asked once, however often someone asks, and its answer is everyone’s', async () => {
+  const { answers, ask, askedOnce } = slow()
+  const both = Promise.all([askedOnce(), askedOnce()])
+  expect(ask).toHaveBeenCalledTimes(1)
+  answers[0]?.resolve('well')
+  expect(await both).toEqual(['well', 'well'])
+})
+
+test('what has answered, be it by a fault, is asked anew', async () => {
+  const { answers, ask, askedOnce } = slow()
+  const first = askedOnce()
+  answers[0]?.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  const second = askedOnce()
+  answers[1]?.resolve('back')
+  expect(await second).toBe('back')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+const patienceMs = 8_000
+const otherwise = vi.fn(() => 'nothing came')
+
+function fakeTime(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('what comes in time is answered, be it a fault, and nothing is left to wait for', async () => {
+  fakeTime()
+  expect(await inTime(patienceMs, Promise.resolve('this'), otherwise)).toBe('this')
+  await expect(inTime(patienceMs, Promise.reject(new Error('away')), otherwise)).rejects.toThrow('away')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(otherwise).not.toHaveBeenCalled()
+})
+
+test('what does not is answered for, and a fault of it that comes later is nobody’s', async () => {
+  fakeTime()
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  let fail: (fault: Error) => void = () => {}
+  const slow = new Promise<string>((_, reject) => {
+    fail = reject
+  })
+  const answer = inTime(patienceMs, slow, otherwise)
+  vi.advanceTimersByTime(patienceMs)
+  expect(await answer).toBe('nothing came')
+  fail(new Error('away'))
+  vi.useRealTimers()
+  await new Promise(setImmediate)
+  expect(unhandled).not.toHaveBeenCalled()
 })

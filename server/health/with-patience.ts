@@ -2,18 +2,16 @@ import { type Verdict, failing } from '@campus-print/domain/health'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { DatabaseOutage } from '../platform/database/outage.ts'
 import type { Log } from '../platform/log/log.ts'
-import { inTime } from './in-time.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 export interface PatienceContext {
   readonly log: Pick<Log, 'warn'>
   readonly outage: DatabaseOutage
 }
 
-/** More than a printer has to answer: one that is silent is told by its name. */
+/** More than a printer has to answer: a silent one is reported by its name. */
 const patienceMs = 8_000
 
-/** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and holds nobody up. */
+/** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and delays no other. */
 export function withPatience({ log, outage }: PatienceContext) {
   return <Part extends Verdict>(part: string, ask: () => Promise<Part>): (() => Promise<Part | Verdict>) => {
     const asked = oneAtATime(ask)
@@ -34,5 +32,36 @@ export function withPatience({ log, outage }: PatienceContext) {
         return failing('This could not be found out; the log says why.')
       }
     }
+  }
+}
+
+/**
+ * A call while an answer is still awaited gets that answer. What hangs, as a network drive that is gone does, so
+ * hangs once: each further call would take another of Node's few threads with it.
+ */
+export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let awaited: Promise<Answer> | undefined
+  return () => {
+    awaited ??= ask().finally(() => {
+      awaited = undefined
+    })
+    return awaited
+  }
+}
+
+/** What comes of something, or `otherwise` where that takes longer; its later result or error is ignored. */
+export async function inTime<Result, Otherwise>(
+  patienceMs: number,
+  result: Promise<Result>,
+  otherwise: () => Otherwise,
+): Promise<Result | Otherwise> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), patienceMs).unref()
+  })
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

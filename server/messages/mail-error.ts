@@ -23,8 +23,8 @@ interface ClientError {
 function mailErrorMessage(error: unknown): string {
   const { command, response, code, message } = error as Partial<ClientError>
   const answer = response ?? message ?? String(error)
-  const told = command?.startsWith('AUTH') ? replyCodes(answer) : withoutNames(firstLine(answer))
-  return [command && `${command}:`, told, code && `(${code})`].filter(Boolean).join(' ')
+  const shownAnswer = command?.startsWith('AUTH') ? replyCodes(answer) : withoutNames(firstLine(answer))
+  return [command && `${command}:`, shownAnswer, code && `(${code})`].filter(Boolean).join(' ')
 }
 
 /** The reply's code and its enhanced one (RFC 3463). */

@@ -40,7 +40,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   }
 }
 
-/** Nobody carries: the message stays readable in the outbox, which is what one wants while trying the product. */
+/** Sends nothing: the message stays readable in the outbox, which is what one wants while trying the product. */
 export const outboxMailer: Mailer = {
   send: async () => {},
   keepsText: true,

@@ -6,6 +6,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type Mailer, outboxMailer, smtpMailer } from './mailer.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { carryMessage, sendMessageJob } from './send-mail.ts'
+import { withoutNames } from './mail-error.ts'
+import { type UnsentMail, unsentMail } from './outbox-store.ts'
 
 interface MessagesContext {
   readonly app: FastifyInstance
@@ -23,4 +25,13 @@ export function messages({ app, db, jobs, clock, smtp, publicUrl }: MessagesCont
   if (!smtp) outboxRoutes({ app, db, site })
   jobs.work(sendMessageJob, ({ messageId }) => carryMessage({ db, mailer, clock, site }, messageId))
   return mailer
+}
+
+export type { UnsentMail } from './outbox-store.ts'
+
+/** The mails that wait, and the newest rejection without the recipient's name. */
+export async function mailWaiting(db: Db): Promise<UnsentMail> {
+  const unsent = await unsentMail(db)
+  const lastFailure = unsent.lastFailure && withoutNames(unsent.lastFailure).slice(0, 300)
+  return { ...unsent, lastFailure }
 }

@@ -17,7 +17,7 @@ interface Context {
   readonly site: () => string
 }
 
-/** What would have been sent, to read while trying the product; mounted only while nobody carries mail. */
+/** What would have been sent, to read while trying the product; mounted only while no mail server is set. */
 export function outboxRoutes({ app, db, site }: Context): void {
   const options = { onRequest: localOnly, schema: { hide: true } }
 

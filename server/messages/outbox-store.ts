@@ -52,7 +52,7 @@ export interface UnsentMail {
   readonly refused: number
   /** How many were sent that were written after the first of the refused. */
   readonly sentSince: number
-  /** The newest refusal. */
+  /** The newest rejection. */
   readonly lastFailure: string | null
 }
 

@@ -29,7 +29,7 @@ const maxTries = 3
 
 /**
  * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
- * document, the printer is asked first, so that nobody gets both the money and the pages.
+ * document, the printer is asked first, so that no owner gets both the money and the pages.
  */
 export async function cancelRequest(
   context: CancelContext,

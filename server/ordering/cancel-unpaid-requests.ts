@@ -1,8 +1,9 @@
-import { isFinal } from '@campus-print/domain/ordering'
+import { isFinal, unpaidLifetimeHours, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { lockRequestsOf } from './request-store.ts'
+import { lockRequestsOf, lockUnpaidBefore } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
+import { defineJob } from '../platform/jobs/job.ts'
 
 /** Cancels the unpaid requests of a user who deletes the account; rejects while paid ones are not finished. */
 export async function cancelUnpaidRequests(context: WriteContext, ownerId: string): Promise<void> {
@@ -20,4 +21,26 @@ export async function cancelUnpaidRequests(context: WriteContext, ownerId: strin
     } as const
     await transitionRequest(context, transition)
   }
+}
+
+export const expireRequestsJob = defineJob('expire-requests')
+
+const batchSize = 100
+
+/** Cancels requests that were not paid in time. Money that arrives later is refunded by itself. */
+export async function expireRequests(context: WriteContext): Promise<void> {
+  const { db, now } = context
+  const createdBefore = new Date(now.getTime() - unpaidLifetimeMs)
+  const reason = `Not paid within ${unpaidLifetimeHours} hours`
+  let expired: number
+  do {
+    expired = await db.transaction().execute(async (trx) => {
+      const requests = await lockUnpaidBefore(trx, createdBefore, batchSize)
+      for (const { id: requestId } of requests) {
+        const transition = { requestId, to: 'cancelled', actor: 'system', reason } as const
+        await transitionRequest({ ...context, db: trx }, transition)
+      }
+      return requests.length
+    })
+  } while (expired === batchSize)
 }

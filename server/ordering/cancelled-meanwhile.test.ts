@@ -1,7 +1,7 @@
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { endCancelled } from '../printing/end-attempt.ts'
-import { claimSentPrint } from '../printing/stop-at-printer.ts'
+import { claimSentPrint } from '../printing/cancel-print.ts'
 import { claimAttempt } from '../printing/claim-attempt.ts'
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'

@@ -5,7 +5,7 @@ import { ordered, paid } from '../testing/fixtures/people/orders.ts'
 import { type SignedUp, signUp } from '../testing/fixtures/people/people.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { type TestApp, testApp } from '../testing/fixtures/app/test-app.ts'
-import { expireRequests } from './expire-requests.ts'
+import { expireRequests } from './cancel-unpaid-requests.ts'
 
 let app: TestApp
 let user: SignedUp

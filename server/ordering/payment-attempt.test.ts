@@ -1,7 +1,7 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSession } from '../accounts/open-session.ts'
+import { openSession } from '../accounts/sign-in/open-session.ts'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 import { givenRequest } from '../testing/fixtures/database/factories.ts'

@@ -7,8 +7,12 @@ import {
   findRequests,
   findShownRequest,
   lockRequestRow,
+  documentIdsOf,
+  findRequestOf,
+  lockRequestsForDocuments,
 } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
+import type { RequestsOfDocuments } from '../documents/index.ts'
 
 /** A request, for its owner; to anyone else it does not exist. */
 export async function ownRequest(db: Db, ownerId: string, requestId: string): Promise<RequestWithDocument> {
@@ -50,4 +54,25 @@ function requireOwner<Request extends RequestWithDocument>(
 ): Request {
   if (request?.owner_id !== ownerId) throw new ApiError('request_not_found')
   return request
+}
+
+/** What `documents` has to know of the print requests for a document before it deletes one. */
+export const requestsOfDocuments: RequestsOfDocuments = {
+  async lock(trx, documentIds) {
+    const rows = await lockRequestsForDocuments(trx, documentIds)
+    return rows.map(({ id, document_id: documentId, status, paid_at, updated_at: since }) => ({
+      id,
+      documentId,
+      status,
+      isPaid: paid_at !== null,
+      since,
+    }))
+  },
+  async documentIdsOf(db, requestIds) {
+    const rows = await documentIdsOf(db, requestIds)
+    return rows.map(({ id, document_id: documentId }) => ({ id, documentId }))
+  },
+  async isOrdered(db, documentId) {
+    return (await findRequestOf(db, documentId)) !== undefined
+  },
 }

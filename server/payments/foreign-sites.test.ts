@@ -1,6 +1,6 @@
 import { sessionCookieName } from '@campus-print/contract/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '../accounts/open-session.ts'
+import { openSession } from '../accounts/sign-in/open-session.ts'
 import { givenOrder, moneyTables } from '../testing/fixtures/people/given-order.ts'
 import { type PaymentsApp, paymentsApp } from '../testing/fixtures/app/payments-app.ts'
 

@@ -17,10 +17,10 @@ export interface PaymentOrdersTable {
   created_at: Generated<Date>
   paid_at: Date | null
   next_check_at: Date | null
-  /** When the last provider call for a waiting client began. */
-  asked_at: Date | null
-  /** When the last provider call that got an answer began. */
-  heard_at: Date | null
+  /** When the provider was last asked for someone who waits. */
+  provider_check_started_at: Date | null
+  /** The start of the check that the provider last answered. */
+  provider_check_finished_at: Date | null
   attempt: ColumnType<StoredAttempt | null, undefined, string | null>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>

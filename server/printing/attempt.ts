@@ -7,6 +7,7 @@ import { readProgress } from './delivery-progress.ts'
 import type { PrintingContext } from './context.ts'
 import { type AttemptRow, updateAttempt } from './printing-store.ts'
 import type { PrintJobsTable } from './tables.ts'
+import { type PrintTicket, printTicket } from '@campus-print/domain/printing'
 
 /** One attempt at printing a request, in the hands of this worker as long as its lease is the stored one. */
 export interface Attempt {
@@ -20,14 +21,14 @@ export interface Attempt {
   progress: Progress
 }
 
-/** A stored attempt, in the hands of whoever has just leased it. */
+/** A stored attempt, leased by this worker. */
 export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
   return {
     id: row.id,
     lease,
     request,
     printerUri: row.printer_uri,
-    isCancelRequested: row.cancel_asked_at !== null,
+    isCancelRequested: row.cancel_requested_at !== null,
     progress: readProgress(row, request.id),
   }
 }
@@ -78,5 +79,16 @@ export async function changeAttempt(
     if (!ours) throw new LeaseLost(`Another worker prints request ${request.id}`)
     if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
     await alongside({ db: trx, jobs, eventBus, now }, request)
+  })
+}
+
+/** What the printer is asked to do for a request. */
+export function ticketOf(request: PrintRequestRow): PrintTicket {
+  return printTicket({
+    copies: request.copies,
+    media: request.media,
+    orientation: request.orientation,
+    printType: request.print_type,
+    doubleSided: request.double_sided,
   })
 }

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { lockRequest } from '../ordering/index.ts'
-import { type Attempt, claimedAttempt } from './attempt.ts'
-import { choosePrinter } from './choose-printer.ts'
+import { type Attempt, claimedAttempt, ticketOf } from './attempt.ts'
 import type { PrintingContext } from './context.ts'
-import { beginAttempt, leaseOpenAttempt } from './printing-store.ts'
-import { ticketOf } from './requested-print.ts'
+import { beginAttempt, leaseOpenAttempt, listPrinters } from './printing-store.ts'
+import { type PrintTicket, canPrint } from '@campus-print/domain/printing'
+import { type PrinterReport, connectTo, readPrinter } from '@campus-print/ipp/client'
+import type { PrinterRow } from './tables.ts'
 
 /**
- * Takes the attempt at printing a request into this worker's hands: the open one, whoever began it, or a new one at a
- * printer that can do it. From then on nobody else may write to it.
+ * Takes the attempt at printing a request into this worker's hands: the open one, also of another worker, or a new one at a
+ * printer that can do it. From then on no other worker may write to it.
  */
 export async function claimAttempt(
-  parts: PrintingContext,
+  context: PrintingContext,
   requestId: string,
   signal: AbortSignal,
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
-  const { db, clock } = parts
+  const { db, clock } = context
   const lease = randomUUID()
   const { request, open } = await db.transaction().execute(async (trx) => ({
     request: await lockRequest(trx, requestId),
@@ -25,9 +26,45 @@ export async function claimAttempt(
   // An attempt of which no printer knows yet may still choose another one.
   if (open && (open.stage !== 'new' || !waits)) return claimedAttempt(open, request, lease)
   if (!waits) return 'nothing to print'
-  const printer = await choosePrinter(parts, ticketOf(request), signal)
+  const printer = await choosePrinter(context, ticketOf(request), signal)
   if (!printer) return 'no printer'
   const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
   if (!begun) return 'nothing to print'
   return claimedAttempt({ ...begun, printer_uri: printer.uri }, request, lease)
+}
+
+/**
+ * A printer that takes jobs and says it can do what the ticket asks: rather one that is idle than one that prints, and
+ * rather that than one that stands still; otherwise the one that was added first.
+ */
+async function choosePrinter(
+  context: PrintingContext,
+  ticket: PrintTicket,
+  signal: AbortSignal,
+): Promise<PrinterRow | undefined> {
+  const printers = await listPrinters(context.db)
+  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, printer, signal)))
+  const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
+  // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
+  return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
+}
+
+async function fetchPrinterReport(
+  { addressOf, log }: PrintingContext,
+  printer: PrinterRow,
+  signal: AbortSignal,
+): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {
+  const address = addressOf(printer.uri)
+  if (address === undefined) return undefined
+  try {
+    return { printer, report: await readPrinter(connectTo(address), signal) }
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ printer: printer.name, reason: String(error) }, 'a printer does not answer')
+    return undefined
+  }
+}
+
+function canTake(report: PrinterReport, ticket: PrintTicket): boolean {
+  return report.acceptingJobs && canPrint(report, ticket)
 }

@@ -9,21 +9,21 @@ import { updateAttempt, wasEverSent } from './printing-store.ts'
 type Ending = Omit<PrintingContext, 'engine'>
 
 /** Ends an attempt that did not succeed, and the request with it. */
-export async function failAttempt(parts: Ending, attempt: Attempt, reason: string): Promise<void> {
-  await changeAttempt(parts, attempt, { stage: 'failed', failure: reason }, (context, { id: requestId }) =>
-    transitionRequest(context, { requestId, to: 'failed', actor: 'system', reason }),
+export async function failAttempt(context: Ending, attempt: Attempt, reason: string): Promise<void> {
+  await changeAttempt(context, attempt, { stage: 'failed', failure: reason }, (writing, { id: requestId }) =>
+    transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
   )
-  await deletePrintReady(parts, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id)
 }
 
 /** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
 export async function cancelLeftoverJob(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<void> {
-  const { log } = parts
-  await cancelAtPrinter(parts, attempt, signal).catch((error: unknown) => {
+  const { log } = context
+  await cancelAtPrinter(context, attempt, signal).catch((error: unknown) => {
     log.warn({ request: attempt.request.id, reason: String(error) }, 'a failed job could not be cancelled')
   })
 }
@@ -33,40 +33,40 @@ export async function cancelLeftoverJob(
  * transaction. Where anything was sent to a printer before, the desk has to look first.
  */
 export async function failAndRefund(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   reason: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await cancelLeftoverJob(parts, attempt, signal)
+  await cancelLeftoverJob(context, attempt, signal)
   const change = { stage: 'failed', failure: reason } as const
-  await changeAttempt(parts, attempt, change, async (context, { id: requestId }) => {
-    const isRefunded = !(await wasEverSent(context.db, requestId))
-    await transitionRequest(context, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
+  await changeAttempt(context, attempt, change, async (writing, { id: requestId }) => {
+    const isRefunded = !(await wasEverSent(writing.db, requestId))
+    await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
     if (!isRefunded) return
     const refundReason = 'It could not be printed'
-    await transitionRequest(context, { requestId, to: 'cancelled', actor: 'system', refundReason })
+    await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
   })
-  await deletePrintReady(parts, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id)
 }
 
 /**
  * Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. One that
  * was already said to be printing is for the desk.
  */
-export async function endCancelled(parts: Ending, attempt: Attempt): Promise<void> {
+export async function endCancelled(context: Ending, attempt: Attempt): Promise<void> {
   const change = { stage: 'failed', failure: noMore } as const
   await changeAttempt(
-    parts,
+    context,
     attempt,
     change,
-    async (context, { id: requestId, owner_id: ownerId, status }) => {
-      if (status === 'in_queue') return cancelForOwner(context, { ownerId, requestId })
+    async (writing, { id: requestId, owner_id: ownerId, status }) => {
+      if (status === 'in_queue') return cancelForOwner(writing, { ownerId, requestId })
       const failed = { to: 'failed', actor: 'system', reason: cancelledThere } as const
-      await transitionRequest(context, { requestId, ...failed })
+      await transitionRequest(writing, { requestId, ...failed })
     },
   )
-  await deletePrintReady(parts, attempt.request.id)
+  await deletePrintReady(context, attempt.request.id)
 }
 
 /**
@@ -74,33 +74,33 @@ export async function endCancelled(parts: Ending, attempt: Attempt): Promise<voi
  * job must not come out once the printer is back.
  */
 export async function endWithdrawn(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<void> {
-  const report = await cancelAtPrinter(parts, attempt, signal)
+  const report = await cancelAtPrinter(context, attempt, signal)
   const mayBePrinted = attempt.progress.sendTried && !(report && endedUnprinted(report))
   const failure = mayBePrinted ? `${noMore} It may have come out all the same.` : noMore
   if (mayBePrinted) {
-    parts.log.warn(
+    context.log.warn(
       { request: attempt.request.id, jobState: report?.state },
       'a request that was not to be printed any more may have come out: look into the tray',
     )
   }
-  await updateAttempt(parts.db, attempt, { stage: 'failed', failure, updated_at: parts.clock() })
-  await deletePrintReady(parts, attempt.request.id)
+  await updateAttempt(context.db, attempt, { stage: 'failed', failure, updated_at: context.clock() })
+  await deletePrintReady(context, attempt.request.id)
 }
 
 const noMore = 'The request was not to be printed any more.'
 
 /** Whether the printer says that the attempt's job has ended and no page of it came out. */
 export async function hasEndedUnprinted(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { job } = attempt.progress
-  const report = job && (await readJob(connectionOf(parts, attempt), job, signal))
+  const report = job && (await readJob(connectionOf(context, attempt), job, signal))
   return report !== undefined && endedUnprinted(report)
 }
 
@@ -109,13 +109,13 @@ export async function hasEndedUnprinted(
  * printer knows another one by its number.
  */
 async function cancelAtPrinter(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<JobReport | undefined> {
   const { job } = attempt.progress
   if (!job) return undefined
-  const connection = connectionOf(parts, attempt)
+  const connection = connectionOf(context, attempt)
   if (!(await readJob(connection, job, signal))) return undefined
   await cancel(connection, job.id, signal)
   return readJob(connection, job, signal)

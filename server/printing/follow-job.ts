@@ -1,11 +1,11 @@
 import { JobState } from '@campus-print/ipp/codec'
-import { readJob } from '@campus-print/ipp/client'
+import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
 import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
-import { assessJob } from './assess-job.ts'
-import type { Outcome, Waiting } from './outcome.ts'
+import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
+import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -17,20 +17,20 @@ const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed y
 
 /** Watches a released job for a while, and moves the request as the printer goes on. */
 export async function followJob(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   { size, justSent }: { size: number; justSent: boolean },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
-  const connection = connectionOf(parts, attempt)
+  const connection = connectionOf(context, attempt)
   const begun = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await recordJobState(parts, attempt, verdict.status)
+    await recordJobState(context, attempt, verdict.status)
     if (verdict.status === 'ready') return { kind: 'settled' }
     const printing = report?.state === JobState.processing
     const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
@@ -41,15 +41,42 @@ export async function followJob(
 
 /** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
 function recordJobState(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   status: 'in_queue' | 'in_process' | 'ready',
 ): Promise<void> {
   const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
-  return changeAttempt(parts, attempt, change, async (context, { id: requestId, status: before }) => {
+  return changeAttempt(context, attempt, change, async (writing, { id: requestId, status: before }) => {
     const move = (to: 'in_process' | 'ready') =>
-      transitionRequest(context, { requestId, to, actor: 'system' })
+      transitionRequest(writing, { requestId, to, actor: 'system' })
     if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
     if (status === 'ready') await move('ready')
   })
 }
+
+/** What the printer's word on a released job means for the request. */
+type JobVerdict =
+  | { readonly status: 'in_queue' | 'in_process' | 'ready' }
+  | { readonly status: 'failed' | 'uncertain'; readonly reason: string }
+
+/** `size` is the document's, in bytes; without a report the printer does not know the job. */
+function assessJob(report: JobReport | undefined, size: number): JobVerdict {
+  if (!report) return { status: 'uncertain', reason: jobForgotten }
+  if (report.state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
+  const status = statusOfJob(report.state)
+  switch (status) {
+    case 'failed':
+    case 'cancelled':
+      return { status: 'failed', reason: jobFailureMessage(report.state, report.stateReasons) }
+    case 'ready':
+      // A printer that does not count what it received has at least answered for the whole upload.
+      return compareReceived(report, size) === 'broken' ? cutShort : { status }
+    default:
+      return { status }
+  }
+}
+
+const cutShort = {
+  status: 'uncertain',
+  reason: 'The printer did not have the whole document. Check the tray before printing it again.',
+} as const

@@ -56,7 +56,7 @@ describe('cancelling a job that waits at its printer', () => {
     expect(await cancel(id)).toBe('in_process')
     expect(jobOf(id)).toMatchObject({ state: JobState.processingStopped })
     // What was refused is not granted later either, as when the desk queues it again.
-    expect(await bench.attemptsOf(id)).toMatchObject([{ cancel_asked_at: null }])
+    expect(await bench.attemptsOf(id)).toMatchObject([{ cancel_requested_at: null }])
     await expectPagesAlone(id)
   })
 

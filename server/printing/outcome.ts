@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly reason: string }
   /** Its document is gone or takes too long to prepare, so it can never be printed: what was paid goes back, unless something of it was sent. */
   | { readonly kind: 'unprintable'; readonly reason: string }
-  /** The process that made its document ready was lost, which need not be the document's fault. */
+  /** The process that made its document ready was lost, which need not be caused by the document. */
   | { readonly kind: 'lost'; readonly reason: string }
   /** Its document was refused. A machine out of memory refuses good ones, too: what was paid goes back the second time. */
   | { readonly kind: 'refused'; readonly reason: string }

@@ -4,40 +4,38 @@ import { printReadyOrderOf } from '../ordering/index.ts'
 import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
 import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
-import { retryOrRefund } from './retry-or-refund.ts'
+import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
 import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
 import { followJob } from './follow-job.ts'
-import { completeCancel } from './complete-cancel.ts'
-import { applyCancelRequest } from './apply-cancel-request.ts'
+import { completeCancel, applyCancelRequest } from './cancel-print.ts'
 import { type Outcome, outcomeOfError, rejectedOnce, waitForPrinter } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, enqueuePreparation, printRequestJob } from './print-request-job.ts'
 import { findUnsentRequest } from './printing-store.ts'
 import { claimAttempt } from './claim-attempt.ts'
-import { tryLater } from './try-later.ts'
 
-type Step = (parts: PrintingContext, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
+type Step = (context: PrintingContext, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
 
 /** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
 export async function startPrint(
-  parts: PrintingContext,
+  context: PrintingContext,
   data: PrintRequestData,
-  context: JobContext,
+  job: JobContext,
 ): Promise<void> {
-  const { db, jobs } = parts
+  const { db, jobs } = context
   const request = await findUnsentRequest(db, data.requestId)
-  if (!request || (await isPrintReady(parts, request.id))) return printRequest(parts, data, context)
+  if (!request || (await isPrintReady(context, request.id))) return printRequest(context, data, job)
   await enqueuePreparation(jobs, db, data, { ownerId: request.owner_id })
 }
 
 /** Makes the document of a paid request ready, and leaves the request to those who deliver. */
 export function preparePrint(
-  parts: PrintingContext,
+  context: PrintingContext,
   data: PrintRequestData,
-  context: JobContext,
+  job: JobContext,
 ): Promise<void> {
-  return workOnAttempt(parts, data, context, makeReady)
+  return workOnAttempt(context, data, job, makeReady)
 }
 
 /**
@@ -45,44 +43,44 @@ export function preparePrint(
  * is stored, and follows the job to its end. Any worker may go on where another one died.
  */
 export function printRequest(
-  parts: PrintingContext,
+  context: PrintingContext,
   data: PrintRequestData,
-  context: JobContext,
+  job: JobContext,
 ): Promise<void> {
-  return workOnAttempt(parts, data, context, deliverAndFollow)
+  return workOnAttempt(context, data, job, deliverAndFollow)
 }
 
 async function workOnAttempt(
-  parts: PrintingContext,
+  context: PrintingContext,
   data: PrintRequestData,
   { signal }: JobContext,
   step: Step,
 ): Promise<void> {
-  const attempt = await claimAttempt(parts, data.requestId, signal)
+  const attempt = await claimAttempt(context, data.requestId, signal)
   if (attempt === 'nothing to print') return
-  if (attempt === 'no printer') return tryLater(parts, data, waitForPrinter('No printer can take it now'))
+  if (attempt === 'no printer') return tryLater(context, data, waitForPrinter('No printer can take it now'))
   try {
-    const reached = await advance(parts, attempt, step, signal).catch(outcomeOfError)
-    const outcome = await applyCancelRequest(parts, attempt, reached, signal).catch(outcomeOfError)
-    await applyOutcome(parts, attempt, outcome, data, signal)
+    const reached = await advance(context, attempt, step, signal).catch(outcomeOfError)
+    const outcome = await applyCancelRequest(context, attempt, reached, signal).catch(outcomeOfError)
+    await applyOutcome(context, attempt, outcome, data, signal)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
-    parts.log.info({ request: data.requestId }, 'another worker has taken a request over')
+    context.log.info({ request: data.requestId }, 'another worker has taken a request over')
   }
 }
 
 async function advance(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   step: Step,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
     if (!isToBePrinted(attempt.request.status)) throw new Withdrawn('It was settled before')
-    return await step(parts, attempt, signal)
+    return await step(context, attempt, signal)
   } catch (error) {
     if (!(error instanceof Withdrawn)) throw error
-    await endWithdrawn(parts, attempt, signal)
+    await endWithdrawn(context, attempt, signal)
     return { kind: 'settled' }
   }
 }
@@ -91,8 +89,8 @@ async function advance(
 const maxWaitMs = 10_000
 const lookForCancelMs = 500
 
-async function makeReady(parts: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
-  const { db } = parts
+async function makeReady(context: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+  const { db } = context
   const withdrawn = new AbortController()
   const lookForCancel = async () => {
     const unsent = await findUnsentRequest(db, attempt.request.id)
@@ -102,7 +100,7 @@ async function makeReady(parts: PrintingContext, attempt: Attempt, signal: Abort
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
-    await ensurePrintReady(parts, printReadyOrderOf(attempt.request), either, { maxWaitMs })
+    await ensurePrintReady(context, printReadyOrderOf(attempt.request), either, { maxWaitMs })
     return { kind: 'prepared' }
   } catch (error) {
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
@@ -113,23 +111,23 @@ async function makeReady(parts: PrintingContext, attempt: Attempt, signal: Abort
 }
 
 async function deliverAndFollow(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (attempt.isCancelRequested && (await completeCancel(parts, attempt, signal)))
+  if (attempt.isCancelRequested && (await completeCancel(context, attempt, signal)))
     return { kind: 'cancelled' }
-  const path = await ensurePrintReady(parts, printReadyOrderOf(attempt.request), signal)
+  const path = await ensurePrintReady(context, printReadyOrderOf(attempt.request), signal)
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
-  await deliverJob(parts, attempt, document, signal)
-  const outcome = await followJob(parts, attempt, { size: document.size, justSent }, signal)
-  if (outcome.kind === 'settled') await deletePrintReady(parts, attempt.request.id)
+  await deliverJob(context, attempt, document, signal)
+  const outcome = await followJob(context, attempt, { size: document.size, justSent }, signal)
+  if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id)
   return outcome
 }
 
 async function applyOutcome(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   outcome: Outcome,
   data: PrintRequestData,
@@ -139,27 +137,27 @@ async function applyOutcome(
     case 'settled':
       return
     case 'prepared':
-      return parts.jobs.enqueue(parts.db, printRequestJob, data)
+      return context.jobs.enqueue(context.db, printRequestJob, data)
     case 'busy': {
       const { owner_id: ownerId } = attempt.request
-      return enqueuePreparation(parts.jobs, parts.db, data, { ownerId, startAfterSeconds: 1 })
+      return enqueuePreparation(context.jobs, context.db, data, { ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      return tryLater(parts, data, outcome)
+      return tryLater(context, data, outcome)
     case 'failed':
-      await cancelLeftoverJob(parts, attempt, signal)
-      return failAttempt(parts, attempt, outcome.reason)
+      await cancelLeftoverJob(context, attempt, signal)
+      return failAttempt(context, attempt, outcome.reason)
     case 'lost':
-      return retryOrRefund(parts, attempt, outcome.reason, data, signal)
+      return retryOrRefund(context, attempt, outcome.reason, data, signal)
     case 'refused':
       return data.wasRejected
-        ? failAndRefund(parts, attempt, outcome.reason, signal)
-        : tryLater(parts, { ...data, wasRejected: true }, rejectedOnce)
+        ? failAndRefund(context, attempt, outcome.reason, signal)
+        : tryLater(context, { ...data, wasRejected: true }, rejectedOnce)
     case 'unprintable':
-      return failAndRefund(parts, attempt, outcome.reason, signal)
+      return failAndRefund(context, attempt, outcome.reason, signal)
     case 'uncertain':
-      return failAttempt(parts, attempt, outcome.reason)
+      return failAttempt(context, attempt, outcome.reason)
     case 'cancelled':
-      return endCancelled(parts, attempt)
+      return endCancelled(context, attempt)
   }
 }

@@ -52,7 +52,7 @@ export function leaseSentAttempt(
   return trx
     .updateTable('print_jobs')
     .from('printers')
-    .set({ lease, cancel_asked_at: now, updated_at: now })
+    .set({ lease, cancel_requested_at: now, updated_at: now })
     .whereRef('printers.id', '=', 'print_jobs.printer_id')
     .where('request_id', '=', requestId)
     .where('stage', 'in', ['sending', 'sent', 'released'])
@@ -65,13 +65,13 @@ export function leaseSentAttempt(
 export async function openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('print_jobs')
-    .select(['request_id', 'cancel_asked_at'])
+    .select(['request_id', 'cancel_requested_at'])
     .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
     .where(isOpen)
-    .where('cancel_asked_at', 'is not', null)
-    .$narrowType<{ cancel_asked_at: Date }>()
+    .where('cancel_requested_at', 'is not', null)
+    .$narrowType<{ cancel_requested_at: Date }>()
     .execute()
-  return new Map(rows.map((row) => [row.request_id, row.cancel_asked_at]))
+  return new Map(rows.map((row) => [row.request_id, row.cancel_requested_at]))
 }
 
 /** A paid request that waits, unless a printer may already know of it. */

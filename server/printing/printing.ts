@@ -8,7 +8,7 @@ import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
-import { claimSentPrint } from './stop-at-printer.ts'
+import { claimSentPrint } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 
@@ -31,8 +31,8 @@ export interface Printing {
 }
 
 /** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
-export async function printing(parts: Context): Promise<Printing> {
-  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = parts
+export async function printing(context: Context): Promise<Printing> {
+  const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = context
   const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
 
@@ -44,12 +44,12 @@ export async function printing(parts: Context): Promise<Printing> {
         await host.start()
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
-      const printingParts = { ...parts, addressOf }
-      jobs.work(preparePrintJob, (data, context) => preparePrint(printingParts, data, context))
-      jobs.work(printRequestJob, (data, context) => startPrint(printingParts, data, context))
+      const printingContext = { ...context, addressOf }
+      jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, data, job))
+      jobs.work(printRequestJob, (data, job) => startPrint(printingContext, data, job))
     },
     see: watchPrinters({ db, clock, addressOf }),
-    claimSentPrint: (context, request) => claimSentPrint({ ...parts, addressOf }, context, request),
+    claimSentPrint: (writing, request) => claimSentPrint({ ...context, addressOf }, writing, request),
     stop: () => host.stop(),
   }
 }

@@ -1,14 +1,13 @@
 import { nextPreparationStep } from '@campus-print/domain/printing'
 import type { Attempt } from './attempt.ts'
 import { failAndRefund } from './end-attempt.ts'
-import { waitForMachine } from './outcome.ts'
+import { waitForMachine, type Waiting } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
-import type { PrintRequestData } from './print-request-job.ts'
-import { tryLater } from './try-later.ts'
+import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
 /** Tries a print again whose document could not be made ready, or gives back what was paid once that was tried enough. */
 export async function retryOrRefund(
-  parts: PrintingContext,
+  context: PrintingContext,
   attempt: Attempt,
   reason: string,
   data: PrintRequestData,
@@ -16,9 +15,23 @@ export async function retryOrRefund(
 ): Promise<void> {
   const losses = (data.losses ?? 0) + 1
   const next = nextPreparationStep(losses)
-  if (next !== 'give back') return tryLater(parts, { ...data, losses }, waitForMachine(next.tryAfterSeconds))
-  // Whoever looks after the machine should know: here people pay for what it cannot do.
+  if (next !== 'give back')
+    return tryLater(context, { ...data, losses }, waitForMachine(next.tryAfterSeconds))
+  // The operator should know: here people pay for what it cannot do.
   const { id: request, document_id: document } = attempt.request
-  parts.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
-  await failAndRefund(parts, attempt, reason, signal)
+  context.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
+  await failAndRefund(context, attempt, reason, signal)
+}
+
+/** Leaves a request in the queue for a while, longer each time it has waited already. */
+export async function tryLater(
+  { db, jobs, log }: PrintingContext,
+  data: PrintRequestData,
+  { why, longestSeconds, shortestSeconds = 0 }: Waiting,
+): Promise<void> {
+  const { requestId, waits = 0 } = data
+  const seconds = Math.max(shortestSeconds, Math.min(2 ** waits, longestSeconds))
+  log.info({ request: requestId, seconds, why }, 'a request waits for a printer')
+  const options = { startAfterSeconds: seconds, singletonKey: requestId }
+  await jobs.enqueue(db, printRequestJob, { ...data, waits: waits + 1 }, options)
 }

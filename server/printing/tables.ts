@@ -31,7 +31,7 @@ export interface PrintJobsTable {
   /** When the document was last begun to be sent. */
   send_tried_at: Date | null
   /** When the owner asked to have it cancelled. */
-  cancel_asked_at: Date | null
+  cancel_requested_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -23,7 +23,7 @@ export function watchPrinters({
   const states = new Map<string, Pick<PrinterStatus, 'state' | 'since'>>()
 
   async function readStatus({ id, name, uri }: PrinterRow): Promise<PrinterStatus | undefined> {
-    // The virtual printer where it does not run is nobody's printer.
+    // A virtual printer that does not run is left out.
     const address = addressOf(uri)
     if (address === undefined) return undefined
     const seen = await readPrinterStatus(address)

@@ -1,6 +1,9 @@
 export { type CampusSettings, type MoneySettings, defaultSettings } from './campus-settings.ts'
-export { currentServiceStatus } from './current-service-status.ts'
-export { currentSettings, settingsAsRead } from './current-settings.ts'
+export {
+  currentServiceStatus,
+  currentSettings,
+  settingsAsRead,
+  settingsForMoney,
+} from './current-settings.ts'
 export { settingsRoutes } from './routes.ts'
-export { settingsForMoney } from './settings-for-money.ts'
 export { watchSettings } from './watch-settings.ts'

@@ -5,7 +5,7 @@ import type { ReadSettings } from './read-settings.ts'
 
 const closed = { start: '', end: '' }
 
-/** The settings as everyone may read them; a price that the campus never set is shown to nobody. */
+/** The settings as everyone may read them; a price that the campus never set is not shown. */
 export function presentSettings(
   { settings, moneyKnown }: Pick<ReadSettings, 'settings' | 'moneyKnown'>,
   now: Date,

@@ -23,7 +23,7 @@ export interface ReadSettings {
  */
 const whileUnreadable: CampusSettings = {
   ...defaultSettings,
-  // No address ends so, and the refusal reads "Please use your address at your campus".
+  // No address ends so, and the error reads "Please use your address at your campus".
   emailDomains: ['your campus'],
   confirmedCategories: categories,
   keepReadyDays: 3650,

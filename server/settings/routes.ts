@@ -2,10 +2,8 @@ import * as contract from '@campus-print/contract/settings'
 import { toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
-import { currentServiceStatus } from './current-service-status.ts'
-import { settingsAsRead } from './current-settings.ts'
+import { currentServiceStatus, settingsAsRead, settingsForMoney } from './current-settings.ts'
 import { presentSettings } from './present-settings.ts'
-import { settingsForMoney } from './settings-for-money.ts'
 
 interface Context {
   readonly route: Route

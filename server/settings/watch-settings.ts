@@ -4,7 +4,7 @@ import type { Log } from '../platform/log/log.ts'
 import { settingsAsRead } from './current-settings.ts'
 import { type SettingError, isMoneySetting } from './read-settings.ts'
 
-/** Told by the table itself, whoever changes it. */
+/** Published by a trigger of the table on every change. */
 const settingsChanged = 'settings-changed'
 
 interface Context {
@@ -21,19 +21,19 @@ export function watchSettings({ db, events, log }: Context): { start(): Promise<
     const { errors } = await settingsAsRead(db)
     const before = logged
     logged = errors
-    for (const fault of errors) {
-      if (!before.some(({ setting, wrong }) => setting === fault.setting && wrong === fault.wrong))
-        logSettingError(fault)
+    for (const error of errors) {
+      if (!before.some(({ setting, wrong }) => setting === error.setting && wrong === error.wrong))
+        logSettingError(error)
     }
   }
 
-  function logSettingError(fault: SettingError): void {
-    if (isMoneySetting(fault.setting)) {
-      log.error(fault, 'a setting of money cannot be read: no order is taken until it is mended')
-    } else log.warn(fault, 'a setting cannot be read and is passed over')
+  function logSettingError(error: SettingError): void {
+    if (isMoneySetting(error.setting)) {
+      log.error(error, 'a setting of money cannot be read: no order is taken until it is mended')
+    } else log.warn(error, 'a setting cannot be read and is passed over')
   }
 
-  // One after the other, or two of them would logSettingError the same.
+  // One after the other, or two of them would log the same error.
   let looking = Promise.resolve()
   function checkAgain(): Promise<void> {
     looking = looking

@@ -5,9 +5,8 @@ import { printerAttributes } from '../printer-attributes.ts'
 import { requestedAttributes } from '../requested-attributes.ts'
 import type { Answer, PrinterOperation } from './answer.ts'
 import { cancelJob, cancelMyJobs, holdJob, releaseJob } from './control-job.ts'
-import { createJob, validateJob } from './create-job.ts'
+import { createJob, validateJob, printJob } from './new-job.ts'
 import { getJobAttributes, getJobs } from './get-jobs.ts'
-import { printJob } from './print-job.ts'
 import { closeJob, sendDocument } from './send-document.ts'
 
 /** What the printer can be asked to do; the keys are `operations-supported`. */

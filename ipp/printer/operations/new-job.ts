@@ -6,6 +6,8 @@ import { documentFormats } from '../document-format.ts'
 import { waitingState, type PrinterJob } from '../job.ts'
 import { readJobTemplate, type JobTemplate } from '../job-template.ts'
 import { IppRequestError } from '../request-error.ts'
+import { jobAnswer, type Answer } from './answer.ts'
+import { receiveDocument } from '../receive-document.ts'
 
 /**
  * What a request for a job asks for, checked but not yet begun. RFC 8011 section 4.2.3.
@@ -58,4 +60,29 @@ export async function newJob(
   device.jobs.set(job.id, job)
   await settleWaiting(device, job)
   return job
+}
+
+/** RFC 8011 section 4.2.4. */
+export async function createJob(device: Device, request: PrinterRequest): Promise<Answer> {
+  const wanted = checkNewJob(request)
+  return jobAnswer(device, request, await newJob(device, request, wanted), wanted.ignored)
+}
+
+/** RFC 8011 section 4.2.3. */
+export function validateJob(_device: Device, request: PrinterRequest): Answer {
+  const { ignored } = checkNewJob(request)
+  return {
+    statusCode: ignored.length > 0 ? StatusCode.okIgnoredOrSubstituted : StatusCode.ok,
+    unsupported: ignored,
+  }
+}
+
+/** RFC 8011 section 4.2.1. */
+export async function printJob(device: Device, request: PrinterRequest): Promise<Answer> {
+  const wanted = checkNewJob(request)
+  const job = await newJob(device, request, wanted)
+  await receiveDocument(device, job, request.document, wanted.documentFormat)
+  job.closed = true
+  await settleWaiting(device, job)
+  return jobAnswer(device, request, job, wanted.ignored)
 }

@@ -1,5 +1,5 @@
 import type { PrepareOptions } from '@campus-print/pdf'
-import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/log/log.ts'

@@ -1,4 +1,4 @@
-import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { transition, writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import { placeRequest } from '../../ordering/place-request.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'

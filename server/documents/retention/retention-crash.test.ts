@@ -1,4 +1,4 @@
-import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { requestsOfDocuments as requests } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'

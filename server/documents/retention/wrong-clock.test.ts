@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { expireRequestsJob } from '../../ordering/expire-requests.ts'
+import { expireRequestsJob } from '../../ordering/cancel-unpaid-requests.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'

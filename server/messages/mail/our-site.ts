@@ -2,7 +2,7 @@ import { paymentPage } from '@campus-print/contract/pages'
 
 /**
  * Stands for the product's own address in a mail that waits to be sent: where people reach it is known where mails
- * leave. A name of this ending belongs to nobody. RFC 2606 section 2.
+ * leave. A name of this ending is never registered. RFC 2606 section 2.
  */
 const ourSite = 'https://campus-print.invalid'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '../../accounts/open-session.ts'
+import { openSession } from '../../accounts/sign-in/open-session.ts'
 import type { ApiResponse } from '../../testing/fixtures/app/api-client.ts'
 import { openEventSource } from '../../testing/fakes/event-source.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'

@@ -56,7 +56,7 @@ async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null
-  await storeAttempt(db, order.id, { askedAt: now, attempt })
+  await storeAttempt(db, order.id, { checkStartedAt: now, attempt })
   return attempt
 }
 
@@ -66,7 +66,10 @@ async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<
  */
 async function lastKnownAttempt({ db, now }: Context, requestId: string): Promise<ReportedAttempt> {
   const order = await orderOfRequest(db, requestId)
-  const isAnswered = order?.asked_at && order.heard_at && order.heard_at >= order.asked_at
+  const isAnswered =
+    order?.provider_check_started_at &&
+    order.provider_check_finished_at &&
+    order.provider_check_finished_at >= order.provider_check_started_at
   const attempt = isAnswered ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
   throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })

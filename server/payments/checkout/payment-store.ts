@@ -97,9 +97,11 @@ export async function claimProviderCheck(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_orders')
-    .set({ asked_at: now })
+    .set({ provider_check_started_at: now })
     .where('id', '=', orderId)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', since)]))
+    .where((eb) =>
+      eb.or([eb('provider_check_started_at', 'is', null), eb('provider_check_started_at', '<=', since)]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -108,13 +110,13 @@ export async function claimProviderCheck(
 export async function storeAttempt(
   db: Db,
   orderId: string,
-  { askedAt, attempt }: { askedAt: Date; attempt: ReportedAttempt | null },
+  { checkStartedAt, attempt }: { checkStartedAt: Date; attempt: ReportedAttempt | null },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
-    .set({ heard_at: askedAt, attempt: attempt && JSON.stringify(attempt) })
+    .set({ provider_check_finished_at: checkStartedAt, attempt: attempt && JSON.stringify(attempt) })
     .where('id', '=', orderId)
-    .where('asked_at', '=', askedAt)
+    .where('provider_check_started_at', '=', checkStartedAt)
     .execute()
 }
 
@@ -125,7 +127,7 @@ export async function storeAttempt(
 export function releaseProviderCheck(trx: Db, orderId: string): Promise<PaymentOrderRow> {
   return trx
     .updateTable('payment_orders')
-    .set({ asked_at: null })
+    .set({ provider_check_started_at: null })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()

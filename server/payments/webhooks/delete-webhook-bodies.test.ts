@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookBodyKeptMs } from '@campus-print/domain/payments'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../accounts/password-hash.ts'
+import { hashPassword } from '../../accounts/passwords/password-hash.ts'
 import type { UserRow } from '../../accounts/tables.ts'
 import { paymentsApp } from '../../testing/fixtures/app/payments-app.ts'
 import { givenUser } from '../../testing/fixtures/database/factories.ts'

@@ -122,7 +122,7 @@ export class AnsweringPool extends pg.Pool {
     return [probe, probe.connect()]
   }
 
-  /** A refusal is an answer, too: what the pool asks itself is then refused as quickly. */
+  /** An error is an answer, too: what the pool asks itself is then rejected as quickly. */
   #answered(probe: DatabaseClient, isWell: boolean): void {
     if (probe !== this.#probe) return
     this.#isAsking = false

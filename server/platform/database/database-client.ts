@@ -2,11 +2,11 @@ import pg from 'pg'
 
 const connectionErrors = new WeakSet<Error>()
 
-/** A connection whose own errors can be told from those of every other: a client's, a file store's, a mail server's. */
+/** A connection whose own errors can be distinguished from those of every other: a client's, a file store's, a mail server's. */
 export class DatabaseClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // The driver passes these very objects on to whoever waits for an answer.
+    // The driver passes these very objects on to every caller that waits for an answer.
     this.connection.on('error', (error: Error) => connectionErrors.add(error))
   }
 }

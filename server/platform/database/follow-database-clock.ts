@@ -10,7 +10,7 @@ const askEveryMs = 30_000
 
 /**
  * The time by the database's clock, which is one for all processes. In between it is counted from when it was asked for
- * by what counts seconds since the machine was started, so that whoever sets this machine's own clock moves nothing.
+ * by what counts seconds since the machine was started, so that a change of this machine's own clock has no effect.
  */
 export async function followDatabaseClock(
   db: Db,

@@ -7,7 +7,7 @@ export interface EventStream {
   closed: AbortSignal
   send(event: string, data: unknown): void
   close(): void
-  /** The same; the browser is told to wait a minute before it comes back. */
+  /** The same; the browser waits a minute before it reconnects. */
   closeForLong(): void
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 const heartbeatMs = 20_000
 /** Browsers come back after this, and are refused where a session has expired. */
 const usualLifetimeMs = 5 * 60_000
-/** In one process. Nobody looks at more windows at once. */
+/** In one process. No user looks at more windows at once. */
 const mostOfAccount = 10
 /** For a browser that does not read what was sent to it. */
 const closeWithinMs = 2_000
@@ -88,7 +88,7 @@ export function openEventStream(
     'x-accel-buffering': 'no',
   })
   write('retry: 1000\n\n')
-  // Whoever asks for the headers alone would wait for an end that never comes.
+  // A HEAD request would wait for an end that never comes.
   if (request.method === 'HEAD') stream.close()
   return stream
 }

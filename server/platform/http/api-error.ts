@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of one field of the input. */
+/** The error of one field of the input. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid_input', message, { errors: [{ field, message }] })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Aborted when the client closes its connection before it has the answer: nobody waits for the work any more. */
+/** Aborted when the client closes its connection before it has the answer: no client waits for the work any more. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

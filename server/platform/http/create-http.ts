@@ -1,21 +1,32 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchemaCompiler,
+  LogController,
+} from 'fastify'
+import { serializerCompiler, jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
-import { describeApi } from './describe-api.ts'
-import { drainCalls } from './drain-calls.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './reject-other-methods.ts'
-import { validateInput } from './validate-input.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
+import { fieldMessage } from '@campus-print/contract/field-messages'
+import * as z from 'zod/v4/core'
+import { ApiError } from './api-error.ts'
+import { sessionCookieName } from '@campus-print/contract/accounts'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import plugin from 'fastify-plugin'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
   logLevel: string
   readonly trustedProxies: readonly string[]
-  /** Served over https: cookies are `Secure` and browsers are told to stay on https. */
+  /** Served over https: cookies are `Secure` and browsers are instructed to stay on https. */
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
@@ -27,7 +38,7 @@ export interface HttpOptions {
   closeGraceMs?: number
 }
 
-/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is let go. */
+/** Enough for 50 MB over a poor line; what stalls for longer, or was left behind by a phone out of reach, is disconnected. */
 const usualRequestTimeoutMs = 30 * 60 * 1000
 const headersTimeoutMs = 60_000
 const checkEveryMs = 30_000
@@ -109,4 +120,61 @@ function headers({ secure, checkoutHosts }: HttpOptions) {
     strictTransportSecurity: secure && { maxAge: 365 * 24 * 3600 },
     referrerPolicy: { policy: 'same-origin' as const },
   }
+}
+
+/** Checks the parts of a request by the contract's schemas; the answer names every field that is wrong. */
+const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpPart }) => {
+  // A call without a body is answered with the fields that it lacks.
+  const absent = httpPart === 'body' ? {} : undefined
+  return (input: unknown) => {
+    const { success, data, error } = z.safeParse(schema, input ?? absent, { error: fieldMessage })
+    return success ? { value: data } : { error: invalidInput(error.issues) }
+  }
+}
+
+function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
+  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return new ApiError('invalid_input', errors[0]?.message, { errors })
+}
+
+/** OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the requests. */
+const describeApi = plugin(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Campus Print', version: '1' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+})
+
+/**
+ * Lets calls that have begun come to their end when the server stops, such as an upload over a poor line, for at most
+ * `graceMs`. Whatever comes meanwhile is refused. To be called after the hooks that end streams, which would go on.
+ */
+function drainCalls(app: FastifyInstance, graceMs: number): void {
+  let underWay = 0
+  const noneLeft = new AbortController()
+  let isStopping = false
+  app.addHook('onRequest', (_request, reply, done) => {
+    underWay += 1
+    reply.raw.once('close', () => {
+      underWay -= 1
+      if (isStopping && underWay === 0) noneLeft.abort()
+    })
+    done()
+  })
+  app.addHook('preClose', async () => {
+    if (underWay === 0) return
+    isStopping = true
+    await wait(graceMs, undefined, { signal: noneLeft.signal }).catch(() => undefined)
+  })
 }

@@ -16,37 +16,37 @@ export function handleErrors(app: FastifyInstance, outage: DatabaseOutage = unwa
 
 /** Also for what fails before there is a route, such as an address that cannot be decoded. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = apiErrorOf(error, request)
-  logApiError(refusal, error, request)
-  return sendApiError(refusal, reply)
+  const apiError = apiErrorOf(error, request)
+  logApiError(apiError, error, request)
+  return sendApiError(apiError, reply)
 }
 
 /** Names the call by its pattern: the address itself may bear a token. */
-function logApiError(refusal: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
+function logApiError(apiError: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
-  if (refusal === internal) log.error({ err: error, call }, 'request failed')
-  else if (refusal.code in worthKnowing) log.warn({ call }, worthKnowing[refusal.code])
+  if (apiError === internal) log.error({ err: error, call }, 'request failed')
+  else if (apiError.code in worthKnowing) log.warn({ call }, worthKnowing[apiError.code])
 }
 
-/** Refusals whose cause is for whoever runs the product to remove, and that nothing else tells of. */
+/** Errors whose cause the operator has to remove, and that nothing else reports. */
 const worthKnowing: Partial<Record<ErrorCode, string>> = {
   storage_full: 'the disk is full',
   invalid_signature:
     'a signature did not match: forged, or RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET is not the one in Razorpay’s dashboard',
 }
 
-/** Answers a refusal in the envelope of failures. */
-export function sendApiError(refusal: ApiError, reply: FastifyReply): FastifyReply {
-  const { retryAfterSeconds, ...details } = refusal.details
-  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
-  const body: Failure = { success: false, message: refusal.message, code: refusal.code, ...details }
+/** Answers an error in the envelope of failures. */
+export function sendApiError(apiError: ApiError, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, ...details } = apiError.details
+  if (apiError.status === 503 || apiError.status === 429) reply.header('retry-after', retryAfterSeconds ?? 30)
+  const body: Failure = { success: false, message: apiError.message, code: apiError.code, ...details }
   // Sent as text: a route's own answer schemas describe success only.
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.code(apiError.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  // Its client left before it had come whole: nobody reads the answer, and nothing of ours has failed.
+  // Its client left before it had come whole: no client reads the answer, and nothing of ours has failed.
   if (request.raw.errored) return malformed
   if (isDatabaseAway(error)) return databaseAway
   return foreignOriginErrors[error.code] ?? (isClientError(error) ? malformed : internal)

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const groupsOfNetwork = 4
 
 /**
- * The network that a call comes from, as limits count it. Whoever has an IPv6 address has 2^64 of them: such a network
+ * The network that a call comes from, as limits count it. A client with an IPv6 address has 2^64 of them: such a network
  * counts as one.
  */
 export function networkOf(address: string): string {

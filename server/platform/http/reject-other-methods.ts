@@ -29,7 +29,7 @@ function rejectOthers(app: FastifyInstance, url: string, methods: string[]): voi
     method: app.supportedMethods.filter((method) => !methods.includes(method)),
     url,
     schema: { hide: true },
-    // Before a body is read, which nobody wants.
+    // Before a body is read, which is not used.
     onRequest: async (_request, reply) => {
       reply.header('allow', methods.join(', '))
       throw new ApiError('method_not_allowed')

@@ -26,7 +26,7 @@ export function unreadableRequests() {
       socket.destroy()
       return
     }
-    socket.end(textOf(refusals[error.code] ?? malformed))
+    socket.end(textOf(connectionErrors[error.code] ?? malformed))
     // Closed at once, with something still unread, it would be reset before the client has its answer.
     const impatience = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(impatience))
@@ -36,7 +36,7 @@ export function unreadableRequests() {
 }
 
 const malformed = new ApiError('malformed_request')
-const refusals: Partial<Record<string, ApiError>> = {
+const connectionErrors: Partial<Record<string, ApiError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ApiError('request_timeout'),
   HPE_HEADER_OVERFLOW: new ApiError('headers_too_large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new ApiError('too_large', 'The request is too large.'),

@@ -9,7 +9,7 @@ export interface DueJobs {
   readonly oldestWaitingSeconds: number
 }
 
-/** The queues in which jobs are due that nobody has begun with, the one that waits longest first. */
+/** The queues in which jobs are due that no worker has started, the one that waits longest first. */
 export async function dueJobs(db: Db): Promise<DueJobs[]> {
   const { rows } = await sql<DueJobs>`
     select name, count(*)::int as waiting,
@@ -26,4 +26,17 @@ export async function failedJobs(db: Db): Promise<number> {
     select count(*)::int as failed from pgboss.job
     where name = ${deadLetterQueue} and created_on > now() - interval '1 day'`.execute(db)
   return rows[0]?.failed ?? 0
+}
+
+interface JobBacklog {
+  /** Queues in which jobs are due that no worker has started. */
+  readonly queues: DueJobs[]
+  /** Given up within the last day. */
+  readonly failed: number
+}
+
+/** The jobs that are not done as they should be. */
+export async function jobBacklog(db: Db): Promise<JobBacklog> {
+  const [queues, failed] = await Promise.all([dueJobs(db), failedJobs(db)])
+  return { queues, failed }
 }

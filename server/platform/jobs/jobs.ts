@@ -28,7 +28,7 @@ export interface Jobs {
   start(): Promise<void>
   /** From now on this process runs jobs, too. */
   beginWork(): Promise<void>
-  /** Waits for the running jobs, which are told by their signal, and gives back what does not end. */
+  /** Waits for the running jobs, whose signal is aborted, and releases what does not end. */
   stop(): Promise<void>
 }
 

@@ -62,7 +62,7 @@ function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }
 
-/** The refusal of an attempt that may be made after a wait, which it states. */
+/** The error for an attempt that may be made after a wait, which it states. */
 export function tooManyAttempts(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const message = `Too many attempts. Try again in ${duration(seconds)}.`

@@ -161,8 +161,8 @@ function send(
       if (message.kind === 'error') settle(() => reject(message.error))
     }
     let unheard: Error | null = null
-    const fault = () => killedFor ?? (unheard ? new ProcessKilled(unheard.message) : crash())
-    const lost = () => settle(() => reject(fault()))
+    const reasonOfEnd = () => killedFor ?? (unheard ? new ProcessKilled(unheard.message) : crash())
+    const lost = () => settle(() => reject(reasonOfEnd()))
     process.on('message', answered).on('close', lost)
     signal.addEventListener('abort', abort)
     // A request that cannot be sent means that the child has ended, and `close` says so.

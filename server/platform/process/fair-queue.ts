@@ -162,7 +162,7 @@ export class FairQueue<Request, Answer> {
       entry.waiting = setTimeout(tooLong, entry.maxWaitMs).unref()
     }
     this.#serve()
-    // One for each, since whoever looks out starts a process when something waits.
+    // One for each, since the pool starts a process when something waits.
     if (this.#waiting > 0) this.#lookouts[0]?.()
   }
 

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { startChild, type Child } from './child.ts'
 import { FairQueue, type Job, type Turn } from './fair-queue.ts'
-import { abortedAfter } from './grace.ts'
 import { Interrupted, ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 
@@ -44,7 +43,7 @@ export interface Limits {
   graceMs?: number
 }
 
-/** Child processes, started ahead of need unless told otherwise, that may be killed at any moment without harm to this process. */
+/** Child processes, started ahead of need unless configured otherwise, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
    * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
@@ -187,4 +186,14 @@ async function takeUnlessIdle<Request, Answer>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A signal that is aborted so many ms after the other one, for the same reason. */
+function abortedAfter(graceMs: number, signal: AbortSignal): AbortSignal {
+  if (graceMs === 0) return signal
+  const late = new AbortController()
+  const begin = () => setTimeout(() => late.abort(signal.reason), graceMs).unref()
+  if (signal.aborted) begin()
+  else signal.addEventListener('abort', begin, { once: true })
+  return late.signal
 }

@@ -26,7 +26,7 @@ export function scriptPath(from: string, name: string): Script {
   return { path: beside('.ts'), execArgv: ['--import', 'tsx', '--conditions=source'], env: loaderSettings }
 }
 
-/** A run of tests names the folder in which it has compiled all packages; nobody else sets this variable. */
+/** A run of tests names the folder in which it has compiled all packages; nothing else sets this variable. */
 function compiledForTests(path: string): string | undefined {
   // oxlint-disable-next-line node/no-process-env -- no setting of the product, which runs as it was built
   const folder = process.env['COMPILED_SOURCES']

@@ -21,7 +21,7 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   return readFile(path, 'utf8')
 }
 
-/** Whoever comes first writes; the others read what is there. It appears whole: linked into place, not written there. */
+/** The first process writes; the others read what is there. It appears whole: linked into place, not written there. */
 async function writeOnce(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, text, { mode: 0o600, flush: true })

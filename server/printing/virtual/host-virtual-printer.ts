@@ -37,7 +37,7 @@ export function hostVirtualPrinter(options: {
         name: 'Virtual printer',
         folder,
         clock,
-        onError: (error) => log.error({ err: error }, 'the virtual printer has a fault'),
+        onError: (error) => log.error({ err: error }, 'the virtual printer has an error'),
       })
       running = { printer, listening: await listenPrinter(printer) }
     },

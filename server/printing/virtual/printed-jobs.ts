@@ -3,7 +3,7 @@ import type { JobTicket, PrinterJob, VirtualPrinter } from '@campus-print/ipp/pr
 import { join } from 'node:path'
 import { type PdfEngine, DocumentError } from '../../documents/index.ts'
 
-/** A job of the virtual printer, as it is shown to whoever tries the product. */
+/** A job of the virtual printer, as it is shown to someone who tries the product. */
 export interface PrintedJob {
   readonly id: number
   readonly name: string

@@ -1,4 +1,4 @@
-import { requestsOfDocuments } from '../../ordering/requests-of-documents.ts'
+import { requestsOfDocuments } from '../../ordering/request-access.ts'
 import type { S3Settings } from '../../config.ts'
 import { workRetentionJobs } from '../../documents/documents.ts'
 import type { DocumentStorage } from '../../documents/storage/document-storage.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSession } from '../../accounts/open-session.ts'
+import { openSession } from '../../accounts/sign-in/open-session.ts'
 import type { UserRow } from '../../accounts/tables.ts'
 import type { PaymentGateway } from '../../payments/checkout/gateway.ts'
 import { razorpayClient } from '../../payments/razorpay/client.ts'

@@ -38,7 +38,7 @@ async function findOrLaunch(options: LaunchOptions, log: Log): Promise<Attempt> 
     return attempt(() => adoptServer(cluster, postmaster.pid, connection), /./)
   }
   if (postmaster && isServerOf(cluster, postmaster.pid)) {
-    return { trouble: new Error(`Process ${postmaster.pid} holds ${cluster} but lets nobody connect`) }
+    return { trouble: new Error(`Process ${postmaster.pid} holds ${cluster} but accepts no connection`) }
   }
   clearStaleLocks(cluster, connection.host, connection.port)
   return attempt(() => launchServer(options), passes)

@@ -15,7 +15,7 @@ export interface ClusterOptions {
   folder: string
   binaries: Binaries
   runAs: RunAs
-  /** Given where whoever connects must know what is in it. */
+  /** Given where clients must know the password. */
   passwordFile?: string | undefined
   durable: boolean
 }

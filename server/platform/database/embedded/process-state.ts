@@ -3,7 +3,7 @@ import { isCode } from './error-code.ts'
 
 export type ProcessState = 'running' | 'zombie' | 'gone'
 
-/** A zombie still answers signals; only /proc tells it from a living process. */
+/** A zombie still answers signals; only /proc distinguishes it from a living process. */
 export function processState(pid: number): ProcessState {
   if (!answersSignals(pid)) return 'gone'
   if (process.platform !== 'linux') return 'running'

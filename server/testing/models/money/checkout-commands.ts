@@ -28,7 +28,7 @@ export async function waitToAsk({ world }: CommandSequence, requestId: string): 
   const longAgo = new Date(0)
   await db
     .updateTable('payment_orders')
-    .set({ asked_at: longAgo, heard_at: longAgo })
+    .set({ provider_check_started_at: longAgo, provider_check_finished_at: longAgo })
     .where('request_id', '=', requestId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { captureLatePayment, failRefund, settlePayment } from '@campus-print/razorpay-simulator'
 import { expect } from 'vitest'
-import { expireRequests } from '../../../ordering/expire-requests.ts'
+import { expireRequests } from '../../../ordering/cancel-unpaid-requests.ts'
 import { simulatorStorage } from '../../../payments/choose-provider.ts'
 import { pollOrders } from '../../../payments/checkout/poll-orders.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'

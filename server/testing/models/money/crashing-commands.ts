@@ -1,5 +1,5 @@
 import { cancelRequest } from '../../../ordering/cancel-request.ts'
-import { expireRequests } from '../../../ordering/expire-requests.ts'
+import { expireRequests } from '../../../ordering/cancel-unpaid-requests.ts'
 import { checkPayment } from '../../../payments/checkout/check-payment.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
 import { receiveCallback } from '../../../payments/checkout/receive-callback.ts'

@@ -1,4 +1,4 @@
-import { openSession } from '../../../accounts/open-session.ts'
+import { openSession } from '../../../accounts/sign-in/open-session.ts'
 import type { UserRow } from '../../../accounts/tables.ts'
 import type { PaymentGateway } from '../../../payments/checkout/gateway.ts'
 import { type SimulatedProvider, simulatedProvider } from '../../../payments/provider.ts'

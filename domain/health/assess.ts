@@ -1,0 +1,220 @@
+/** From good to bad. `warning` deserves a look within the day, `failing` at once. */
+export const healthStates = ['ok', 'warning', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** How a part of the product is, and a sentence that says why. */
+export interface Verdict {
+  readonly state: HealthState
+  readonly says: string
+}
+
+export const ok = (says: string): Verdict => ({ state: 'ok', says })
+export const warning = (says: string): Verdict => ({ state: 'warning', says })
+export const failing = (says: string): Verdict => ({ state: 'failing', says })
+
+/** The whole is as its worst part; one without parts is well. */
+export function worstState(parts: readonly Pick<Verdict, 'state'>[]): HealthState {
+  return healthStates.findLast((state) => parts.some((part) => part.state === state)) ?? 'ok'
+}
+
+/** How many did what: `1 job waits`. */
+function formatCount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** How long something took, in seconds, in the largest unit of which there are at least two. */
+function formatAge(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} seconds`
+  if (seconds < 2 * 3600) return `${Math.round(seconds / 60)} minutes`
+  return `${Math.round(seconds / 3600)} hours`
+}
+
+/** IPP's words (RFC 8011 section 5.4.11); `unreachable` is no answer, or none that can be read. */
+export const printerStates = ['idle', 'processing', 'stopped', 'unreachable'] as const
+
+/** A printer as it reports itself. */
+export interface PrinterHealth {
+  readonly name: string
+  readonly state: (typeof printerStates)[number]
+  /** The printer's own reasons, such as `media-empty-error` (RFC 8011 section 5.4.12). */
+  readonly stateReasons: readonly string[]
+  readonly acceptingJobs: boolean
+}
+
+export function assessPrinters(printers: readonly PrinterHealth[]): Verdict {
+  if (printers.length === 0) return failing('There is no printer.')
+  const away = printers.filter((printer) => !takesPrints(printer))
+  if (away.length === printers.length) return failing(`No printer takes prints: ${printerMessages(away)}.`)
+  if (away.length > 0) return warning(`Some printers take no prints: ${printerMessages(away)}.`)
+  const inNeed = printers.filter(needsCare)
+  if (inNeed.length > 0) return warning(`Some printers need care: ${printerMessages(inNeed)}.`)
+  return ok(
+    printers.length === 1 ? 'The printer takes prints.' : `All ${printers.length} printers take prints.`,
+  )
+}
+
+function takesPrints({ state, acceptingJobs }: PrinterHealth): boolean {
+  return acceptingJobs && state !== 'stopped' && state !== 'unreachable'
+}
+
+function needsCare({ stateReasons }: PrinterHealth): boolean {
+  return stateReasons.some((reason) => reason.endsWith('-warning'))
+}
+
+function printerMessages(printers: readonly PrinterHealth[]): string {
+  return printers.map(printerMessage).join('; ')
+}
+
+function printerMessage(printer: PrinterHealth): string {
+  const { name, state, acceptingJobs, stateReasons } = printer
+  const isUp = state === 'idle' || state === 'processing'
+  const how = isUp && !acceptingJobs ? 'refuses jobs' : state
+  return stateReasons.length > 0 ? `${name} ${how} (${stateReasons.join(', ')})` : `${name} ${how}`
+}
+
+/** A mail that was not tried yet leaves within seconds where a worker runs. */
+const longMailWaitSeconds = 5 * 60
+/** So many are no longer a few wrong addresses. */
+const manyRefused = 3
+
+/** Mails that wait to be sent. */
+export interface MailHealth {
+  readonly waiting: number
+  /** Since the oldest was written. */
+  readonly oldestSeconds: number
+  /** Of those, the ones that a mail server has refused so far. */
+  readonly refused: number
+  /** How many were sent that were written after the first of the refused. */
+  readonly sentSince: number
+}
+
+export function assessMail({ waiting, oldestSeconds, refused, sentSince }: MailHealth): Verdict {
+  if (refused >= manyRefused && sentSince === 0) {
+    return failing(`The mail server has refused ${refused} mails, and taken none since.`)
+  }
+  if (refused > 0) {
+    return warning(
+      `${formatCount(refused, 'mail was refused and is', 'mails were refused and are')} tried again.`,
+    )
+  }
+  if (oldestSeconds > longMailWaitSeconds) {
+    const wait = formatCount(waiting, 'mail waits', 'mails wait')
+    return failing(`${wait}, the oldest for ${formatAge(oldestSeconds)}: does a worker run?`)
+  }
+  return ok('Mails are sent.')
+}
+
+/** Jobs are begun with within milliseconds; so long may a burst take, and so long nothing may. */
+const longJobWaitSeconds = 2 * 60
+const tooLongJobWaitSeconds = 15 * 60
+
+export interface JobsHealth {
+  /** Queues in which jobs are due that no worker has started. */
+  readonly queues: readonly {
+    readonly name: string
+    readonly waiting: number
+    readonly oldestWaitingSeconds: number
+  }[]
+  /** Given up within the last day. */
+  readonly failed: number
+}
+
+export function assessJobs({ queues, failed }: JobsHealth): Verdict {
+  const [oldest] = queues.toSorted((one, other) => other.oldestWaitingSeconds - one.oldestWaitingSeconds)
+  if (oldest && oldest.oldestWaitingSeconds > longJobWaitSeconds) {
+    const wait = formatCount(oldest.waiting, 'job waits', 'jobs wait')
+    const says = `${wait} in ${oldest.name}, the oldest for ${formatAge(oldest.oldestWaitingSeconds)}.`
+    return oldest.oldestWaitingSeconds > tooLongJobWaitSeconds
+      ? failing(`${says} Does a worker run?`)
+      : warning(says)
+  }
+  if (failed > 0)
+    return warning(`${formatCount(failed, 'job was', 'jobs were')} given up within the last day.`)
+  return ok('Jobs are done as they come.')
+}
+
+const hour = 3600
+
+/** Books are reconciled each night, and a provider that is away is asked again through the day. */
+const missedSeconds = 26 * hour
+const longMissedSeconds = 50 * hour
+
+/** When the books were last compared with the payment provider, and what came of it. */
+export interface ReconciliationHealth {
+  /** Since they were; nothing where they never were. */
+  readonly ageSeconds: number | undefined
+  /** Since the first payment; nothing where there is no payment. */
+  readonly paidForSeconds: number | undefined
+  readonly disagreementCount: number
+}
+
+export function assessReconciliation({
+  ageSeconds,
+  paidForSeconds,
+  disagreementCount,
+}: ReconciliationHealth): Verdict {
+  const unchecked = ageSeconds ?? paidForSeconds
+  if (unchecked !== undefined && unchecked > missedSeconds) {
+    const says = `Nothing was reconciled for ${formatAge(unchecked)}.`
+    return unchecked > longMissedSeconds ? failing(says) : warning(says)
+  }
+  if (disagreementCount > 0) {
+    const things = formatCount(disagreementCount, 'thing that does', 'things that do')
+    return warning(`The last reconciliation found ${things} not agree.`)
+  }
+  return ok(ageSeconds === undefined ? 'There is nothing to reconcile yet.' : 'Books and provider agree.')
+}
+
+export interface SettingsHealth {
+  /** What was set and cannot be read. */
+  readonly errors: readonly { readonly setting: string }[]
+  /** Whether all that people pay and invoices say could be read. */
+  readonly moneyKnown: boolean
+}
+
+export function assessSettings({ errors, moneyKnown }: SettingsHealth): Verdict {
+  if (errors.length === 0) return ok('All settings can be read.')
+  const message = `These settings cannot be read: ${errors.map(({ setting }) => setting).join(', ')}.`
+  return moneyKnown
+    ? warning(message)
+    : failing(`${message} No order is taken until prices and tax are mended.`)
+}
+
+const noticeableSeconds = 60
+/** Clocks that are set by NTP differ by far less. */
+const tolerableSeconds = 5 * 60
+
+/**
+ * Whether a machine's clock and the database's are near enough for what cannot be undone and is due by the clock.
+ * Otherwise one of them is wrong, and it is unknown which.
+ */
+export function clocksAgree(differenceSeconds: number): boolean {
+  return Math.abs(differenceSeconds) <= tolerableSeconds
+}
+
+/** Of a machine's clock that is so far ahead of the database's. */
+export function assessClock(differenceSeconds: number): Verdict {
+  const apart = Math.abs(differenceSeconds)
+  const says = `This machine’s clock is ${formatAge(apart)} ${differenceSeconds > 0 ? 'ahead of' : 'behind'} the database’s.`
+  if (!clocksAgree(differenceSeconds)) return failing(`${says} Nothing is deleted and nothing expires.`)
+  return apart > noticeableSeconds ? warning(says) : ok('This machine’s clock and the database’s agree.')
+}
+
+const gigabyte = 1024 ** 3
+
+/** What is left has to hold what arrives within a day. */
+const roomyBytes = 5 * gigabyte
+const leastBytes = gigabyte
+
+/** The disk under `DATA_DIR`. */
+export interface DiskHealth {
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+export function assessDisk({ freeBytes, totalBytes }: DiskHealth): Verdict {
+  const percent = totalBytes > 0 ? Math.floor((freeBytes / totalBytes) * 100) : 0
+  const says = `${(freeBytes / gigabyte).toFixed(1)} GB of DATA_DIR’s disk are free (${percent} %).`
+  if (freeBytes < leastBytes) return failing(says)
+  return freeBytes < roomyBytes ? warning(says) : ok(says)
+}

@@ -1,0 +1,35 @@
+import { plainDigits } from '../printing/page-range.ts'
+
+/** How many copies one request may ask for. */
+export const minCopies = 1
+export const maxCopies = 50
+
+/** Copies as typed into a form: what is no number counts as one, and the limits hold. */
+export function readCopies(typed: string): number {
+  const number = Number.parseInt(plainDigits(typed), 10)
+  if (Number.isNaN(number)) return minCopies
+  return Math.min(Math.max(number, minCopies), maxCopies)
+}
+
+/** Why what was typed is not what `readCopies` makes of it; nothing where it is, or where nothing is typed yet. */
+export function copiesError(typed: string): string | undefined {
+  const text = plainDigits(typed).trim()
+  if (text === '') return undefined
+  if (!/^-?\d+$/.test(text)) return `Write a whole number from ${minCopies} to ${maxCopies}`
+  if (Number(text) > maxCopies) return `At most ${maxCopies} copies`
+  return Number(text) < minCopies ? `At least ${minCopies} copy` : undefined
+}
+
+/** An unpaid request is kept for this long, in hours; then it is cancelled. */
+export const unpaidLifetimeHours = 24
+
+/** The same in ms. */
+export const unpaidLifetimeMs = unpaidLifetimeHours * 60 * 60 * 1000
+
+/** Requests that an account may have unpaid at once. */
+export const maxUnpaidRequests = 20
+
+/** Whether one who has so many unpaid requests may make another. */
+export function canPlaceRequest(unpaid: number): boolean {
+  return unpaid < maxUnpaidRequests
+}

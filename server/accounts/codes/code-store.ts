@@ -1,0 +1,107 @@
+import type { CodeCount, CodePurpose, OneTimeCode } from '@campus-print/domain/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** What a code is for: one address, one purpose. */
+export interface CodeAddress {
+  readonly email: string
+  readonly purpose: CodePurpose
+}
+
+export interface StoredCode extends OneTimeCode {
+  /** `null` while nothing opens it: it has not been made yet, or never will be. */
+  readonly hash: Buffer | null
+}
+
+/** Waits for other transactions on the codes of this address, whether there is one yet or not. */
+export async function lockCodes(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${email}`}, 0))`.execute(trx)
+}
+
+export async function findCode(db: Db, { email, purpose }: CodeAddress): Promise<StoredCode | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { code_hash: hash, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft } = row
+  return { hash, sentAt, expiresAt, attemptsLeft }
+}
+
+/** Puts a code in the place of the one before, which thereby ends. */
+export async function upsertCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
+  const terms = {
+    code_hash: code.hash,
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+    attempts_left: code.attemptsLeft,
+  }
+  await trx
+    .insertInto('one_time_codes')
+    .values({ email, purpose, ...terms })
+    .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(terms))
+    .execute()
+}
+
+export async function setCodeHash(trx: Db, { email, purpose }: CodeAddress, hash: Buffer): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ code_hash: hash })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+export async function setAttemptsLeft(trx: Db, { email, purpose }: CodeAddress, left: number): Promise<void> {
+  await trx
+    .updateTable('one_time_codes')
+    .set({ attempts_left: left })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+export async function deleteCode(trx: Db, { email, purpose }: CodeAddress): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('email', '=', email).where('purpose', '=', purpose).execute()
+}
+
+export async function deleteCodesOf(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('email', '=', email).execute()
+}
+
+/** Deletes the codes that have ended, and the counts that have fallen to nothing. */
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('code_counts').where('expires_at', '<=', now).execute()
+}
+
+/** Waits for other transactions that count codes of this address. */
+export async function lockCodeCounts(trx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code counts ${email}`}, 0))`.execute(trx)
+}
+
+export async function findCodeCount(trx: Db, key: Buffer): Promise<CodeCount | undefined> {
+  const row = await trx
+    .selectFrom('code_counts')
+    .select(['level', 'counted_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { level: row.level, at: row.counted_at }
+}
+
+/** Keeps a count until it has fallen to nothing. */
+export async function upsertCodeCount(
+  trx: Db,
+  key: Buffer,
+  { level, at, forgetsMs }: CodeCount & { readonly forgetsMs: number },
+): Promise<void> {
+  const expires_at = new Date(at.getTime() + Math.ceil(level * forgetsMs))
+  const count = { level, counted_at: at, expires_at }
+  await trx
+    .insertInto('code_counts')
+    .values({ key, ...count })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(count))
+    .execute()
+}

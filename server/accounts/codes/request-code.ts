@@ -1,0 +1,90 @@
+import {
+  type CodePurpose,
+  addressCountAfter,
+  addressForgetsMs,
+  addressWaitMs,
+  requesterCountAfter,
+  requesterForgetsMs,
+  requesterWaitMs,
+} from '@campus-print/domain/accounts'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { tooManyAttempts } from '../../platform/limits/rate-limits.ts'
+import { findCodeCount, lockCodeCounts, upsertCodeCount } from './code-store.ts'
+import { type IssuedCode, beginCode, makeCode } from './issue-code.ts'
+import type { AccountsContext } from '../context.ts'
+import { type CodeRequester, limitNamed } from '../sign-in/try-limits.ts'
+import { sendMail } from '../../messages/index.ts'
+import { codeMail } from '../mails.tsx'
+import { findUserByEmail } from '../user-store.ts'
+
+export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('send-code')
+
+/**
+ * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
+ * shows in the mailbox alone: the call has ended before anyone looks, so not even the time it takes tells who has an
+ * account. Refuses too many with 429.
+ */
+export async function requestCode(
+  { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
+  { requester, purpose }: { requester: CodeRequester; purpose: CodePurpose },
+): Promise<IssuedCode> {
+  const { email } = requester
+  return db.transaction().execute(async (trx) => {
+    const now = clock()
+    const asked = await beginCode({ db: trx, now }, { email, purpose })
+    if (!asked.isNew) return asked
+    await countCode({ db: trx, now }, requester)
+    await jobs.enqueue(trx, sendCodeJob, { email, purpose })
+    return asked
+  })
+}
+
+/**
+ * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
+ * of its own, and their number has to be limited. An unknown address is counted as well.
+ */
+async function countCode(
+  { db: trx, now }: { db: Db; now: Date },
+  { by, key, email }: CodeRequester,
+): Promise<void> {
+  await lockCodeCounts(trx, email)
+  const ownKey = countKey([by, key, email])
+  const own = await findCodeCount(trx, ownKey)
+  rejectBefore(requesterWaitMs(own, now))
+  if (by === 'address') {
+    const limit = await limitNamed(trx, 'codesByAccount')
+    const allKey = countKey([email])
+    const all = await findCodeCount(trx, allKey)
+    rejectBefore(addressWaitMs(all, limit, now))
+    const forgetsMs = addressForgetsMs(limit)
+    await upsertCodeCount(trx, allKey, { ...addressCountAfter(all, limit, now), forgetsMs })
+  }
+  await upsertCodeCount(trx, ownKey, { ...requesterCountAfter(own, now), forgetsMs: requesterForgetsMs })
+}
+
+function rejectBefore(waitMs: number): void {
+  if (waitMs > 0) throw tooManyAttempts(waitMs)
+}
+
+function countKey(counted: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(counted)).digest()
+}
+
+/**
+ * Mails the code that was asked for, where one is of use: confirming is of use to an unconfirmed account, a reset to a
+ * confirmed one.
+ */
+export async function sendCode(
+  context: AccountsContext,
+  { email, purpose }: { email: string; purpose: CodePurpose },
+): Promise<void> {
+  const { codeKey, clock } = context
+  await context.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
+    const digits = await makeCode({ db: trx, codeKey, now: clock() }, { email, purpose })
+    if (digits) await sendMail({ ...context, db: trx }, codeMail(email, purpose, digits))
+  })
+}

@@ -1,0 +1,31 @@
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import type { AccountsContext, Origin, SignIn } from '../context.ts'
+import { setPassword } from './set-password.ts'
+import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
+import { findUser } from '../user-store.ts'
+
+interface Change {
+  readonly userId: string
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly origin: Origin
+}
+
+/** Changes the password of a signed-in user, who must know the present one. */
+export async function changePassword(
+  context: AccountsContext,
+  { userId, currentPassword, newPassword, origin }: Change,
+): Promise<SignIn> {
+  const { db } = context
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('unauthenticated')
+  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
+    if (await verifyPassword(currentPassword, user.password_hash)) return
+    throw invalidField('currentPassword', 'The current password is not right')
+  })
+  const passwordHash = await hashPassword(newPassword)
+  return db
+    .transaction()
+    .execute((trx) => setPassword({ ...context, db: trx }, { userId, passwordHash, device: origin.device }))
+}

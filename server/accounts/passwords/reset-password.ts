@@ -1,0 +1,44 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import { hashPassword } from './password-hash.ts'
+import type { AccountsContext, SignIn } from '../context.ts'
+import { redeemCode, tryCode } from '../codes/redeem-code.ts'
+import { setPassword } from './set-password.ts'
+import { findUserByEmail } from '../user-store.ts'
+
+const purpose = 'password_reset'
+
+/** Tries a mailed code before the new password is typed; the right one stays good for `resetPassword`. */
+export async function checkResetCode(
+  context: AccountsContext,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const { db, codeKey, clock } = context
+  const attempt = { email, purpose, code } as const
+  const error = await db.transaction().execute((trx) => tryCode({ db: trx, codeKey, now: clock() }, attempt))
+  if (error) throw error
+}
+
+interface Reset {
+  readonly email: string
+  readonly code: string
+  readonly newPassword: string
+  readonly device: string
+}
+
+/** Sets a new password with a mailed code, which is used up by it, and signs its user in. */
+export async function resetPassword(
+  context: AccountsContext,
+  { email, code, newPassword, device }: Reset,
+): Promise<SignIn> {
+  const { db, codeKey, clock } = context
+  const passwordHash = await hashPassword(newPassword)
+  const outcome = await db.transaction().execute(async (trx) => {
+    const error = await redeemCode({ db: trx, codeKey, now: clock() }, { email, purpose, code })
+    if (error) return error
+    const user = await findUserByEmail(trx, email)
+    if (!user) return new ApiError('code_expired')
+    return setPassword({ ...context, db: trx }, { userId: user.id, passwordHash, device })
+  })
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
+}

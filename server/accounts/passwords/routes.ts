@@ -1,0 +1,70 @@
+import * as contract from '@campus-print/contract/passwords'
+import type { AccountsRoutesContext } from '../accounts.ts'
+import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { requestCode } from '../codes/request-code.ts'
+import { changePassword } from './change-password.ts'
+import { readCodeToken } from '../codes/redeem-code.ts'
+import { originOf } from '../sign-in/origin-of.ts'
+import { presentIssuedCode } from '../codes/present-code.ts'
+import { checkResetCode, resetPassword } from './reset-password.ts'
+import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
+
+export function passwordRoutes(context: AccountsRoutesContext): void {
+  const { route, clock } = context
+
+  route(contract.forgotPassword, async ({ body, request }) => {
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
+    return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
+  })
+
+  route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
+    const requester = await requesterOf(context, originOf(request, context), body.email)
+    await countCodeCall(context, requester)
+    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
+    return presentIssuedCode(asked, 'OTP resent successfully!', clock())
+  })
+
+  route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
+    await countCodeCall(context, await requesterOf(context, originOf(request, context), email))
+    await checkResetCode(context, { email, code: otp })
+    return { message: 'OTP verified successfully!' }
+  })
+
+  route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
+    const origin = originOf(request, context)
+    await countCodeCall(context, await requesterOf(context, origin, body.email))
+    const signIn = await resetPassword(context, { ...body, code: body.otp, device: origin.device })
+    return {
+      message: 'Password reset successful!',
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+    }
+  })
+
+  route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
+    const origin = originOf(request, context)
+    const { email, code } = readCodeToken(params.token)
+    await countCodeCall(context, await requesterOf(context, origin, email))
+    const reset = { email, code, newPassword: body.password, device: origin.device }
+    const signIn = await resetPassword(context, reset)
+    return {
+      message: 'Password reset successful!',
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+    }
+  })
+
+  for (const call of [contract.changePassword, contract.updatePassword]) {
+    route(call, async ({ body, caller, request, reply }) => {
+      const signIn = await changePassword(context, {
+        ...body,
+        userId: caller.id,
+        origin: originOf(request, context),
+      })
+      return {
+        message: 'Password changed',
+        ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+      }
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { type Permission, normalizeEmail } from '@campus-print/domain/accounts'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { insertPermissionChange, lockManagers } from './people-store.ts'
+import type { UserRow } from '../tables.ts'
+import { lockUser, updateUser, findUserByEmail } from '../user-store.ts'
+
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
+export interface PermissionChange {
+  readonly userId: string
+  readonly permission: Permission
+  /** The manager who says so; `null` is the command line. */
+  readonly changedBy: string | null
+}
+
+/** Gives a confirmed user one permission; what others say of the user's other permissions meanwhile stands. */
+export function grantPermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
+  return db.transaction().execute((trx) => setPermission({ db: trx, now }, change, true))
+}
+
+/** Takes one permission from a confirmed user; someone has to stay a manager. */
+export function revokePermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    if (change.permission === 'manage') await requireManagerLeft(trx, change.userId)
+    return setPermission({ db: trx, now }, change, false)
+  })
+}
+
+/** Within a transaction; keeps who said so, unless it was so already. */
+async function setPermission(
+  { db: trx, now }: Context,
+  { userId, permission, changedBy }: PermissionChange,
+  isGiven: boolean,
+): Promise<UserRow> {
+  const user = await lockUser(trx, userId)
+  if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
+  if (user.permissions.includes(permission) === isGiven) return user
+  const others = user.permissions.filter((each) => each !== permission)
+  const permissions = isGiven ? [...others, permission].toSorted() : others
+  await insertPermissionChange(trx, { userId, permissions, changedBy, at: now })
+  return updateUser(trx, userId, { permissions })
+}
+
+/** Makes a confirmed user a manager who runs the desk too: how the first one comes about. */
+export async function grantManager({ db, now }: { db: Db; now: Date }, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, normalizeEmail(email))
+  if (!user?.email_verified_at) {
+    throw new ApiError(
+      'not_found',
+      `Nobody has a confirmed account with ${email}. Register in the browser first.`,
+    )
+  }
+  const appointment = { userId: user.id, changedBy: null }
+  await grantPermission({ db, now }, { ...appointment, permission: 'desk' })
+  return grantPermission({ db, now }, { ...appointment, permission: 'manage' })
+}
+
+/** Refuses to let the only manager go; who the managers are stays as it is until the transaction ends. */
+export async function requireManagerLeft(trx: Db, leavingId: string): Promise<void> {
+  const managers = await lockManagers(trx, leavingId)
+  if (managers.length === 1 && managers[0] === leavingId) throw new ApiError('last_manager')
+}

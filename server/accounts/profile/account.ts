@@ -1,0 +1,50 @@
+import { type Category, type Department, displayName } from '@campus-print/domain/accounts'
+import type { Db } from '../../platform/database/connect.ts'
+import { findUser, lockUserShared } from '../user-store.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { firstSeenDevices, lastSignInsOf } from '../sign-in/known-device-store.ts'
+import { presentSession } from '../sign-in/present-session.ts'
+import { presentUser } from './present-user.ts'
+import { sessionsOf } from '../sign-in/session-store.ts'
+
+export interface Contact {
+  readonly name: string
+  readonly email: string
+  readonly category: Category
+  readonly department: Department
+  /** The account was deleted: do not send anything there. */
+  readonly isGone: boolean
+}
+
+/** Who a user is, and where they are reached. */
+export async function contactOf(db: Db, userId: string): Promise<Contact> {
+  const user = await findUser(db, userId)
+  if (!user) throw new Error(`There is no user ${userId}`)
+  const { first_name: firstName, last_name: lastName, username, email, category, department } = user
+  const name = displayName({ firstName, lastName, username, email })
+  return { name, email, category, department, isGone: user.deleted_at !== null }
+}
+
+/** Keeps an account from being deleted until the transaction ends; refuses one that is. */
+export async function lockAccount(trx: Db, userId: string): Promise<void> {
+  const user = await lockUserShared(trx, userId)
+  if (!user || user.deleted_at) throw new ApiError('unauthenticated')
+}
+
+/** What this feature stores of a user, for the export of the account. */
+export async function exportedAccount(
+  { db, now }: { db: Db; now: Date },
+  { id, sessionId }: { id: string; sessionId: string },
+) {
+  const user = await findUser(db, id)
+  if (!user) throw new ApiError('unauthenticated')
+  const sessions = await sessionsOf(db, id, now)
+  const firstSeen = await firstSeenDevices(db, id)
+  const lastSignIns = await lastSignInsOf(db, id)
+  return {
+    user: presentUser(user),
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    knownDevices: firstSeen.map((at) => ({ firstSeenAt: at.toISOString() })),
+    knownBrowsers: lastSignIns.map((at) => ({ lastSignInAt: at.toISOString() })),
+  }
+}

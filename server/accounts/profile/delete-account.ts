@@ -1,0 +1,63 @@
+import { deleteMessagesTo } from '../../messages/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { deleteCodesOf } from '../codes/code-store.ts'
+import { endSessions } from '../sign-in/end-sessions.ts'
+import { requireManagerLeft } from '../people/permissions.ts'
+import { deleteDevicesOf } from '../sign-in/known-device-store.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import type { AccountsContext, Origin } from '../context.ts'
+import { deleteDecoy } from '../registration/registration-store.ts'
+import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
+import { findUser, lockUser, updateUser } from '../user-store.ts'
+
+interface Deletion {
+  readonly userId: string
+  readonly password: string
+  readonly origin: Origin
+  /** Deletes what other features store of the user, in the same transaction; rejects while paid prints are unfinished. */
+  readonly deleteData: (trx: Db, now: Date) => Promise<void>
+}
+
+/** Deletes an account for good. What was printed and paid stays in the ledger, without personal data. */
+export async function deleteAccount(
+  context: AccountsContext,
+  { userId, password, origin, deleteData }: Deletion,
+): Promise<void> {
+  const { db, clock } = context
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('unauthenticated')
+  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
+    if (!(await verifyPassword(password, user.password_hash))) {
+      throw invalidField('password', 'The password is not right')
+    }
+  })
+  const now = clock()
+  await db.transaction().execute(async (trx) => {
+    await requireManagerLeft(trx, userId)
+    await lockUser(trx, userId)
+    await deleteData(trx, now)
+    await deleteMessagesTo(trx, user.email)
+    await deleteCodesOf(trx, user.email)
+    await deleteDecoy(trx, user.email)
+    await endSessions(trx, userId)
+    await deleteDevicesOf(trx, userId)
+    await updateUser(trx, userId, anonymized(userId, now))
+  })
+}
+
+/** What is left of a person; the address is free for another account. */
+function anonymized(userId: string, now: Date) {
+  return {
+    email: `${userId}@deleted.invalid`,
+    username: 'Deleted account',
+    whatsapp_number: '',
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    claimed_category: null,
+    permissions: [],
+    email_verified_at: null,
+    deleted_at: now,
+  }
+}

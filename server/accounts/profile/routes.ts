@@ -1,0 +1,52 @@
+import * as contract from '@campus-print/contract/profile'
+import { toRupees } from '@campus-print/domain/pricing'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { AccountsRoutesContext } from '../accounts.ts'
+import { presentUser } from './present-user.ts'
+import type { UserRow, UsersTable } from '../tables.ts'
+import { findUser, updateUser } from '../user-store.ts'
+import type { updateDetails as updateDetailsCall } from '@campus-print/contract/profile'
+import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Updateable } from 'kysely'
+
+export function profileRoutes({ route, db, spendingStats }: AccountsRoutesContext): void {
+  route(contract.me, async ({ caller }) => ({ user: presentUser(known(await findUser(db, caller.id))) }))
+
+  route(contract.profile, async ({ caller }) => ({
+    data: await profileOf(known(await findUser(db, caller.id))),
+  }))
+
+  for (const call of [contract.updateProfile, contract.updateDetails]) {
+    route(call, async ({ caller, body }) => {
+      const user = known(await updateProfile(db, caller.id, body))
+      const message = 'Profile updated successfully!'
+      return { message, user: presentUser(user), data: await profileOf(user) }
+    })
+  }
+
+  async function profileOf(user: UserRow): Promise<contract.Profile> {
+    const { spent, ...stats } = await spendingStats(db, user.id)
+    return { ...presentUser(user), stats: { ...stats, totalSpent: toRupees(spent) } }
+  }
+}
+
+/** A session outlives its user by no more than the call that is under way. */
+function known(user: UserRow | undefined): UserRow {
+  if (!user) throw new ApiError('unauthenticated')
+  return user
+}
+
+type Change = BodyOf<typeof updateDetailsCall>
+
+/** Changes what users may change of themselves; what is not named stays as it is. */
+async function updateProfile(db: Db, userId: string, change: Change): Promise<UserRow | undefined> {
+  const columns: Updateable<UsersTable> = {
+    ...(change.username !== undefined && { username: change.username }),
+    ...(change.whatsappNumber !== undefined && { whatsapp_number: change.whatsappNumber }),
+    ...(change.department !== undefined && { department: change.department }),
+    ...(change.firstName !== undefined && { first_name: change.firstName || null }),
+    ...(change.lastName !== undefined && { last_name: change.lastName || null }),
+  }
+  return Object.keys(columns).length === 0 ? findUser(db, userId) : updateUser(db, userId, columns)
+}

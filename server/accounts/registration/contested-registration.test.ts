@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { apiClient } from '../../testing/fixtures/app/api-client.ts'
+import { testApp } from '../../testing/fixtures/app/test-app.ts'
+import { aRegistration, codeMailedTo } from '../../testing/fixtures/people/people.ts'
+
+const app = await forThisFile(testApp())
+
+const owners = 'the owner’s own'
+const strangers = 'a stranger’s guess'
+
+const login = (email: string, password: string) => app.anyone('POST', '/api/auth/login', { email, password })
+const verify = (email: string, otp: string) => app.anyone('POST', '/api/auth/verify-otp', { email, otp })
+
+/** Registers an address with one password after the other; answers it and the newest code. */
+async function registered(...passwords: string[]): Promise<{ email: string; code: string }> {
+  const { email } = aRegistration()
+  let code: string | undefined
+  for (const password of passwords) {
+    const { status } = await app.anyone('POST', '/api/auth/register', aRegistration({ email, password }))
+    expect(status).toBe(201)
+    code = await codeMailedTo(app, email, code)
+  }
+  return { email, code: code! }
+}
+
+async function loginsOf(email: string, ...passwords: string[]): Promise<number[]> {
+  const answers = []
+  for (const password of passwords) answers.push(await login(email, password))
+  return answers.map(({ status }) => status)
+}
+
+async function resetCodeOf(email: string, confirmedBy: string): Promise<string> {
+  await app.anyone('POST', '/api/auth/forgot-password', { email })
+  return codeMailedTo(app, email, confirmedBy)
+}
+
+describe('an address that was registered with differing passwords', () => {
+  test.each([
+    ['a stranger came last', [owners, strangers]],
+    ['a stranger came first', [strangers, owners]],
+    ['its owner came before and after a stranger', [owners, strangers, owners]],
+    ['a stranger said the last word twice', [owners, strangers, strangers]],
+  ])('is confirmed by its code and opened by none of them: %s', async (_, passwords) => {
+    const { email, code } = await registered(...passwords)
+    const { status, json } = await verify(email, code)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ needsNewPassword: true, user: { email, isEmailVerified: true } })
+    expect(await loginsOf(email, owners, strangers, '', 'no account has this password')).toEqual([
+      401, 401, 400, 401,
+    ])
+  })
+
+  test('lets whoever confirms it in, but changes and deletes nothing for the passwords', async () => {
+    const { email, code } = await registered(owners, strangers)
+    const call = apiClient(app.url, (await verify(email, code)).json.token)
+    expect((await call('GET', '/api/auth/me')).json.user.email).toBe(email)
+    for (const currentPassword of [owners, strangers]) {
+      const change = { currentPassword, newPassword: 'tall green lamp' }
+      expect((await call('PUT', '/api/auth/change-password', change)).json.code).toBe('invalid_input')
+    }
+  })
+
+  test('is opened by the password that a mailed code sets, and by that alone', async () => {
+    const { email, code } = await registered(owners, strangers)
+    await verify(email, code)
+    const reset = { email, otp: await resetCodeOf(email, code), newPassword: 'tall green lamp' }
+    expect((await app.anyone('POST', '/api/auth/reset-password-with-otp', reset)).status).toBe(200)
+    expect(await loginsOf(email, owners, strangers, 'tall green lamp')).toEqual([401, 401, 200])
+    const { rows } = await app.database.pool.query('select contested from users where email = $1', [email])
+    expect(rows).toEqual([{ contested: false }])
+  })
+
+  test('says so by the link that confirms it too', async () => {
+    const { email, code } = await registered(strangers, owners)
+    const token = Buffer.from(`${email}:${code}`).toString('base64url')
+    const { json } = await app.anyone('GET', `/api/auth/verify-email/${token}`)
+    expect(json).toMatchObject({ success: true, needsNewPassword: true })
+    expect(await loginsOf(email, owners, strangers)).toEqual([401, 401])
+  })
+
+  test('cannot be told from another before it is confirmed', async () => {
+    const { email } = await registered(owners, strangers)
+    expect(await loginsOf(email, owners, strangers)).toEqual([401, 403])
+  })
+})
+
+describe('an address that was registered again with the same password', () => {
+  test('is opened by it', async () => {
+    const { email, code } = await registered(owners, owners)
+    expect((await verify(email, code)).json).toMatchObject({ success: true, needsNewPassword: false })
+    expect(await loginsOf(email, owners)).toEqual([200])
+  })
+
+  test('is so at the same instant too', async () => {
+    const form = aRegistration()
+    await Promise.all([1, 2, 3].map(() => app.anyone('POST', '/api/auth/register', form)))
+    const { rows } = await app.database.pool.query('select contested from users where email = $1', [
+      form.email,
+    ])
+    expect(rows).toEqual([{ contested: false }])
+  })
+})
+
+test('registrations with differing passwords at the same instant are contested', async () => {
+  const { email } = aRegistration()
+  await Promise.all(
+    [owners, strangers].map((password) =>
+      app.anyone('POST', '/api/auth/register', aRegistration({ email, password })),
+    ),
+  )
+  const { rows } = await app.database.pool.query('select contested from users where email = $1', [email])
+  expect(rows).toEqual([{ contested: true }])
+})
+
+test('registering over a confirmed account contests nothing', async () => {
+  const { email, code } = await registered(owners)
+  await verify(email, code)
+  await app.anyone('POST', '/api/auth/register', aRegistration({ email, password: strangers }))
+  expect(await loginsOf(email, owners, strangers)).toEqual([200, 403])
+  const { rows } = await app.database.pool.query('select contested from users where email = $1', [email])
+  expect(rows).toEqual([{ contested: false }])
+})

@@ -1,0 +1,44 @@
+import { needsTouch, sessionExpiry } from '@campus-print/domain/accounts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Identify } from '../../platform/http/route.ts'
+import { tokenHash } from './open-session.ts'
+import { sessionToken } from './session-cookie.ts'
+import { findSessionUser, extendSession } from './session-store.ts'
+
+interface Context {
+  readonly db: Db
+  readonly clock: () => Date
+  /** The origin of our pages; unset means: whatever host the request was sent to. */
+  readonly publicUrl: string | undefined
+  /** Cookies travel over https alone. */
+  readonly secure: boolean
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Finds the user of a call's session and keeps that session alive. */
+export function identifyBySession({ db, clock, publicUrl, secure }: Context): Identify {
+  return async (request) => {
+    const carried = sessionToken(request, secure)
+    if (!carried) return undefined
+    // A browser sends cookies with other sites' requests too: those must not act for the user.
+    if (carried.by === 'cookie' && !safeMethods.has(request.method)) rejectForeignOrigin(request, publicUrl)
+    const now = clock()
+    const hash = tokenHash(carried.token)
+    const user = await findSessionUser(db, hash, now)
+    if (!user) return undefined
+    if (needsTouch(user.last_seen_at, now)) {
+      await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
+    }
+    // No more than features are to know of a user: the row bears the password's hash.
+    const { id, email, username, permissions, session_id: sessionId } = user
+    return { id, email, username, permissions, sessionId }
+  }
+}
+
+function rejectForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+  if (request.headers.origin !== ours) throw new ApiError('foreign_origin')
+}

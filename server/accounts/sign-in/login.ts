@@ -1,0 +1,56 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import { requestCode } from '../codes/request-code.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
+import { type NewSession, openSession, openSessionOnKnownDevice } from './open-session.ts'
+import { verifyPassword } from '../passwords/password-hash.ts'
+import type { AccountsContext, Origin, SignIn } from '../context.ts'
+import { presentCode } from '../codes/present-code.ts'
+import { findDecoyHash } from '../registration/registration-store.ts'
+import type { UserRow } from '../tables.ts'
+import { type CodeRequester, requesterOf, tryPassword } from './try-limits.ts'
+import { findUserByEmail } from '../user-store.ts'
+
+/**
+ * Signs in with address and password. Where they belong to an unconfirmed registration, a code is mailed to
+ * do so; that counts as a failed try, or a registration of one's own would buy guesses at an account without end.
+ */
+export async function login(
+  context: AccountsContext,
+  { email, password, origin }: { email: string; password: string; origin: Origin },
+): Promise<SignIn> {
+  const { device } = origin
+  const requester = await requesterOf(context, origin, email)
+  const user = await tryPassword(context, requester, () => userWith(context, { requester, password }))
+  const session = { userId: user.id, device, now: context.clock() }
+  const token =
+    (await openSessionOnKnownDevice(context.db, session)) ??
+    (await openSessionOnNewDevice(context, { user, session }))
+  return { user, token }
+}
+
+function openSessionOnNewDevice(
+  context: AccountsContext,
+  { user, session }: { user: UserRow; session: NewSession },
+): Promise<string> {
+  return context.db.transaction().execute(async (trx) => {
+    await notifyNewDevice({ ...context, db: trx }, { user, device: session.device })
+    return openSession(trx, session)
+  })
+}
+
+/** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
+async function userWith(
+  context: AccountsContext,
+  { requester, password }: { requester: CodeRequester; password: string },
+): Promise<UserRow> {
+  const { db, clock } = context
+  const { email } = requester
+  const user = await findUserByEmail(db, email)
+  const isUsers = await verifyPassword(password, user?.password_hash)
+  if (user?.email_verified_at && isUsers) return user
+  const isDecoys = await verifyPassword(password, await findDecoyHash(db, email))
+  if (!isUsers && !isDecoys) throw new ApiError('wrong_credentials')
+  const { code } = await requestCode(context, { requester, purpose: 'verification' })
+  const mailedCode = presentCode(code, clock())
+  throw new ApiError('needs_verification', undefined, { needsVerification: true, mailedCode })
+}

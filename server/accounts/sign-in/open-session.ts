@@ -1,0 +1,52 @@
+import { sessionExpiry, withoutVersions } from '@campus-print/domain/accounts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import { insertSession, insertSessionOnKnownDevice } from './session-store.ts'
+import type { SessionsTable } from '../tables.ts'
+
+/** What the database knows of a session's token: enough to find it, nothing to use it. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export interface NewSession {
+  readonly userId: string
+  /** The browser as it calls itself, for its user to tell sessions apart. */
+  readonly device: string
+  readonly now: Date
+}
+
+/** Opens a session and answers its token, which is returned once and stored nowhere. */
+export async function openSession(db: Db, session: NewSession): Promise<string> {
+  const token = newToken()
+  await insertSession(db, rowOf(token, session))
+  return token
+}
+
+/** The same on a device that its user is known on; on any other nothing is opened, and there is no token. */
+export async function openSessionOnKnownDevice(db: Db, session: NewSession): Promise<string | undefined> {
+  const token = newToken()
+  const known = deviceHash(session.device)
+  return (await insertSessionOnKnownDevice(db, rowOf(token, session), known)) ? token : undefined
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function rowOf(token: string, { userId, device, now }: NewSession): Insertable<SessionsTable> {
+  return {
+    token_hash: tokenHash(token),
+    user_id: userId,
+    device,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: sessionExpiry(now),
+  }
+}
+
+/** What is kept of a device to know it again, also after its browser and system have been updated. */
+export function deviceHash(device: string): Buffer {
+  return createHash('sha256').update(withoutVersions(device)).digest()
+}

@@ -1,0 +1,47 @@
+import * as contract from '@campus-print/contract/accounts'
+import * as sessionCalls from '@campus-print/contract/sessions'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { AccountsRoutesContext } from '../accounts.ts'
+import { endSession, endSessions, logout } from './end-sessions.ts'
+import { login } from './login.ts'
+import { originOf } from './origin-of.ts'
+import { presentSession } from './present-session.ts'
+import { respondSignedIn } from './respond-signed-in.ts'
+import { endBrowserSession, sessionToken } from './session-cookie.ts'
+import { sessionsOf } from './session-store.ts'
+
+/** Signing in and out, and the list of one's sessions. */
+export function signInRoutes(context: AccountsRoutesContext): void {
+  const { route, db, clock } = context
+
+  route(contract.login, async ({ body, request, reply }) => {
+    const signIn = await login(context, { ...body, origin: originOf(request, context) })
+    return {
+      message: 'Login successful!',
+      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+    }
+  })
+
+  route(contract.logout, async ({ request, reply }) => {
+    const carried = sessionToken(request, context.secure)
+    if (carried) await logout(db, carried.token)
+    endBrowserSession(reply, context.secure)
+    return { message: 'Logged out' }
+  })
+
+  route(sessionCalls.listSessions, async ({ caller }) => {
+    const sessions = await sessionsOf(db, caller.id, clock())
+    return { data: sessions.map((session) => presentSession(session, caller.sessionId)) }
+  })
+
+  route(sessionCalls.endSession, async ({ caller, params }) => {
+    const ended = await db.transaction().execute((trx) => endSession(trx, caller.id, params.id))
+    if (!ended) throw new ApiError('not_found')
+    return { message: 'Signed out there' }
+  })
+
+  route(sessionCalls.endOtherSessions, async ({ caller }) => ({
+    message: 'Signed out everywhere else',
+    data: { ended: await db.transaction().execute((trx) => endSessions(trx, caller.id, caller.sessionId)) },
+  }))
+}

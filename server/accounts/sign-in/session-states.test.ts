@@ -1,0 +1,210 @@
+import { sessionLifetimeMs, sessionTouchAfterMs } from '@campus-print/domain/accounts'
+import type { FastifyRequest } from 'fastify'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { forThisFile } from '../../testing/for-this-file.ts'
+import { givenUser } from '../../testing/fixtures/database/factories.ts'
+import { step } from '../../testing/models/step.ts'
+import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
+import { identifyBySession } from './identify.ts'
+import { endSession, endSessions, logout } from './end-sessions.ts'
+import { openSession, tokenHash } from './open-session.ts'
+import { setPassword } from '../passwords/set-password.ts'
+import type { UserRow } from '../tables.ts'
+
+const database = await forThisFile(testDatabase())
+
+interface Session {
+  readonly token: string
+  readonly user: UserRow
+  lastSeenAt: number
+  expiresAt: number
+}
+
+interface Model {
+  now: number
+  readonly users: readonly UserRow[]
+  /** All that were ever opened; those that ended are gone from `alive`. */
+  readonly opened: Session[]
+  readonly alive: Set<Session>
+}
+
+const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
+
+/** The mail that tells of a new password is none of this test's. */
+const unread = { enqueue: async () => {} }
+
+type Step = fc.AsyncCommand<Model, object>
+
+const wasOpened = ({ opened }: Readonly<Model>) => opened.length > 0
+/** The newest come first, since most of the older ones have ended. */
+const pick = <Item>(items: readonly Item[], at: number): Item => items.at(-1 - (at % items.length))!
+
+function begin({ now, opened, alive }: Model, user: UserRow, token: string): void {
+  const session = { token, user, lastSeenAt: now, expiresAt: now + sessionLifetimeMs }
+  opened.push(session)
+  alive.add(session)
+}
+
+const isAlive = ({ alive, now }: Model, session: Session) => alive.has(session) && now < session.expiresAt
+
+/** Who the server takes the bearer of a session's token for; asking is using it. */
+async function callerIn(model: Model, session: Session): Promise<Caller | undefined> {
+  const now = new Date(model.now)
+  const identify = identifyBySession({
+    db: database.db,
+    clock: () => now,
+    publicUrl: undefined,
+    secure: false,
+  })
+  const request = { method: 'GET', headers: { authorization: `Bearer ${session.token}` }, cookies: {} }
+  const caller = await identify(request as unknown as FastifyRequest)
+  const alive = isAlive(model, session)
+  expect(caller?.id).toBe(alive ? session.user.id : undefined)
+  if (alive && model.now - session.lastSeenAt >= sessionTouchAfterMs) {
+    session.lastSeenAt = model.now
+    session.expiresAt = model.now + sessionLifetimeMs
+  }
+  return caller
+}
+
+/** Of all tokens that were ever told, those that are good are those of the sessions that should live. */
+async function expectTheLiving(model: Model): Promise<void> {
+  const rows = await database.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('expires_at', '>', new Date(model.now))
+    .where(
+      'user_id',
+      'in',
+      model.users.map(({ id }) => id),
+    )
+    .execute()
+  const living = [...model.alive].filter((session) => isAlive(model, session))
+  expect(rows.map((row) => row.token_hash.toString('hex')).toSorted()).toEqual(
+    living.map(({ token }) => tokenHash(token).toString('hex')).toSorted(),
+  )
+}
+
+/** A step after which the living are counted. */
+function counted(name: string, run: Step['run'], check: Step['check']): Step {
+  return step(
+    name,
+    async (model, real) => {
+      await run(model, real)
+      await expectTheLiving(model)
+    },
+    check,
+  )
+}
+
+const wait = (ms: number): Step =>
+  counted(
+    `wait ${ms} ms`,
+    async (model) => {
+      model.now += ms
+    },
+    () => true,
+  )
+
+const signIn = (at: number): Step =>
+  counted(
+    `sign user ${at} in`,
+    async (model) => {
+      const user = pick(model.users, at)
+      const session = { userId: user.id, device: 'A test', now: new Date(model.now) }
+      begin(model, user, await openSession(database.db, session))
+    },
+    () => true,
+  )
+
+const use = (at: number): Step =>
+  counted(
+    `use session ${at}`,
+    async (model) => {
+      await callerIn(model, pick(model.opened, at))
+    },
+    wasOpened,
+  )
+
+const signOut = (at: number): Step =>
+  counted(
+    `sign session ${at} out`,
+    async (model) => {
+      const session = pick(model.opened, at)
+      await logout(database.db, session.token)
+      model.alive.delete(session)
+    },
+    wasOpened,
+  )
+
+const signOutElsewhere = (at: number): Step =>
+  counted(
+    `sign out everywhere but in session ${at}`,
+    async (model) => {
+      const here = pick(model.opened, at)
+      const caller = await callerIn(model, here)
+      if (!caller) return
+      await inTransaction((trx) => endSessions(trx, caller.id, caller.sessionId))
+      for (const session of model.alive) {
+        if (session.user === here.user && session !== here) model.alive.delete(session)
+      }
+    },
+    (model) => model.alive.size > 0,
+  )
+
+const endByAnother = (at: number): Step =>
+  counted(
+    `have another user end session ${at}`,
+    async (model) => {
+      const session = pick(model.opened, at)
+      const caller = await callerIn(model, session)
+      const stranger = model.users.find((user) => user !== session.user)!
+      const id = caller?.sessionId ?? stranger.id
+      expect(await inTransaction((trx) => endSession(trx, stranger.id, id))).toBe(false)
+    },
+    wasOpened,
+  )
+
+const changePassword = (at: number): Step =>
+  counted(
+    `set a new password of user ${at}`,
+    async (model) => {
+      const user = pick(model.users, at)
+      const change = { userId: user.id, passwordHash: 'none', device: 'A test' }
+      const { token } = await database.db
+        .transaction()
+        .execute((trx) => setPassword({ db: trx, jobs: unread, clock: () => new Date(model.now) }, change))
+      for (const session of model.alive) if (session.user === user) model.alive.delete(session)
+      begin(model, user, token)
+    },
+    () => true,
+  )
+
+const steps = fc.commands(
+  [
+    fc.integer({ min: 0, max: 2 * sessionTouchAfterMs }).map(wait),
+    // Long enough that what was used in between lives, and what was not has ended.
+    fc
+      .constantFrom(sessionLifetimeMs / 2, sessionLifetimeMs / 2 + 1, sessionLifetimeMs - sessionTouchAfterMs)
+      .map(wait),
+    ...[signIn, signIn, use, use, use, signOut, signOutElsewhere, endByAnother, changePassword].map((make) =>
+      fc.nat(5).map(make),
+    ),
+  ],
+  { maxCommands: 40, size: 'max' },
+)
+
+test('whoever signs in and out, waits and sets passwords, no token is good but those of sessions that should live', async () => {
+  const start = async () => {
+    const users = [await givenUser(database.db), await givenUser(database.db)]
+    const now = Date.parse('2026-01-05T10:00:00Z')
+    return { model: { now, users, opened: [], alive: new Set<Session>() }, real: {} }
+  }
+  await fc.assert(
+    fc.asyncProperty(steps, (commands) => fc.asyncModelRun(start, commands)),
+    { numRuns: 40 },
+  )
+}, 180_000)

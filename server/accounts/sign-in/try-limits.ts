@@ -1,0 +1,85 @@
+import type { AccountLimits } from '@campus-print/domain/accounts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { NamedLimit, RateLimits } from '../../platform/limits/rate-limits.ts'
+import { currentSettings } from '../../settings/index.ts'
+import { deviceIdHash, deviceLifetimeMs } from './device-cookie.ts'
+import { hasDeviceCookie } from './known-device-store.ts'
+import type { Origin } from '../context.ts'
+
+/** A limit of accounts as the campus has set it. */
+export async function limitNamed(db: Db, name: keyof AccountLimits): Promise<NamedLimit> {
+  const named = await currentLimits(db)
+  return named(name)
+}
+
+async function currentLimits(db: Db): Promise<(name: keyof AccountLimits) => NamedLimit> {
+  const { accountLimits } = await currentSettings(db)
+  return (name) => ({ name, ...accountLimits[name] })
+}
+
+/** Who a call about an account counts as. */
+export interface CodeRequester {
+  /** A device on which this very account was signed in to before, or a network address. */
+  readonly by: 'device' | 'address'
+  readonly key: string
+  /** The mail address of the account, which need not exist. */
+  readonly email: string
+}
+
+/**
+ * Who a call about an account counts as. What strangers have used up does not concern a device on which the account was
+ * signed in to before.
+ */
+export async function requesterOf(
+  { db, clock }: { db: Db; clock: () => Date },
+  { address, deviceId }: Omit<Origin, 'device'>,
+  email: string,
+): Promise<CodeRequester> {
+  if (deviceId !== undefined) {
+    const since = new Date(clock().getTime() - deviceLifetimeMs)
+    const deviceHash = deviceIdHash(deviceId)
+    if (await hasDeviceCookie(db, { email, deviceHash, since })) return { by: 'device', key: deviceId, email }
+  }
+  return { by: 'address', key: address, email }
+}
+
+interface Context {
+  readonly db: Db
+  readonly limits: RateLimits
+}
+
+/**
+ * Lets a password be tried, or refuses with 429. The try counts until it is known to be right, so that tries that
+ * come at once are counted too.
+ */
+export async function tryPassword<Result>(
+  { db, limits }: Context,
+  { by, key, email }: CodeRequester,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const named = await currentLimits(db)
+  if (by === 'device') {
+    const byDevice = named('failedLoginsByDevice')
+    const who = JSON.stringify([key, email])
+    await limits.spend(byDevice, who)
+    const result = await attempt()
+    await limits.forget(byDevice, who)
+    return result
+  }
+  const byAddress = named('failedLoginsByAddress')
+  const byAccount = named('failedLoginsByAccount')
+  await limits.spend(byAddress, key)
+  await limits.spend(byAccount, email)
+  const result = await attempt()
+  await Promise.all([limits.failAndRefund(byAddress, key), limits.forget(byAccount, email)])
+  return result
+}
+
+/** Counts a call about codes by the device or network address that it comes from, or refuses it with 429. */
+export async function countCodeCall(
+  { db, limits }: Context,
+  { by, key, email }: CodeRequester,
+): Promise<void> {
+  if (by === 'device') await limits.spend(await limitNamed(db, 'codesByDevice'), JSON.stringify([key, email]))
+  else await limits.spend(await limitNamed(db, 'codesByAddress'), key)
+}

@@ -1,0 +1,184 @@
+import { jobFailureMessage } from '@campus-print/domain/printing'
+import {
+  IppBadAnswer,
+  type JobReport,
+  type StoppedJob,
+  isWaiting,
+  stopJob,
+  readJob,
+  release,
+} from '@campus-print/ipp/client'
+import { JobState, isTerminal } from '@campus-print/ipp/codec'
+import { randomUUID } from 'node:crypto'
+import {
+  type PrintRequestRow,
+  type SentPrint,
+  alreadyPrinting,
+  transitionRequest,
+} from '../ordering/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type Attempt, LeaseLost, Withdrawn, changeAttempt, claimedAttempt, connectionOf } from './attempt.ts'
+import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from './end-attempt.ts'
+import { checkTrayAdvice, jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
+import type { PrintingContext } from './context.ts'
+import { printRequestJob } from './print-request-job.ts'
+import { leaseSentAttempt } from './printing-store.ts'
+
+export type StopContext = Omit<PrintingContext, 'engine'>
+
+/** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
+export async function claimSentPrint(
+  context: StopContext,
+  writing: WriteContext,
+  request: PrintRequestRow,
+): Promise<SentPrint | undefined> {
+  const attempt = await claimSentAttempt(writing, request)
+  return attempt && { stop: () => stopAtPrinter(context, attempt) }
+}
+
+/** Longer than it takes to ask the printer. */
+const workerGoesOnAfterSeconds = 10
+
+/**
+ * Takes the attempt at a request that its owner cancels out of the worker's hands, if a printer may have its document;
+ * otherwise none will be sent once the request is cancelled in this transaction, which has locked it.
+ */
+async function claimSentAttempt(
+  { db, jobs, now }: WriteContext,
+  request: PrintRequestRow,
+): Promise<Attempt | undefined> {
+  const lease = randomUUID()
+  const sent = await leaseSentAttempt(db, request.id, lease, now)
+  if (!sent) return undefined
+  // The worker that followed the job has lost its lease; if this process ends, another worker continues. One at a time,
+  // however often its owner asks: others wait for the workers, too.
+  const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
+  await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
+  return claimedAttempt(sent, request, lease)
+}
+
+/**
+ * Ends what a printer was sent of a request that its owner cancels, and gives the money back only on the printer's word
+ * that no page came out. Throws `ApiError` where the printer has begun, or says nothing in time; answers `false` where
+ * someone else got hold of the attempt meanwhile.
+ */
+async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
+  const { report, isUnprinted } = await stop(context, attempt)
+  try {
+    if (isUnprinted) await endCancelled(context, attempt)
+    else await rejectCancel(context, attempt, report)
+    return true
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof Withdrawn) return false
+    throw error
+  }
+}
+
+async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob> {
+  try {
+    const stopped = await stopAttempt(context, attempt)
+    if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
+    throw new IppBadAnswer('The printer does not let us cancel the job')
+  } catch (error) {
+    // Rethrows what is not the printer's error.
+    outcomeOfError(error)
+    context.log.warn({ request: attempt.request.id, reason: String(error) }, 'a printer could not stop a job')
+    throw new ApiError('printer_unavailable')
+  }
+}
+
+/** Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation. */
+async function rejectCancel(
+  context: StopContext,
+  attempt: Attempt,
+  report: JobReport | undefined,
+): Promise<never> {
+  if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
+    await continuePrinting(context, attempt)
+    throw alreadyPrinting('in_process')
+  }
+  const reason = report?.state
+    ? `${jobFailureMessage(report.state, report.stateReasons)} ${checkTrayAdvice}`
+    : jobForgotten
+  await failAttempt(context, attempt, reason)
+  throw alreadyPrinting('failed')
+}
+
+/** Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it later. */
+async function continuePrinting(context: StopContext, attempt: Attempt): Promise<void> {
+  const change = { cancel_requested_at: null }
+  await changeAttempt(context, attempt, change, async (writing, { id: requestId, status }) => {
+    if (status === 'in_queue') {
+      await transitionRequest(writing, { requestId, to: 'in_process', actor: 'system' })
+    }
+    await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
+  })
+}
+
+/** The client stops waiting after ten seconds. */
+const stopPatienceMs = 5_000
+
+/** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
+export function stopAttempt(
+  context: Pick<PrintingContext, 'addressOf'>,
+  attempt: Attempt,
+  signal?: AbortSignal,
+): Promise<StoppedJob> {
+  const { job } = attempt.progress
+  if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
+  return stopJob(connectionOf(context, attempt), job, {
+    patienceMs: stopPatienceMs,
+    ...(signal && { signal }),
+  })
+}
+
+/**
+ * Does for an owner who asked to cancel what the process that was asked did not come to do, and answers whether the job
+ * has ended and nothing was printed. That process may have left the job held: it is ended now, or goes on.
+ */
+export async function completeCancel(
+  context: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { progress, request } = attempt
+  if (!progress.job) return false
+  if (request.status === 'in_queue') return (await stopAttempt(context, attempt, signal)).isUnprinted
+  // The desk has taken it in hand, so the cancel request comes too late.
+  if (progress.released) await releaseHeldJob(context, attempt, signal)
+  return hasEndedUnprinted(context, attempt, signal)
+}
+
+async function releaseHeldJob(
+  context: PrintingContext,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const { job } = attempt.progress
+  const connection = connectionOf(context, attempt)
+  const report = job && (await readJob(connection, job, signal))
+  if (report?.state === JobState.pendingHeld) await release(connection, report.id, signal)
+}
+
+/**
+ * What becomes of an attempt that did not succeed: cancelled, where its owner had asked for it and the printer says
+ * that nothing came out. The process that was asked may have ended the job a moment ago and lost its lease.
+ */
+export async function applyCancelRequest(
+  context: PrintingContext,
+  attempt: Attempt,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (!attempt.isCancelRequested || !hasNotSucceeded(outcome)) return outcome
+  // What may be printing still is left alone: half of a print is useless.
+  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(context, attempt, signal)
+  return (await hasEndedUnprinted(context, attempt, signal)) ? { kind: 'cancelled' } : outcome
+}
+
+const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']
+
+function hasNotSucceeded({ kind }: Outcome): boolean {
+  return unsuccessful.includes(kind)
+}
