@@ -14,6 +14,9 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
+/** An address in brackets, or one with dots at its end, before a port that may be empty or hidden (RFC 7239, 6.3). */
+const hopWithPort = /^\[([^\]]+)\](?::\w*)?$|^((?:[\da-f:]*:)?\d+(?:\.\d+){3}):\w*$/i
+
 /**
  * The header `X-Forwarded-For` with addresses alone. Some proxies add the port, which is another for each connection;
  * with it, each connection would have limits of its own.
@@ -21,6 +24,6 @@ export function networkOf(address: string): string {
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor
     .split(',')
-    .map((hop) => hop.trim().replace(/^\[([^\]]+)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3'))
+    .map((hop) => hop.trim().replaceAll('"', '').replace(hopWithPort, '$1$2'))
     .join(', ')
 }

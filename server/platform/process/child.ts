@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { outgrown } from './watchdog.ts'
@@ -68,9 +68,12 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
   }
 }
 
+/** A nice value: about a quarter of the time of a process that competes, so that slow work still ends within its limit. */
+const slowPriority = 5
+
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, slowPriority)
   } catch {
     // The child may have ended meanwhile.
   }

@@ -113,6 +113,17 @@ describe('a docx', () => {
     expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
   })
 
+  test('that has another document read into it is too large, since that is not counted', async () => {
+    const files = { 'word/footer1.xml': Buffer.from('<w:ftr><w:altChunk r:id="a1"/></w:ftr>') }
+    expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
+  })
+
+  test('in an encoding that hides its elements is corrupt', async () => {
+    const hidden = `<?xml version="1.0" encoding="UTF-7"?><w:ftr>${'+ADw-w:p/+AD4-'.repeat(10)}</w:ftr>`
+    const files = { 'word/footer1.xml': Buffer.from(hidden) }
+    expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^corrupt/)
+  })
+
   test('of 100,000 paragraphs, as a book of single lines may have, is taken', async () => {
     expect(await check(await makeLongDocx(100_000), 'docx')).toBe('taken')
   })

@@ -32,6 +32,39 @@ test.each([
   expect(count([part])).toMatchObject({ elements: 5, paragraphs: 3 })
 })
 
+test.each([
+  ['of Word', '<w:body><w:altChunk r:id="a"/></w:body>', true],
+  ['whose prefix begins alike', '<a:altChunk/>', true],
+  ['without a prefix', '<altChunk></altChunk>', true],
+  ['of a longer name', '<w:altChunkPr/>', false],
+  ['of a shorter name', '<w:altChun/>', false],
+  ['in a text', '<w:t>altChunk</w:t>', false],
+])('an element %s says whether another document is embedded', (_what, part, expected) => {
+  for (const bytesOfPart of [Buffer.from(part), Buffer.from(`\uFEFF${part}`, 'utf16le')]) {
+    const counter = new ElementCounter()
+    counter.beginPart()
+    for (const byte of bytesOfPart) counter.add(Buffer.from([byte]))
+    expect(counter.embedsDocument).toBe(expected)
+  }
+})
+
+test.each([
+  ['<?xml version="1.0" encoding="UTF-7"?><a/>', true],
+  ["<?xml version='1.0' encoding='hz-gb-2312'?><a/>", true],
+  ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?><a/>', false],
+  ['<?xml version="1.0"?><a encoding="UTF-7"/>', false],
+  ['\u004c\u006f\u00a7\u0094\u0093', true],
+  ['\u0089PNG', false],
+])('the encoding of %j is one that may hide elements: %s', (part, expected) => {
+  for (const chunkLength of [1, 1_000]) {
+    const counter = new ElementCounter()
+    counter.beginPart()
+    const whole = Buffer.from(part, 'latin1')
+    for (let at = 0; at < whole.length; at += chunkLength) counter.add(whole.subarray(at, at + chunkLength))
+    expect(counter.hasUnreadableEncoding).toBe(expected)
+  }
+})
+
 test('a part that does not begin as XML counts nothing', () => {
   const picture = Buffer.from(`\u0089PNG ${xml}`, 'latin1')
   expect(count([picture])).toEqual({ bytes: 0, elements: 0, paragraphs: 0 })

@@ -1,6 +1,15 @@
 const [lessThan, greaterThan, slash, exclamation, question, colon, space] = [60, 62, 47, 33, 63, 58, 32]
 const letterP = 0x70
 const byteOrderMarks = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff])
+/** `<?xm` in EBCDIC, which XML readers detect by itself. */
+const ebcdicStart = Buffer.from([0x4c, 0x6f, 0xa7, 0x94])
+/** Encodings in which `<` and the letters of names are the bytes that they are in ASCII. */
+const readableEncodings = /^(utf-8|utf-16(le|be)?|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i
+const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/
+/** An XML declaration is shorter. */
+const headLength = 256
+/** Has Word and LibreOffice read another document from inside this one, which is not counted. */
+const embeddingName = Buffer.from('altChunk')
 
 /**
  * Counts the elements of XML chunk by chunk, without building anything: `<` and a name begin one. Zero bytes are passed
@@ -12,30 +21,47 @@ export class ElementCounter {
   elements = 0
   /** Elements called `p`, whatever their namespace: paragraphs, those of table cells too. */
   paragraphs = 0
+  /** A part is in an encoding that hides elements from the count. */
+  hasUnreadableEncoding = false
+  /** A part asks to read another document into this one. */
+  embedsDocument = false
   #isXml: boolean | undefined
   /** Bytes of the local name so far, while a name is read. */
   #nameLength = -1
   #lastByte = 0
+  #embeddingMatch = 0
+  #head = Buffer.alloc(0)
 
   /** Another part begins. */
   beginPart(): void {
     this.#isXml = undefined
     this.#nameLength = -1
+    this.#head = Buffer.alloc(0)
   }
 
   add(chunk: Buffer): void {
+    if (this.#head.length < headLength) this.#readHead(chunk)
     this.#isXml ??= beginsAsXml(chunk)
     if (!this.#isXml) return
     this.bytes += chunk.length
     for (const byte of chunk) {
       if (this.#nameLength >= 0) this.#readName(byte)
-      else if (byte === lessThan) this.#nameLength = 0
+      else if (byte === lessThan) [this.#nameLength, this.#embeddingMatch] = [0, 0]
     }
+  }
+
+  #readHead(chunk: Buffer): void {
+    this.#head = Buffer.concat([this.#head, chunk.subarray(0, headLength)])
+    const letters = this.#head.filter((byte) => byte !== 0 && !byteOrderMarks.has(byte))
+    const text = Buffer.from(letters).toString('latin1')
+    const encoding = declaredEncoding.exec(text.trimStart())?.[1]
+    const isReadable = encoding === undefined || readableEncodings.test(encoding)
+    if (!isReadable || this.#head.indexOf(ebcdicStart) === 0) this.hasUnreadableEncoding = true
   }
 
   #readName(byte: number): void {
     if (byte === 0) return
-    if (byte === colon) this.#nameLength = 0
+    if (byte === colon) [this.#nameLength, this.#embeddingMatch] = [0, 0]
     else if (byte > space && byte !== slash && byte !== greaterThan) this.#readLetter(byte)
     else this.#endName()
   }
@@ -44,12 +70,17 @@ export class ElementCounter {
     const isNoName = this.#nameLength === 0 && (byte === exclamation || byte === question)
     this.#nameLength = isNoName ? -1 : this.#nameLength + 1
     this.#lastByte = byte
+    const isNext = byte === embeddingName[this.#nameLength - 1]
+    this.#embeddingMatch = isNext && this.#embeddingMatch === this.#nameLength - 1 ? this.#nameLength : 0
   }
 
   /** An end tag has no name up to its slash. */
   #endName(): void {
     if (this.#nameLength > 0) this.elements += 1
     if (this.#nameLength === 1 && this.#lastByte === letterP) this.paragraphs += 1
+    if (this.#embeddingMatch === embeddingName.length && this.#nameLength === embeddingName.length) {
+      this.embedsDocument = true
+    }
     this.#nameLength = -1
   }
 }

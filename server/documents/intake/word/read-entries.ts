@@ -69,11 +69,17 @@ async function unpack(zip: ZipFile, entry: Entry, counter: ElementCounter, keep:
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     sum = crc32(chunk as Buffer, sum)
     counter.add(chunk as Buffer)
+    rejectUncountable(counter)
     rejectTooMany(counter)
     if (keep) kept.push(chunk as Buffer)
   }
   if (sum !== entry.crc32) throw new DocumentError('corrupt', `${entry.fileName} has another checksum`)
   return Buffer.concat(kept)
+}
+
+function rejectUncountable({ hasUnreadableEncoding, embedsDocument }: ElementCounter): void {
+  if (hasUnreadableEncoding) throw new DocumentError('corrupt', 'XML in an encoding that Word does not write')
+  if (embedsDocument) throw new DocumentError('too_large', 'another document inside', complexWordMessage)
 }
 
 function rejectTooMany({ bytes, elements, paragraphs }: ElementCounter): void {
