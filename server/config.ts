@@ -176,3 +176,8 @@ function together(variables: Environment, names: readonly (keyof Environment)[])
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name}: needed together with ${names.filter((n) => n !== name).join(', ')}`)
 }
+
+/** The folder in which a test run has compiled all packages. It is no setting of the product, and only tests set it. */
+export function compiledSourcesFolder(): string | undefined {
+  return process.env['COMPILED_SOURCES']
+}

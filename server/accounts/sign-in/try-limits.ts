@@ -71,7 +71,7 @@ export async function tryPassword<Result>(
   await limits.spend(byAddress, key)
   await limits.spend(byAccount, email)
   const result = await attempt()
-  await Promise.all([limits.failAndRefund(byAddress, key), limits.forget(byAccount, email)])
+  await Promise.all([limits.refund(byAddress, key), limits.forget(byAccount, email)])
   return result
 }
 

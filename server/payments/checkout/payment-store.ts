@@ -106,7 +106,7 @@ export async function claimProviderCheck(
   return numUpdatedRows > 0n
 }
 
-/** Stores the result of the provider call made at `askedAt`, unless a webhook has come since. */
+/** Stores the result of the provider call made at `checkStartedAt`, unless a webhook has come since. */
 export async function storeAttempt(
   db: Db,
   orderId: string,

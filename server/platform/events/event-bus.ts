@@ -9,7 +9,7 @@ type Handler<Event> = (context: WriteContext, event: Event) => Promise<void>
 
 /**
  * Lets features react to what another one did, in the same transaction: a handler that throws rolls all of it back.
- * `app.ts` subscribes; handlers run one after the other, in the order in which they subscribed.
+ * `subscribe-features.ts` subscribes; handlers run one after the other, in the order in which they subscribed.
  */
 export interface EventBus {
   subscribe<Name extends keyof ProductEvents>(name: Name, handler: Handler<ProductEvents[Name]>): void
@@ -29,6 +29,8 @@ export function createEventBus(): EventBus {
       handlers[name] = [...subscribed, handler] as (typeof handlers)[typeof name]
     },
     async publish(context, name, event) {
+      // The type of a transaction is that of a database.
+      if (!context.db.isTransaction) throw new Error(`${name} was published outside of its transaction`)
       for (const handler of handlers[name] ?? []) await handler(context, event)
     },
   }

@@ -12,10 +12,10 @@ export interface NamedLimit {
 
 /** Counts tries in the database, so that every process counts the same ones. */
 export interface RateLimits {
-  /** Counts one try of `who`; refuses it with 429 when there were too many. */
+  /** Counts one try of `who`; rejects it with 429 when there were too many. */
   spend(limit: NamedLimit, who: string): Promise<void>
-  /** Takes one formatCount try back. */
-  failAndRefund(limit: NamedLimit, who: string): Promise<void>
+  /** Gives one counted try back. */
+  refund(limit: NamedLimit, who: string): Promise<void>
   /** Begins the count of `who` anew. */
   forget(limit: NamedLimit, who: string): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createRateLimits(pool: Pool): RateLimits {
         throw error instanceof RateLimiterRes ? tooManyAttempts(error.msBeforeNext) : error
       }
     },
-    async failAndRefund(limit, who) {
+    async refund(limit, who) {
       await limiterOf(limit).reward(keyOf(who))
     },
     async forget(limit, who) {

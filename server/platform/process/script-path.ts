@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledSourcesFolder } from '../../config.ts'
 import { serverFolder } from '../files/package-folders.ts'
 
 /** What `fork` needs to run one of our own files in a child process. */
@@ -26,10 +27,9 @@ export function scriptPath(from: string, name: string): Script {
   return { path: beside('.ts'), execArgv: ['--import', 'tsx', '--conditions=source'], env: loaderSettings }
 }
 
-/** A run of tests names the folder in which it has compiled all packages; nothing else sets this variable. */
+/** The same file in the folder that a test run has compiled, if there is one. */
 function compiledForTests(path: string): string | undefined {
-  // oxlint-disable-next-line node/no-process-env -- no setting of the product, which runs as it was built
-  const folder = process.env['COMPILED_SOURCES']
+  const folder = compiledSourcesFolder()
   const compiled = folder && join(folder, relative(join(serverFolder(), '..'), path))
   return compiled && existsSync(compiled) ? compiled : undefined
 }

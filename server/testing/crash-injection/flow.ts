@@ -6,11 +6,11 @@ import type { Shop } from './shop.ts'
 
 /** One way through the product. */
 export interface Flow {
-  /** What the process may die of. */
+  /** The step in which the process may crash. */
   readonly act: CrashableStep
-  /** What happens when the product is back: whoever apiCall asks again. */
+  /** What the client does once the product is back: it calls again. */
   readonly again: () => Promise<unknown>
-  /** Whoever apiCall may as well never come back. */
+  /** The client may as well never come back. */
   readonly mayStayAway: boolean
 }
 
