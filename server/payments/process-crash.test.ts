@@ -11,8 +11,8 @@ test(
   async () => {
     const shop = await openShop()
     onTestFinished(() => shop.close())
-    const { kills, deaths } = await runCrashCases(shop, points)
+    const { kills, crashes } = await runCrashCases(shop, points)
     expect(kills).toBeGreaterThan(3)
-    expect(deaths).toBeGreaterThan(30)
+    expect(crashes).toBeGreaterThan(30)
   },
 )

@@ -154,16 +154,16 @@ test.each<[StepName, StepName[], StepName[], object]>([
   'the process may die before any statement of the step %s: done again, nothing is lost and nothing doubled',
   async (name, before, after, expected) => {
     const { db } = shop.database
-    let deaths = 0
-    for (let died = true; died; deaths += 1) {
+    let crashes = 0
+    for (let crashed = true; crashed; crashes += 1) {
       const { requestId, steps } = await givenWay()
       for (const earlier of before) await steps[earlier](db)
-      died = await crashAt(db, { statement: deaths + 1 }, steps[name])
-      if (died) await doAgain(steps[name])
+      crashed = await crashAt(db, { statement: crashes + 1 }, steps[name])
+      if (crashed) await doAgain(steps[name])
       for (const later of after) await steps[later](db)
       expect(await traces(requestId)).toEqual(expected)
     }
-    expect(deaths).toBeGreaterThan(2)
+    expect(crashes).toBeGreaterThan(2)
   },
 )
 

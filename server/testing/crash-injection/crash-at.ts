@@ -16,13 +16,13 @@ class CrashError extends Error {
   override readonly name = 'CrashError'
 }
 
-/** A database whose user dies at some point; `isDead` tells whether it came so far. */
+/** A database whose user crashes at some point; `isDead` tells whether it came so far. */
 interface Mortal {
   readonly db: Db
   isDead(): boolean
 }
 
-/** Does something as a process would that dies at the point; answers whether it came so far. */
+/** Does something as a process would that crashes at the point; answers whether it came so far. */
 export async function crashAt(
   db: Db,
   point: CrashPoint,
@@ -67,10 +67,10 @@ function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
       return () => ({
         async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
           begun += 1
-          const dies = begun === transaction
-          if (dies && when === 'before') die()
+          const crashes = begun === transaction
+          if (crashes && when === 'before') die()
           const result = await target.transaction().execute(work)
-          return dies ? die() : result
+          return crashes ? die() : result
         },
       })
     },

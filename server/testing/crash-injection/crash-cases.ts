@@ -1,6 +1,6 @@
 import type { Step } from './crash-points.ts'
 
-/** Where a process dies in one flow, and what becomes of those whom it served. */
+/** Where a process crashes in one flow, and what becomes of those whom it served. */
 export interface CrashCase {
   /** The so-many-th step is the last. */
   readonly after: number
@@ -20,7 +20,7 @@ export function allCrashCases(steps: readonly Step[], mayStayAway: boolean): Cra
 
 /**
  * One for each state in which the world outside the process may be left: after every step that lasts, and within every
- * transaction, of which a death leaves nothing wherever it comes. People come back every other time.
+ * transaction, of which a crash leaves nothing wherever it comes. People come back every other time.
  */
 export function distinctCrashCases(steps: readonly Step[], mayStayAway: boolean): CrashCase[] {
   const points = steps.flatMap(({ name, lasts }, at) => {

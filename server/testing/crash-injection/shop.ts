@@ -14,7 +14,7 @@ import type { TestDatabase } from '../fixtures/database/test-database.ts'
 import { pauseJobs, requeueJobs } from './paused-jobs.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A product that dies and is started again, and a provider elsewhere that stays. */
+/** A product that crashes and is started again, and a provider elsewhere that stays. */
 export interface Shop {
   readonly database: TestDatabase
   readonly provider: PaymentsApp['provider']

@@ -53,15 +53,15 @@ export async function expire({ world }: CommandSequence): Promise<void> {
   await expireRequests(writeContext(database.db, { jobs, now }))
 }
 
-/** Runs what the product does in a process that may die of it at some point. */
+/** Runs a use case in a process that may crash at some point of it. */
 export async function work(
   { world }: CommandSequence,
-  dies: CrashPoint | null,
+  crash: CrashPoint | null,
   task: (parts: Parts) => Promise<void>,
 ): Promise<void> {
   const { db } = world.database
   const act = (from: Db) => task(partsOf(world, from))
-  await (dies ? crashAt(db, dies, act) : act(db))
+  await (crash ? crashAt(db, crash, act) : act(db))
 }
 
 /** What use cases of the product are given. */
@@ -82,17 +82,17 @@ export async function makeChecksDue(db: Db): Promise<void> {
   await db.updateTable('refunds').set(due).where('next_check_at', 'is not', null).execute()
 }
 
-export async function poll(history: CommandSequence, dies: CrashPoint | null = null): Promise<void> {
+export async function poll(history: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
   await makeChecksDue(history.world.database.db)
-  await work(history, dies, async (parts) => {
+  await work(history, crash, async (parts) => {
     await pollOrders(parts, signal)
     await pollRefunds(parts, signal)
   })
 }
 
-export async function sendRefunds(history: CommandSequence, dies: CrashPoint | null = null): Promise<void> {
+export async function sendRefunds(history: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
   const owed = (await refundsOf(history)).filter(({ status }) => status === 'owed')
-  await work(history, dies, async (parts) => {
+  await work(history, crash, async (parts) => {
     for (const { id } of owed) await refundPayment(parts, id)
   })
 }

@@ -12,9 +12,9 @@ import type { CrashPoint } from '../../crash-injection/crash-at.ts'
 import { type Parts, work } from './commands.ts'
 import { type Bought, type CommandSequence, webhooksOf } from './command-sequence.ts'
 
-type CrashingCommand = (history: CommandSequence, bought: Bought, dies: CrashPoint) => Promise<void>
+type CrashingCommand = (history: CommandSequence, bought: Bought, crash: CrashPoint) => Promise<void>
 
-/** What a process may die of, by what it was asked to do. */
+/** The calls during which a process may crash, by name. */
 export const crashableCommands: Record<string, CrashingCommand> = {
   verify: crashing(async (parts, { owner }, { requestId, proofs }) => {
     const proof = proofs.at(-1)
@@ -45,8 +45,8 @@ export const crashableCommands: Record<string, CrashingCommand> = {
 function crashing(
   act: (parts: Parts, world: CommandSequence['world'], bought: Bought) => Promise<void>,
 ): CrashingCommand {
-  return (history, bought, dies) =>
-    work(history, dies, (parts) =>
+  return (history, bought, crash) =>
+    work(history, crash, (parts) =>
       act(parts, history.world, bought).catch((error: unknown) => {
         // It may not be the moment for it.
         if (!(error instanceof ApiError)) throw error

@@ -17,11 +17,11 @@ type Step = AsyncCommand<Model, CommandSequence>
 const mostRequests = 3
 const which = fc.nat({ max: 30 })
 const copies = fc.integer({ min: 1, max: 3 })
-const deathPoint = fc.record({
+const crashPoint = fc.record({
   transaction: fc.integer({ min: 1, max: 3 }),
   when: fc.constantFrom('before', 'after'),
 })
-const death = fc.option(deathPoint)
+const crash = fc.option(crashPoint)
 
 /** Every step is followed by a look at the money. */
 function act(name: string, run: (history: CommandSequence) => Promise<unknown>): Step {
@@ -98,12 +98,12 @@ const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, s
   }),
 )
 
-/** A process dies of what it was asked, and nobody asks again. */
-const deaths = fc
-  .record({ at: which, name: fc.constantFrom(...Object.keys(crashableCommands)), dies: deathPoint })
-  .map(({ at, name, dies }) =>
-    toOne(`${name}, dying ${dies.when} transaction ${dies.transaction}`, at, (one, history) =>
-      crashableCommands[name]!(history, one, dies),
+/** A process crashes while it works on a call, and the client does not repeat it. */
+const crashes = fc
+  .record({ at: which, name: fc.constantFrom(...Object.keys(crashableCommands)), crash: crashPoint })
+  .map(({ at, name, crash }) =>
+    toOne(`${name}, crashing ${crash.when} transaction ${crash.transaction}`, at, (one, history) =>
+      crashableCommands[name]!(history, one, crash),
     ),
   )
 
@@ -146,19 +146,19 @@ const retries = which.map((number) =>
   }),
 )
 
-const dying = (
+const crashing = (
   name: string,
-  run: (history: CommandSequence, dies: Parameters<typeof poll>[1]) => Promise<void>,
+  run: (history: CommandSequence, crash: Parameters<typeof poll>[1]) => Promise<void>,
 ) =>
-  death.map((dies) =>
-    act(dies ? `${name}, dying ${dies.when} transaction ${dies.transaction}` : name, (history) =>
-      run(history, dies),
+  crash.map((crash) =>
+    act(crash ? `${name}, crashing ${crash.when} transaction ${crash.transaction}` : name, (history) =>
+      run(history, crash),
     ),
   )
 
 /** A start takes as long as a dozen other steps. */
 const pollsOrRestarts = fc.oneof(
-  { weight: 6, arbitrary: dying('poll', poll) },
+  { weight: 6, arbitrary: crashing('poll', poll) },
   { weight: 1, arbitrary: fc.constant(act('restart', ({ world }) => world.restart())) },
 )
 
@@ -179,9 +179,9 @@ export const steps: fc.Arbitrary<Step>[] = [
   deskRefunds,
   deskRefunds,
   retries,
-  dying('send refunds', sendRefunds),
+  crashing('send refunds', sendRefunds),
   pollsOrRestarts,
-  deaths,
+  crashes,
   fc
     .constantFrom<Parameters<typeof bankAnswers>[1][]>('success', 'failure')
     .map((outcome) => act(`bank answers (${outcome})`, (history) => bankAnswers(history, outcome))),
