@@ -262,13 +262,50 @@ describe('serving time', () => {
     expect(first?.interruption.aborted).toBe(false)
   })
 
-  test('interrupts nothing when there is only one server', async () => {
-    const { queue, join } = queueOf({ servers: 1 })
+  test('a single server interrupts a long job of a heavy tenant once a light tenant waits', async () => {
+    const { queue, join } = queueOf({ servers: 1, longRunMs: 2_000, heavyUseMs: 5_000 })
     void join('a1', { tenant: 'a' })
     const first = await queue.take(forever)
+    await vi.advanceTimersByTimeAsync(4_000)
     void join('b1', { tenant: 'b' })
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(900)
     expect(first?.interruption.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(first?.interruption.aborted).toBe(true)
+    first?.putBack()
+    expect((await queue.take(forever))?.request).toBe('b1')
+  })
+
+  test('a single server lets a long job run on while no light tenant waits', async () => {
+    const { queue, join } = queueOf({ servers: 1, longRunMs: 2_000, heavyUseMs: 5_000 })
+    void join('b0', { tenant: 'b' })
+    const earlier = await queue.take(forever)
+    await vi.advanceTimersByTimeAsync(20_000)
+    earlier?.resolve('done')
+    void join('a1', { tenant: 'a' })
+    const first = await queue.take(forever)
+    void join('a2', { tenant: 'a' })
+    void join('b1', { tenant: 'b' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(first?.interruption.aborted).toBe(false)
+  })
+
+  test('a single server interrupts the same job three times at most', async () => {
+    const { queue, join } = queueOf({ servers: 1, longRunMs: 2_000, heavyUseMs: 5_000 })
+    void join('heavy', { tenant: 'a' })
+    const interrupted: boolean[] = []
+    for (const tenant of ['b', 'c', 'd', 'e']) {
+      const heavy = await queue.take(forever)
+      expect(heavy?.request).toBe('heavy')
+      void join('light', { tenant })
+      await vi.advanceTimersByTimeAsync(10_000)
+      interrupted.push(heavy?.interruption.aborted ?? false)
+      heavy?.putBack()
+      const light = await queue.take(forever)
+      expect(light?.request).toBe('light')
+      light?.resolve('done')
+    }
+    expect(interrupted).toEqual([true, true, true, false])
   })
 
   test('is waited for no longer than a request says', async () => {

@@ -41,6 +41,8 @@ const halfLifeMs = 60_000
 const sameUseMs = 100
 /** Tenants whose use is remembered; beyond it, those with hardly any are forgotten. */
 const mostRemembered = 1_000
+/** With one server, a job is interrupted so many times at most. Otherwise a stream of light tenants would starve it. */
+const maxInterruptionsOfOneServer = 3
 
 type Tenant = string | symbol
 type Taker<Request, Answer> = (job: Job<Request, Answer>) => void
@@ -51,7 +53,7 @@ interface Entry<Request, Answer> {
   readonly urgent: boolean
   readonly signal: AbortSignal | undefined
   readonly maxWaitMs: number | undefined
-  wasInterrupted: boolean
+  interruptions: number
   waiting?: NodeJS.Timeout | undefined
   resolve(answer: Answer): void
   reject(error: unknown): void
@@ -70,6 +72,7 @@ interface Run<Request, Answer> {
  * - The last free server is only for tenants that used little, so that they do not wait for the others.
  * - When each running job takes long, the job that began last is interrupted, so that a server is ready for the next
  *   such tenant. The job starts again later, and not on the last free server.
+ * - A single server interrupts a long job of a heavy tenant only when a light tenant waits, and only a few times.
  * - When the queue is full, the tenant with most requests in it loses its last one to a tenant with fewer.
  */
 export class FairQueue<Request, Answer> {
@@ -106,7 +109,7 @@ export class FairQueue<Request, Answer> {
     const tenant = named ?? Symbol('nobody')
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted()
-      const entry = { tenant, request, urgent, signal, maxWaitMs, wasInterrupted: false, resolve, reject }
+      const entry = { tenant, request, urgent, signal, maxWaitMs, interruptions: 0, resolve, reject }
       const isServedAtOnce = this.#takers.length > 0 && this.#canStart(entry)
       if (!isServedAtOnce) this.#makeRoomWithin(tenant, urgent)
       if (!isServedAtOnce && this.#waiting >= this.#maxWaiting) this.#makeRoomFor(tenant)
@@ -202,8 +205,8 @@ export class FairQueue<Request, Answer> {
     return !isLastFree || this.#isLight(entry)
   }
 
-  #isLight({ tenant, wasInterrupted }: Entry<Request, Answer>): boolean {
-    return !wasInterrupted && this.#useOf(tenant) < this.#heavyUseMs
+  #isLight({ tenant, interruptions }: Entry<Request, Answer>): boolean {
+    return interruptions === 0 && this.#useOf(tenant) < this.#heavyUseMs
   }
 
   #start(entry: Entry<Request, Answer>): Job<Request, Answer> {
@@ -225,7 +228,7 @@ export class FairQueue<Request, Answer> {
         this.#end(tenant)
       },
       putBack: () => {
-        entry.wasInterrupted = true
+        entry.interruptions += 1
         if (signal?.aborted) entry.reject(signal.reason)
         else this.#add(entry, true)
         this.#end(tenant)
@@ -262,15 +265,28 @@ export class FairQueue<Request, Answer> {
   /** Interrupts the job that began last, or looks again once it takes long. */
   #freeOne(): void {
     clearTimeout(this.#interrupting)
-    if (this.#servers === 1 || this.#running.size < this.#servers) return
+    if (this.#running.size < this.#servers) return
     const last = [...this.#running.values()].reduce((one, other) =>
       other.startedAt >= one.startedAt ? other : one,
     )
     // A server is free in a moment.
     if ([...this.#running.values()].some((run) => run.interruption.signal.aborted)) return
-    const leftMs = last.startedAt + this.#longRunMs - performance.now()
+    if (this.#servers === 1 && !this.#isLightWaiting(last)) return
+    const longAfterMs = last.startedAt + this.#longRunMs - performance.now()
+    const leftMs = this.#servers === 1 ? Math.max(longAfterMs, this.#untilHeavyMs(last)) : longAfterMs
     if (leftMs <= 0) last.interruption.abort(new Interrupted())
     else this.#interrupting = setTimeout(() => this.#freeOne(), Math.ceil(leftMs)).unref()
+  }
+
+  #isLightWaiting({ entry }: Run<Request, Answer>): boolean {
+    if (entry.interruptions >= maxInterruptionsOfOneServer) return false
+    return [...this.#entries].some(
+      ([tenant, [first]]) => tenant !== entry.tenant && first !== undefined && this.#isLight(first),
+    )
+  }
+
+  #untilHeavyMs({ entry }: Run<Request, Answer>): number {
+    return this.#heavyUseMs - this.#useOf(entry.tenant)
   }
 
   #toTheEnd(tenant: Tenant): void {

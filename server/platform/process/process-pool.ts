@@ -22,6 +22,8 @@ export interface ProcessPoolOptions {
   maxWaitingOfOne?: number
   /** A request that takes longer may be interrupted, and is then started again; unset means: two seconds. */
   longRunMs?: number
+  /** A tenant that used more of the children's time lately comes after the others; unset means: five seconds. */
+  heavyUseMs?: number
   /** How long a child may take until it is ready; unset means: as long as it takes. */
   startTimeoutMs?: number
   /** Starts children only once something is asked, and ends those that had nothing to do for so long. */

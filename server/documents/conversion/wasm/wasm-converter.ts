@@ -28,6 +28,8 @@ const wornMb = 2_048
 const startTimeoutMs = 60_000
 const recycleAfter = 200
 const maxWaiting = 50
+/** One process serves everybody: a user who had it for so long makes room for one who used it little. */
+const longRunMs = 15_000
 
 /** Whether the package, which is optional, is installed. */
 export function hasWasmOffice(): boolean {
@@ -55,6 +57,8 @@ export function wasmConverter({
     startTimeoutMs,
     recycleAfter,
     maxWaiting,
+    longRunMs,
+    heavyUseMs: longRunMs,
     onDemand: { idleMs },
     log,
   })
