@@ -25,6 +25,16 @@ export interface Endpoint {
   readonly status?: 200 | 201
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
+  /** One call as a client makes it, shown in the API's documentation. */
+  readonly example?: Example
+}
+
+/** `params` is left out where an id says enough. `answer` is what follows `success: true`. */
+export interface Example {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+  readonly answer?: object
 }
 
 /** States a call, keeping its exact types. */
