@@ -7,7 +7,8 @@ import Fastify, {
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify'
-import { serializerCompiler, jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { describeApi } from './describe-api.ts'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
@@ -17,10 +18,6 @@ import { unreadableRequests } from './unreadable-requests.ts'
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import * as z from 'zod/v4/core'
 import { ApiError } from './api-error.ts'
-import { sessionCookieName } from '@campus-print/contract/accounts'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import plugin from 'fastify-plugin'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
@@ -136,25 +133,6 @@ function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
   const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return new ApiError('invalid_input', errors[0]?.message, { errors })
 }
-
-/** OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the requests. */
-const describeApi = plugin(async (app: FastifyInstance, { secure }: { secure: boolean }) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Campus Print', version: '1' },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-})
 
 /**
  * Lets calls that have begun come to their end when the server stops, such as an upload over a poor line, for at most

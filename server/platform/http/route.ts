@@ -1,7 +1,8 @@
 import type { Access, ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { schemaOf } from './describe-api.ts'
 
 /** The user a call comes from, as far as any feature needs to know. */
 export interface Caller {
@@ -86,19 +87,4 @@ function admit(caller: Caller | undefined, access: Access): void {
 
 function isForHolders(access: Access): access is Permission {
   return access === 'desk' || access === 'manage'
-}
-
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { summary, params, query, body, answer, status = 200, consumes, produces } = endpoint
-  return {
-    summary,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(answer && { response: { [status]: answer } }),
-    ...(consumes && { consumes: [consumes] }),
-    ...(produces && { produces: [produces] }),
-    ...(!['public', 'provider'].includes(endpoint.access) && { security: [{ bearer: [] }, { cookie: [] }] }),
-  }
 }

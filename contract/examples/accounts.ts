@@ -1,0 +1,76 @@
+import * as data from '../account-data.ts'
+import * as accounts from '../accounts.ts'
+import * as passwords from '../passwords.ts'
+import * as people from '../people.ts'
+import * as profile from '../profile.ts'
+import * as sessions from '../sessions.ts'
+import { type ExampleEntry, example } from './example.ts'
+import { mailedCode, token, user, userId } from './samples.ts'
+
+const { email, username, whatsappNumber, category, department } = user
+const password = 'a long password'
+const otp = '402816'
+const signedIn = { token, user, needsVerification: false } as const
+const passwordChange = { currentPassword: password, newPassword: 'another password' }
+const withFigures = { ...user, stats: { totalRequests: 12, totalSpent: 184.5, currentMonthRequests: 3 } }
+const changedProfile = { username, whatsappNumber, department }
+const person = { ...user, claimedCategory: null }
+const session = {
+  id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
+  device: 'Firefox on Android',
+  createdAt: '2026-07-01T05:40:00.000Z',
+  lastSeenAt: '2026-07-02T04:10:00.000Z',
+  isCurrent: true,
+}
+
+export const accountExamples: readonly ExampleEntry[] = [
+  example(accounts.register, {
+    body: { username, email, whatsappNumber, password, confirmPassword: password, category, department },
+    answer: {
+      message: 'Registration successful! Please verify your account with OTP.',
+      data: { email },
+      mailedCode,
+    },
+  }),
+  example(accounts.login, { body: { email, password }, answer: signedIn }),
+  example(accounts.verifyOtp, { body: { email, otp }, answer: { ...signedIn, needsNewPassword: false } }),
+  example(accounts.sendOtp, { body: { email }, answer: { mailedCode } }),
+  example(accounts.resendOtp, { body: { email }, answer: { mailedCode } }),
+  example(accounts.logout, { answer: {} }),
+  example(accounts.checkEmail, { body: { email }, answer: { data: { email, allowed: true } } }),
+  example(accounts.resendVerification, { body: { email }, answer: { mailedCode } }),
+  example(accounts.verifyEmailByToken, {
+    params: { token },
+    answer: { ...signedIn, needsNewPassword: false },
+  }),
+  example(passwords.changePassword, { body: passwordChange, answer: { token, user } }),
+  example(passwords.updatePassword, { body: passwordChange, answer: { token, user } }),
+  example(passwords.forgotPassword, { body: { email }, answer: { mailedCode } }),
+  example(passwords.resendForgotPasswordOtp, { body: { email }, answer: { mailedCode } }),
+  example(passwords.verifyForgotPasswordOtp, { body: { email, otp }, answer: {} }),
+  example(passwords.resetPasswordWithOtp, { body: { email, otp, newPassword: password }, answer: signedIn }),
+  example(passwords.resetPasswordByToken, { params: { token }, body: { password }, answer: signedIn }),
+  example(profile.profile, { answer: { data: withFigures } }),
+  example(profile.updateProfile, { body: changedProfile, answer: { user, data: withFigures } }),
+  example(profile.updateDetails, {
+    body: { firstName: 'Asha', lastName: 'Rao' },
+    answer: { user: { ...user, firstName: 'Asha', lastName: 'Rao' }, data: withFigures },
+  }),
+  example(profile.me, { answer: { user } }),
+  example(sessions.listSessions, { answer: { data: [session] } }),
+  example(sessions.endSession, { params: { id: session.id }, answer: {} }),
+  example(sessions.endOtherSessions, { answer: { data: { ended: 2 } } }),
+  example(data.exportAccount, {}),
+  example(data.deleteAccount, { body: { password }, answer: {} }),
+  example(people.listPeople, { query: { search: 'asha' }, answer: { data: [person] } }),
+  example(people.grantPermission, {
+    params: { id: userId, permission: 'desk' },
+    answer: { data: { ...person, permissions: ['desk'] } },
+  }),
+  example(people.revokePermission, { params: { id: userId, permission: 'desk' }, answer: { data: person } }),
+  example(people.confirmCategory, {
+    params: { id: userId },
+    body: { category: 'professor' },
+    answer: { data: { ...person, category: 'professor' } },
+  }),
+]

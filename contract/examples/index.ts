@@ -1,0 +1,20 @@
+import type { Endpoint } from '../endpoint.ts'
+import { accountExamples } from './accounts.ts'
+import type { Example } from './example.ts'
+import { paymentExamples } from './payments.ts'
+import { printingExamples } from './printing.ts'
+import { siteExamples } from './site.ts'
+
+export type { Example } from './example.ts'
+
+const examples: ReadonlyMap<Endpoint, Example> = new Map([
+  ...accountExamples,
+  ...paymentExamples,
+  ...printingExamples,
+  ...siteExamples,
+])
+
+/** The example of a call. Apart from the calls, since the browser has no use for examples. */
+export function exampleOf(endpoint: Endpoint): Example | undefined {
+  return examples.get(endpoint)
+}

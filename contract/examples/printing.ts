@@ -1,0 +1,96 @@
+import * as documents from '../documents.ts'
+import * as invoices from '../invoices.ts'
+import * as notifications from '../notifications.ts'
+import * as ordering from '../ordering.ts'
+import { type ExampleEntry, example } from './example.ts'
+import {
+  document,
+  fileName,
+  payment,
+  pendingRequest,
+  printSettings,
+  queuedRequest,
+  refundId,
+  requestId,
+} from './samples.ts'
+
+const cloudFile = { id: requestId, status: 'cloud', deleteAfterPrint: true, deletedAt: null } as const
+
+export const printingExamples: readonly ExampleEntry[] = [
+  example(documents.uploadDocument, { answer: { data: document } }),
+  example(documents.removeUpload, { params: { fileName }, answer: {} }),
+  example(documents.getDocument, { params: { fileName }, answer: { data: document } }),
+  example(documents.documentColors, { params: { fileName }, answer: { data: { colorPages: [2, 5] } } }),
+  example(documents.previewFile, { params: { fileName } }),
+  example(documents.previewPage, { params: { fileName, page: '1' }, query: { width: '320' } }),
+  example(documents.linkPreview, {
+    params: { fileName },
+    answer: {
+      data: {
+        url: `/api/files/preview/${fileName}?expires=1782886200&signature=Zm9v`,
+        expiresAt: '2026-07-01T06:10:00.000Z',
+      },
+    },
+  }),
+  example(documents.previewRequest, { params: { id: requestId } }),
+  example(documents.fileStatus, { params: { id: requestId }, answer: { data: cloudFile } }),
+  example(documents.fileMetadata, {
+    params: { id: requestId },
+    answer: { data: { ...document, deletedAt: null } },
+  }),
+  example(documents.downloadFile, { params: { id: requestId } }),
+  example(documents.moveToCloud, {
+    params: { service: 'cloud', id: requestId },
+    answer: { data: cloudFile },
+  }),
+  example(invoices.downloadInvoice, { params: { id: requestId } }),
+  example(invoices.downloadReceipt, { params: { id: requestId } }),
+  example(invoices.downloadCreditNote, { params: { id: requestId, refundId } }),
+  example(invoices.downloadReceipts, { body: { requestIds: [requestId] } }),
+  example(ordering.placeRequest, {
+    body: { serverFileName: fileName, ...printSettings },
+    answer: { message: 'Print request created successfully!', data: pendingRequest },
+  }),
+  example(ordering.getRequest, {
+    params: { id: requestId },
+    answer: {
+      data: {
+        ...queuedRequest,
+        history: [
+          { from: null, to: 'pending', at: '2026-07-01T06:01:00.000Z', reason: null },
+          { from: 'pending', to: 'in_queue', at: '2026-07-01T06:03:00.000Z', reason: null },
+        ],
+        payment,
+        orderOpenedAt: '2026-07-01T06:02:00.000Z',
+        cancelRequestedAt: null,
+      },
+    },
+  }),
+  example(ordering.listRequests, {
+    query: { page: '1', limit: '10', status: 'in_queue', search: 'lab' },
+    answer: { data: [queuedRequest], pagination: { page: 1, pages: 1, limit: 10 }, total: 1 },
+  }),
+  example(ordering.cancelRequest, {
+    params: { id: requestId },
+    answer: { message: 'Print request cancelled', data: { ...queuedRequest, status: 'cancelled' } },
+  }),
+  example(ordering.requestStats, {
+    answer: { data: { total: 12, inQueue: 1, inProcess: 1, completed: 9, cancelled: 1, failed: 0 } },
+  }),
+  example(ordering.requestUpdates, { params: { id: requestId } }),
+  example(ordering.allUpdates, {}),
+  example(notifications.listNotifications, {
+    answer: {
+      data: [
+        {
+          _id: '42',
+          id: '42',
+          title: 'Payment received',
+          message: 'Lab report.docx',
+          printRequestId: requestId,
+          createdAt: '2026-07-01T06:03:00.000Z',
+        },
+      ],
+    },
+  }),
+]
