@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +53,17 @@ describe('what is held about a user', () => {
 })
 
 describe('asking for everything', () => {
+  test('ends the connection when a document cannot be read, and the server goes on', async () => {
+    const user = await signUp(app)
+    const { json } = await user.call('POST', '/api/print/upload', uploadForm(makePages(1)))
+    await app.database.pool.query('update documents set storage_key = $1 where id = $2', [
+      randomUUID(),
+      json.data.serverFileName.replace('.pdf', ''),
+    ])
+    await expect(user.call('GET', '/api/auth/export')).rejects.toThrow()
+    expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
+  })
+
   test('is answered five times an hour', async () => {
     const user = await signUp(app)
     const ask = () => user.call('GET', '/api/auth/export')

@@ -31,11 +31,14 @@ export async function exportAccount(
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // A file that cannot be read breaks the download off; half an archive must not look like a whole one.
-  zip.on('error', (error) => output.destroy(error))
+  // A file that cannot be read ends the connection; half an archive must not look like a whole one.
+  const breakOff = (error: Error) => output.destroy(error)
+  zip.on('error', breakOff)
   zip.addBuffer(Buffer.from(JSON.stringify(account, null, 2)), 'account.json')
   for (const { id, storage_key: key } of documents) {
-    if (key) zip.addReadStream(opened(storage, key), `documents/${id}.pdf`, { compress: false })
+    if (!key) continue
+    // The zip listens to no error of its files.
+    zip.addReadStream(opened(storage, key).once('error', breakOff), `documents/${id}.pdf`, { compress: false })
   }
   zip.end()
   return output
