@@ -1,5 +1,5 @@
-// `npm run soak [HISTORIES]`: thousands of generated histories of money, and a death at every step of paying and giving
-// back, which take too long for every day.
+// `npm run soak [SEQUENCES]`: thousands of command sequences of payments, a crash at every step of paying and refunding,
+// and 20,000 generated requests, which take too long for every day.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
@@ -7,8 +7,13 @@ import { run } from './run.mjs'
 process.env.HISTORIES = process.argv[2] ?? '3000'
 process.env.LONGEST_HISTORY = '40'
 process.env.EVERY_STEP = 'yes'
+process.env.GENERATED_REQUESTS = '20000'
 
 await ensureInstalled()
 await ensureBuilt()
-const tests = ['server/payments/command-sequences.test.ts', 'server/payments/process-crash.test.ts']
+const tests = [
+  'server/payments/command-sequences.test.ts',
+  'server/payments/process-crash.test.ts',
+  'server/generated-requests.test.ts',
+]
 await run('npx', ['vitest', 'run', '--project', 'server', ...tests])
