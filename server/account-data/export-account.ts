@@ -38,7 +38,9 @@ export async function exportAccount(
   for (const { id, storage_key: key } of documents) {
     if (!key) continue
     // The zip listens to no error of its files.
-    zip.addReadStream(opened(storage, key).once('error', breakOff), `documents/${id}.pdf`, { compress: false })
+    zip.addReadStream(opened(storage, key).once('error', breakOff), `documents/${id}.pdf`, {
+      compress: false,
+    })
   }
   zip.end()
   return output
