@@ -30,7 +30,9 @@ async function measure({ db }: GivenDatabase, { url, process: server }: BuiltSer
   const arrivals = counted()
   const streams: IncomingMessage[] = []
   for (const token of tokens) {
-    const open = Array.from({ length: streamsOfUser }, () => openStream(url, token, arrivals.add))
+    const open = Array.from({ length: streamsOfUser }, () =>
+      openStream(url, token, (chunk) => arrivals.add(chunk)),
+    )
     streams.push(...(await Promise.all(open)))
   }
   const took: number[] = []

@@ -1,6 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request as send } from 'node:http'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type DescribedOperation, describedOperations } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { wideLimits } from './testing/fixtures/app/without-limits.ts'
 import { whileSet } from './testing/fixtures/app/while-set.ts'
@@ -18,7 +19,7 @@ const answersWithinMs = 10_000
 const shop = await forThisFile(paymentsApp({ work: false }))
 const { db } = shop.database
 const agent = await forThisFile(keptConnections())
-const operations = await describedOperations()
+const operations = await describedOperations(shop)
 const password_hash = await hashPassword('not the one of the examples')
 const someone = await givenUser(db, { password_hash })
 const staff = await givenUser(db, { password_hash, permissions: ['desk', 'manage'] })
@@ -26,16 +27,8 @@ const fileName = await uploaded(await signedIn(shop, someone))
 const request = await givenRequest(db, someone, { document_id: fileName.replace('.pdf', '') })
 const uploadBytes = makePages(1)
 
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly query: readonly string[]
-  readonly body: unknown
-  readonly isForm: boolean
-}
-
 interface Generated {
-  readonly operation: Operation
+  readonly operation: DescribedOperation
   readonly caller: 'nobody' | 'user' | 'staff' | 'garbage'
   readonly params: string
   readonly query: string
@@ -136,8 +129,8 @@ function queries(names: readonly string[]): fc.Arbitrary<string> {
     .map((pairs) => new URLSearchParams(pairs).toString())
 }
 
-function payloads({ method, body, isForm }: Operation): fc.Arbitrary<Payload | undefined> {
-  if (method === 'get') return fc.constant(undefined)
+function payloads({ method, body, isForm }: DescribedOperation): fc.Arbitrary<Payload | undefined> {
+  if (method === 'GET') return fc.constant(undefined)
   const json = fc.oneof(
     { weight: 4, arbitrary: changed(body) },
     { weight: 1, arbitrary: fc.json() },
@@ -206,7 +199,7 @@ const forms = fc
       empty: Buffer.alloc(0),
       headless: Buffer.concat([part('', content), end]),
     }
-    return { type, body: bodies[shape as keyof typeof bodies] }
+    return { type, body: bodies[shape] }
   })
 
 function nested(depth: number): string {
@@ -231,7 +224,7 @@ async function answerTo({ operation, caller, params, query, payload }: Generated
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const call = send(
       url,
-      { method: operation.method.toUpperCase(), headers, agent, timeout: answersWithinMs },
+      { method: operation.method, headers, agent, timeout: answersWithinMs },
       (answer) => {
         const chunks: Buffer[] = []
         const done = () =>
@@ -262,25 +255,6 @@ function isText(headers: { 'content-type'?: string | undefined }): boolean {
 const tokens = {
   user: openSession(db, { userId: someone.id, device: 'A test', now: new Date() }),
   staff: openSession(db, { userId: staff.id, device: 'A test', now: new Date() }),
-}
-
-async function describedOperations(): Promise<Operation[]> {
-  const { json } = await shop.anyone('GET', '/api/openapi.json')
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return Object.entries<Record<string, any>>(json.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const content = operation.requestBody?.content ?? {}
-      const media = content['application/json']
-      const parameters: { in: string; name: string }[] = operation.parameters ?? []
-      return {
-        method,
-        path,
-        query: parameters.filter((one) => one.in === 'query').map((one) => one.name),
-        body: media?.example ?? media?.schema.examples?.[0],
-        isForm: 'multipart/form-data' in content,
-      }
-    }),
-  )
 }
 
 async function keptConnections(): Promise<Agent & { close(): Promise<void> }> {

@@ -1,6 +1,7 @@
 import * as samples from '@campus-print/contract/examples/samples'
 import { describe, expect, test } from 'vitest'
 import type { ApiClient } from './testing/fixtures/app/api-client.ts'
+import { type DescribedOperation, describedOperations } from './testing/fixtures/app/described-operations.ts'
 import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenRequest, givenUser } from './testing/fixtures/database/factories.ts'
 import { givenOperator, givenPaid } from './testing/fixtures/people/given-paid.ts'
@@ -16,15 +17,9 @@ const owner = await givenUser(db)
 const ownerCalls = await signedIn(shop, owner)
 const strangerCalls = await signedIn(shop, await givenUser(db))
 const sampleIds = [samples.requestId, samples.fileName]
-const operations = await describedOperations()
+// What a visitor may call knows no owner.
+const operations = (await describedOperations(shop)).filter(({ needsSession }) => needsSession)
 const ids = await idsOfOwner()
-
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly needsPermission: boolean
-}
 
 const withPathId = operations.filter(({ path }) => path.includes('{'))
 const withBodyId = operations.filter(
@@ -66,7 +61,7 @@ describe('the owner', () => {
 })
 
 /** The answer of a call that takes a list of ids and answers each. */
-function nothingFound({ path }: Operation, { requestId }: Ids): unknown {
+function nothingFound({ path }: DescribedOperation, { requestId }: Ids): unknown {
   if (path.endsWith('/batch/status')) return [{ id: requestId, status: 'unknown' }]
   if (path.endsWith('/batch/cancel')) return [{ id: requestId, success: false, message: expect.any(String) }]
   throw new Error(`${path} found what belongs to another user`)
@@ -101,7 +96,7 @@ async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
 }
 
 /** Calls with the ids in place of the parameters, and in place of the samples in the example of the body. */
-function callWithIds(call: ApiClient, { method, path, body }: Operation, of: Ids) {
+function callWithIds(call: ApiClient, { method, path, body }: DescribedOperation, of: Ids) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameterOf(path, name, of))
   const text = JSON.stringify(body ?? null)
     .replaceAll(samples.requestId, of.requestId)
@@ -146,23 +141,4 @@ async function everyRow(): Promise<Record<string, string>> {
     }),
   )
   return Object.fromEntries(hashes)
-}
-
-/** Calls of signed-in users; what a visitor may call knows no owner. */
-async function describedOperations(): Promise<Operation[]> {
-  const { json } = await shop.anyone('GET', '/api/openapi.json')
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return Object.entries<Record<string, any>>(json.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { security }]) => security !== undefined)
-      .map(([method, { requestBody, responses }]) => {
-        const media = requestBody?.content['application/json']
-        return {
-          method: method.toUpperCase(),
-          path,
-          body: media?.example ?? media?.schema.examples?.[0],
-          needsPermission: responses[403] !== undefined,
-        }
-      }),
-  )
 }

@@ -60,7 +60,7 @@ describe('asking for everything', () => {
       randomUUID(),
       json.data.serverFileName.replace('.pdf', ''),
     ])
-    await expect(user.call('GET', '/api/auth/export')).rejects.toThrow()
+    await expect(user.call('GET', '/api/auth/export')).rejects.toThrow('terminated')
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })
 

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import * as samples from '@campus-print/contract/examples/samples'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { hashPassword } from './accounts/passwords/password-hash.ts'
+import { openSession } from './accounts/sign-in/open-session.ts'
+import { webhookSignature } from './payments/razorpay/signature.ts'
+import type { ApiClient, ApiResponse } from './testing/fixtures/app/api-client.ts'
+import {
+  type DescribedOperation,
+  describedOperations,
+  openApiOf,
+} from './testing/fixtures/app/described-operations.ts'
+import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
+import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
+import { givenUser } from './testing/fixtures/database/factories.ts'
+import { makePages } from './testing/fixtures/files/make-pdf.ts'
+import { refundFailed } from './testing/fixtures/people/given-paid.ts'
+import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
+import { aRegistration, codeMailedTo, signedIn } from './testing/fixtures/people/people.ts'
+import { forThisFile } from './testing/for-this-file.ts'
+
+/** Each call of the API's description is made as its example shows it; the answer is checked against the description. */
+
+const shop = await forThisFile(paymentsApp())
+const { db } = shop.database
+const operations = await describedOperations(shop)
+const { components } = await openApiOf(shop)
+const password = 'tall green lamp'
+const password_hash = await hashPassword(password)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema({ $id: 'api', components })
+
+test.each(operations)('$method $path succeeds as described', async (operation) => {
+  const prepared = preparedCalls[`${operation.method} ${operation.path}`] ?? asExample
+  const answer = await prepared(operation)
+  const documented = [...operation.schemas.keys()].filter((status) => /^[23]/.test(status))
+  expect({ status: String(answer.status), json: answer.json }).toMatchObject({ status: documented[0] })
+  expectDescribed(operation, answer)
+})
+
+test.each(operations.filter(({ needsSession }) => needsSession))(
+  '$method $path tells a visitor to sign in, as described',
+  async (operation) => {
+    const answer = await shop.anyone(operation.method, filled(operation.path, {}))
+    expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated'])
+    expectDescribed(operation, answer)
+  },
+)
+
+test.each(operations.filter(({ needsPermission }) => needsPermission))(
+  '$method $path is forbidden without the permission, as described',
+  async (operation) => {
+    const call = await signedIn(shop, await givenUser(db))
+    const answer = await call(operation.method, filled(operation.path, {}), operation.body)
+    expect([answer.status, answer.json.code]).toEqual([403, 'forbidden'])
+    expectDescribed(operation, answer)
+  },
+)
+
+function expectDescribed({ schemas }: DescribedOperation, { status, json }: ApiResponse): void {
+  const schema = schemas.has(String(status)) ? schemas.get(String(status)) : schemas.get('default')
+  if (schema === undefined) return expect(json).toBeUndefined()
+  const validate = validatorOf(schema)
+  validate(json)
+  expect({ answer: json, errors: validate.errors ?? [] }).toEqual({ answer: json, errors: [] })
+}
+
+const validators = new Map<object, ValidateFunction>()
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema)
+  if (known) return known
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components')
+  const compiled = ajv.compile(JSON.parse(text))
+  validators.set(schema, compiled)
+  return compiled
+}
+
+interface Ids {
+  readonly id?: string
+  readonly fileName?: string
+  readonly refundId?: string
+  readonly token?: string
+  readonly uniqueId?: string
+}
+
+function filled(path: string, ids: Ids): string {
+  const values: Record<string, string> = {
+    id: samples.requestId,
+    fileName: samples.fileName,
+    refundId: samples.refundId,
+    uniqueId: samples.printId,
+    token: samples.token,
+    page: '1',
+    service: 'cloud',
+    permission: 'desk',
+    ...ids,
+  }
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
+}
+
+/** The example with real ids in place of the samples. */
+function bodyWith(
+  { body }: DescribedOperation,
+  { id, fileName, refundId }: Ids,
+  changes: object = {},
+): unknown {
+  if (body === undefined) return undefined
+  const text = JSON.stringify(body)
+    .replaceAll(samples.requestId, id ?? samples.requestId)
+    .replaceAll(samples.fileName, fileName ?? samples.fileName)
+    .replaceAll(samples.refundId, refundId ?? samples.refundId)
+  return { ...JSON.parse(text), ...changes }
+}
+
+interface SomeUser {
+  readonly id: string
+  readonly email: string
+  readonly call: ApiClient
+}
+
+async function someUser(permissions: ('desk' | 'manage')[] = []): Promise<SomeUser> {
+  const user = await givenUser(db, { password_hash, permissions })
+  return { id: user.id, email: user.email, call: await signedIn(shop, user) }
+}
+
+/** By a user who has just come, of a request that is not paid yet where the call takes one. */
+async function asExample(operation: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser(operation.needsPermission ? ['desk', 'manage'] : [])
+  return callAs(call, operation)
+}
+
+async function callAs(call: ApiClient, operation: DescribedOperation): Promise<ApiResponse> {
+  const { method, path } = operation
+  const needed = path + JSON.stringify(operation.body ?? '')
+  const id = /\{id\}/.test(path) || needed.includes(samples.requestId) ? await ordered(call) : undefined
+  const fileName =
+    needed.includes('{fileName}') || needed.includes(samples.fileName) ? await uploaded(call, 6) : undefined
+  const ids = { ...(id && { id }), ...(fileName && { fileName }) }
+  return call(method, filled(path, ids), bodyWith(operation, ids))
+}
+
+/** Of a request that is paid, and of which the desk has refunded a part. */
+async function ofPaid(operation: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser()
+  const id = await ordered(call, { copies: 5 })
+  const { json } = await paid(call, id)
+  const operator = await someUser(['desk'])
+  const refund = { amount: 2, reason: 'Two pages were blank' }
+  const { json: refunded } = await operator.call('POST', `/api/desk/requests/${id}/refund`, refund)
+  const ids = { id, refundId: refunded.data.refunds[0].id, uniqueId: json.data.uniqueId }
+  return call(operation.method, filled(operation.path, ids), bodyWith(operation, ids))
+}
+
+/** Of somebody else's request, by the desk. */
+async function byDesk(operation: DescribedOperation): Promise<ApiResponse> {
+  const { call } = await someUser()
+  const id = await ordered(call, { copies: 5 })
+  await paid(call, id)
+  const operator = await someUser(['desk'])
+  const body = bodyWith(operation, { id, refundId: randomUUID() })
+  return operator.call(operation.method, filled(operation.path, { id }), body)
+}
+
+/** Of another person, by a manager. */
+async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
+  const [manager, { id }] = [await someUser(['manage']), await someUser()]
+  return manager.call(operation.method, filled(operation.path, { id }), operation.body)
+}
+
+/** With a code that was mailed to someone who registered. */
+async function withCode(operation: DescribedOperation): Promise<ApiResponse> {
+  const { email } = await registered()
+  const otp = await codeMailedTo(shop, email)
+  return shop.anyone(operation.method, operation.path, { email, otp })
+}
+
+/** With a code to set a new password. */
+async function withResetCode(operation: DescribedOperation): Promise<ApiResponse> {
+  const { email } = await someUser()
+  await shop.anyone('POST', '/api/auth/forgot-password', { email })
+  const otp = await codeMailedTo(shop, email)
+  return shop.anyone(operation.method, operation.path, bodyWith(operation, {}, { email, otp }))
+}
+
+async function registered() {
+  const registration = aRegistration()
+  await shop.anyone('POST', '/api/auth/register', registration)
+  return registration
+}
+
+async function withPassword(operation: DescribedOperation): Promise<ApiResponse> {
+  const { email, call } = await someUser()
+  const names = ['email', 'password', 'currentPassword'].filter((name) => name in Object(operation.body))
+  const typed = Object.fromEntries(names.map((name) => [name, name === 'email' ? email : password]))
+  return call(operation.method, operation.path, bodyWith(operation, {}, typed))
+}
+
+type Prepared = (operation: DescribedOperation) => Promise<ApiResponse>
+
+const preparedCalls: Readonly<Record<string, Prepared>> = {
+  'POST /api/auth/login': withPassword,
+  'PUT /api/auth/change-password': withPassword,
+  'PUT /api/auth/update-password': withPassword,
+  'DELETE /api/auth/account': withPassword,
+  'POST /api/auth/verify-otp': withCode,
+  'POST /api/auth/verify-forgot-password-otp': withResetCode,
+  'POST /api/auth/reset-password-with-otp': withResetCode,
+  'GET /api/auth/verify-email/{token}': async ({ method, path }) => {
+    const { email } = await registered()
+    const token = Buffer.from(`${email}:${await codeMailedTo(shop, email)}`).toString('base64url')
+    return shop.anyone(method, filled(path, { token }))
+  },
+  'PUT /api/auth/reset-password/{token}': async ({ method, path, body }) => {
+    const { email } = await someUser()
+    await shop.anyone('POST', '/api/auth/forgot-password', { email })
+    const token = Buffer.from(`${email}:${await codeMailedTo(shop, email)}`).toString('base64url')
+    return shop.anyone(method, filled(path, { token }), body)
+  },
+  'DELETE /api/auth/sessions/{id}': async ({ method, path }) => {
+    const { id, call } = await someUser()
+    await signedIn(shop, { id })
+    const { json } = await call('GET', '/api/auth/sessions')
+    const other = json.data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    return call(method, filled(path, { id: other.id }))
+  },
+  'PUT /api/manage/people/{id}/permissions/{permission}': byManager,
+  'DELETE /api/manage/people/{id}/permissions/{permission}': byManager,
+  'PUT /api/manage/people/{id}/category': byManager,
+  'GET /api/manage/money/reconciliations': async (operation) => {
+    await givenReconciliation(db, '2026-07-01', [])
+    return asExample(operation)
+  },
+  'POST /api/print/upload': async ({ method, path }) => {
+    const { call } = await someUser()
+    return call(method, path, uploadForm(makePages(1)))
+  },
+  'GET /api/print/invoice/{id}': ofPaid,
+  'GET /api/print/{id}/receipt': ofPaid,
+  'GET /api/print/{id}/credit-notes/{refundId}': ofPaid,
+  'POST /api/print/batch/receipts': ofPaid,
+  'POST /api/print/upload-to-{service}/{id}': ofPaid,
+  'GET /api/print/{id}/updates': opened,
+  'GET /api/print/updates': opened,
+  'POST /api/payment/verify': async ({ method, path }) => {
+    const { call } = await someUser()
+    return call(method, path, await paidAtProvider(call, await ordered(call)))
+  },
+  'POST /api/payment/check': async (operation) => {
+    const { call } = await someUser()
+    const id = await ordered(call)
+    await paidAtProvider(call, id, 'failure')
+    return call(operation.method, operation.path, bodyWith(operation, { id }))
+  },
+  'POST /api/payment/webhook': async ({ method, path }) => {
+    const body = JSON.stringify({ event: 'payment.downtime.started', payload: {} })
+    return shop.anyone(method, path, Buffer.from(body), {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': `evt_${randomUUID()}`,
+      'x-razorpay-signature': webhookSignature(body, shop.provider.keys.webhookSecret),
+    })
+  },
+  'POST /api/payment/callback/{id}': async ({ method, path }) => {
+    const form = Buffer.from('error[code]=BAD_REQUEST_ERROR')
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return shop.anyone(method, filled(path, {}), form, type)
+  },
+  'GET /api/desk/requests/{id}/payment': byDesk,
+  'POST /api/desk/requests/{id}/refund': byDesk,
+  'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {
+    const { call } = await someUser()
+    const id = await ordered(call)
+    await call('POST', '/api/payment/verify', await paidAtProvider(call, id, 'refund_failure'))
+    await call('PATCH', `/api/print/${id}/cancel`)
+    await refundFailed(shop, id)
+    const { json } = await call('GET', `/api/print/request/${id}`)
+    const operator = await someUser(['desk'])
+    return operator.call(method, filled(path, { id: json.data.payment.refunds[0].id }))
+  },
+}
+
+/** An event stream goes on, so that only its beginning is looked at. */
+async function opened({ path }: DescribedOperation): Promise<ApiResponse> {
+  const { id } = await someUser()
+  const token = await openSession(db, { userId: id, device: 'A test', now: new Date() })
+  const call = await signedIn(shop, { id })
+  const ending = new AbortController()
+  const address = `${shop.url}${filled(path, { id: await ordered(call) })}`
+  const { status, headers } = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: ending.signal,
+  })
+  ending.abort()
+  expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
+  return { status, headers, json: undefined, bytes: Buffer.alloc(0) }
+}
