@@ -30,7 +30,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
     const ordered = await ownRequest(db, caller.id, params.id)
     requireStored(await documentOf(ordered))
-    const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
+    const key = await previewPrint({ order: printReadyOrderOf(ordered), signal: clientGone(reply) })
     const name = pdfNameOf(ordered.document_name)
     return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
   })
