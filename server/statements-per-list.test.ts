@@ -57,7 +57,10 @@ const { signal } = new AbortController()
 type Read = (db: Db, buyer: Buyer) => Promise<unknown>
 
 const reads: [string, Read][] = [
-  ['the export of every request', (db, { owner }) => allRequestsOf({ db, now, details, signal }, owner.id)],
+  [
+    'the export of every request',
+    (db, { owner }) => allRequestsOf({ db, now, details }, { ownerId: owner.id, signal }),
+  ],
   ['the payment of a request with its refunds', (db, { requestIds }) => paymentOfRequest(db, requestIds[0]!)],
   [
     'the receipts of several requests',

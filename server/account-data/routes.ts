@@ -20,7 +20,7 @@ export function accountData(context: AccountDataContext): void {
 
   route(contract.exportAccount, async ({ caller, reply }) => {
     const exporting = { db, storage, limits, details, now: clock() }
-    const zip = await exportAccount(exporting, caller, clientGone(reply))
+    const zip = await exportAccount(exporting, { caller, signal: clientGone(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="campus-print-account.zip"')

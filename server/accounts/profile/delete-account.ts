@@ -27,10 +27,13 @@ export async function deleteAccount(
   const { db, clock } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
-  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
-    if (!(await verifyPassword(password, user.password_hash))) {
+  const requester = await requesterOf(context, { origin, email: user.email })
+  await tryPassword(context, {
+    requester,
+    async attempt() {
+      if (await verifyPassword(password, user.password_hash)) return
       throw invalidField('password', 'The password is not right')
-    }
+    },
   })
   const now = clock()
   await db.transaction().execute(async (trx) => {
@@ -40,7 +43,7 @@ export async function deleteAccount(
     await deleteMessagesTo(trx, user.email)
     await deleteCodesOf(trx, user.email)
     await deleteDecoy(trx, user.email)
-    await endSessions(trx, userId)
+    await endSessions(trx, { userId })
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, anonymized(userId, now))
   })
