@@ -32,7 +32,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
     requireStored(await documentOf(ordered))
     const key = await previewPrint({ order: printReadyOrderOf(ordered), signal: clientGone(reply) })
     const name = pdfNameOf(ordered.document_name)
-    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
+    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline', request, reply })
   })
 
   route(contract.fileStatus, async ({ caller, params }) => {
@@ -51,7 +51,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
       storage_key: key,
     } = requireStored(await documentOf(await ownRequest(db, caller.id, params.id)))
     const file = { key, tag: id, name: pdfNameOf(name), disposition: 'attachment' } as const
-    return sendFile(storage, file, { request, reply })
+    return sendFile(storage, { ...file, request, reply })
   })
 
   route(contract.moveToCloud, async ({ caller, params }) => {

@@ -47,7 +47,7 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
   })
 
   route(contract.getDocument, async ({ caller, params }) => ({
-    data: presentDocument(await ownDocument(db, caller.id, params.fileName)),
+    data: presentDocument(await ownDocument(db, { ownerId: caller.id, fileName: params.fileName })),
   }))
 
   route(contract.removeUpload, async ({ caller, params }) => {
