@@ -58,7 +58,7 @@ export async function placeRequest(
     if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
     return requestId
   })
-  return ownShownRequest(db, ownerId, id)
+  return ownShownRequest(db, { ownerId, requestId: id })
 }
 
 function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
