@@ -16,7 +16,7 @@ interface Deletion {
   readonly password: string
   readonly origin: Origin
   /** Deletes what other features store of the user, in the same transaction; rejects while paid prints are unfinished. */
-  readonly deleteData: (trx: Db, now: Date) => Promise<void>
+  readonly deleteData: (context: { db: Db; now: Date }) => Promise<void>
 }
 
 /** Deletes an account for good. What was printed and paid stays in the ledger, without personal data. */
@@ -39,7 +39,7 @@ export async function deleteAccount(
   await db.transaction().execute(async (trx) => {
     await requireManagerLeft(trx, userId)
     await lockUser(trx, userId)
-    await deleteData(trx, now)
+    await deleteData({ db: trx, now })
     await deleteMessagesTo(trx, user.email)
     await deleteCodesOf(trx, user.email)
     await deleteDecoy(trx, user.email)
