@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
+  /** A public call that does not look up the caller's session, so that it answers without the database. */
+  readonly ignoresSession?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -8,6 +8,7 @@ export const live = endpoint({
   path: '/api/health/live',
   summary: 'The process answers',
   access: 'public',
+  ignoresSession: true,
   answer: success({}),
 })
 
@@ -16,6 +17,7 @@ export const ready = endpoint({
   path: '/api/health/ready',
   summary: 'The process can serve: its database answers',
   access: 'public',
+  ignoresSession: true,
   answer: success({}),
 })
 

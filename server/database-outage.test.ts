@@ -12,7 +12,8 @@ interface Line {
   readonly msg: string
 }
 
-test('a database that is stopped and started again takes two lines of the log, whoever meets it', async () => {
+/** The product, in a process of its own, on a database that can be stopped and started again. */
+async function productOnDatabase() {
   const dataDir = await temporaryFolder()
   const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
   let server = await start()
@@ -32,12 +33,21 @@ test('a database that is stopped and started again takes two lines of the log, w
     await product.exited
   })
   const url = (await product.line('Campus Print is at ')).replace('Campus Print is at ', '')
+  const stopDatabase = () => server.stop()
+  const startDatabase = async () => {
+    server = await start()
+  }
+  return { product, url, stopDatabase, startDatabase }
+}
+
+test('a database that is stopped and started again takes two lines of the log, whoever meets it', async () => {
+  const { product, url, stopDatabase, startDatabase } = await productOnDatabase()
   const call = apiClient(url)
   expect((await call('GET', '/api/health/ready')).status).toBe(200)
   const before = product.lines.length
   const warnings = () => product.lines.slice(before).map((line) => JSON.parse(line) as Line)
 
-  await server.stop()
+  await stopDatabase()
   // Longer than every part takes to find out: jobs are looked for each second, and events listened for.
   const until = performance.now() + 3_000
   while (performance.now() < until) {
@@ -53,11 +63,22 @@ test('a database that is stopped and started again takes two lines of the log, w
     mail: { state: 'failing', says: 'The database does not answer.' },
     disk: { freeBytes: expect.any(Number) },
   })
-  server = await start()
+  await startDatabase()
   await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(200)
   await expect.poll(() => warnings().at(-1)?.msg).toBe('the database is back')
   expect(warnings()).toMatchObject([
     { level: 40, msg: 'the database is away', reason: expect.any(String), times: 1 },
     { level: 40, msg: 'the database is back', seconds: expect.any(Number), times: expect.any(Number) },
   ])
+})
+
+test('a process is alive and soon says that it is not ready while its database is away, to a caller with a session too', async () => {
+  const { url, stopDatabase } = await productOnDatabase()
+  await stopDatabase()
+  for (const call of [apiClient(url), apiClient(url, 'a-token-of-some-session')]) {
+    expect((await call('GET', '/api/health/live')).status).toBe(200)
+    const began = performance.now()
+    expect((await call('GET', '/api/health/ready')).status).toBe(503)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  }
 })

@@ -78,7 +78,7 @@ function requestsOf(
   ownerId = owner,
 ): Promise<unknown> {
   const query = { page: 1, limit: 10, search: '', status: 'all', sort: 'newest', ...filter } as const
-  return listRequests(db, ownerId, query)
+  return listRequests(db, { ownerId, query })
 }
 
 /** The statements that a list makes, in order. */

@@ -57,19 +57,26 @@ const { signal } = new AbortController()
 type Read = (db: Db, buyer: Buyer) => Promise<unknown>
 
 const reads: [string, Read][] = [
-  ['the export of every request', (db, { owner }) => allRequestsOf({ db, now, details, signal }, owner.id)],
+  [
+    'the export of every request',
+    (db, { owner }) => allRequestsOf({ db, now, details }, { ownerId: owner.id, signal }),
+  ],
   ['the payment of a request with its refunds', (db, { requestIds }) => paymentOfRequest(db, requestIds[0]!)],
   [
     'the receipts of several requests',
     async (db, { owner, requestIds }) =>
-      invoiceDocuments({ db, timeZone: 'Asia/Kolkata' }, await ownRequests(db, owner.id, requestIds), {
-        asReceipt: true,
-      }),
+      invoiceDocuments(
+        { db, timeZone: 'Asia/Kolkata' },
+        { requests: await ownRequests(db, { ownerId: owner.id, requestIds }), asReceipt: true },
+      ),
   ],
   [
     'the list of requests',
     (db, { owner }) =>
-      listRequests(db, owner.id, { page: 1, limit: 10, search: '', sort: 'newest', status: 'all' }),
+      listRequests(db, {
+        ownerId: owner.id,
+        query: { page: 1, limit: 10, search: '', sort: 'newest', status: 'all' },
+      }),
   ],
   ['the counters of requests', (db, { owner }) => requestStats(db, owner.id)],
   ['the spending of a user', (db, { owner }) => spendingStats({ db, now, details }, owner.id)],

@@ -33,7 +33,10 @@ async function tryAll(from: string): Promise<Tried[]> {
     const tried: Tried[] = []
     for (const file of await filesOf(from)) {
       tried.push(
-        await tryFile({ engine, intake, words }, { folder: from, file, scratch }, defaultDocumentLimits),
+        await tryFile(
+          { engine, intake, words },
+          { folder: from, file, scratch, limits: defaultDocumentLimits },
+        ),
       )
     }
     return tried

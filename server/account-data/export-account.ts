@@ -18,8 +18,7 @@ interface ExportContext {
 /** All data of a user as a zip that is made while it is sent: `account.json` and the documents. */
 export async function exportAccount(
   { db, storage, limits, details, now }: ExportContext,
-  caller: { id: string; sessionId: string },
-  signal: AbortSignal,
+  { caller, signal }: { caller: { id: string; sessionId: string }; signal: AbortSignal },
 ): Promise<Readable> {
   await limits.spend({ name: 'exportsByAccount', ...exportsByAccount }, caller.id)
   const documents = await documentsOfOwner(db, caller.id)
@@ -27,7 +26,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     ...(await exportedAccount({ db, now }, caller)),
     documents: documents.map(presentDocument),
-    printRequests: await allRequestsOf({ db, now, details, signal }, caller.id),
+    printRequests: await allRequestsOf({ db, now, details }, { ownerId: caller.id, signal }),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

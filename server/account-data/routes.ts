@@ -20,7 +20,7 @@ export function accountData(context: AccountDataContext): void {
 
   route(contract.exportAccount, async ({ caller, reply }) => {
     const exporting = { db, storage, limits, details, now: clock() }
-    const zip = await exportAccount(exporting, caller, clientGone(reply))
+    const zip = await exportAccount(exporting, { caller, signal: clientGone(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="campus-print-account.zip"')
@@ -32,10 +32,10 @@ export function accountData(context: AccountDataContext): void {
       userId: caller.id,
       password: body.password,
       origin: originOf(request, context),
-      deleteData: async (trx, now) => {
-        await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
-        await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
-        await deleteWebhookBodiesOfUser(trx, caller.id)
+      async deleteData(inTransaction) {
+        await cancelUnpaidRequests({ ...inTransaction, jobs, eventBus }, caller.id)
+        await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
+        await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)
       },
     })
     endBrowserSession(reply, secure)

@@ -9,26 +9,29 @@ import type { DocumentRow } from './tables.ts'
 /** A document whose bytes are still there: `storage_key` says where. */
 export type StoredDocument = DocumentRow & { storage_key: string }
 
+interface OwnDocument {
+  readonly ownerId: string
+  readonly fileName: string
+}
+
 /** A document of its owner. Throws `document_not_found` for other users and for deleted bytes. */
-export async function ownDocument(db: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
+export async function ownDocument(db: Db, { ownerId, fileName }: OwnDocument): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await findDocument(db, id) : undefined, ownerId)
 }
 
 /** The same, locked against orders and removal until the transaction ends. */
-export async function lockOwnDocument(trx: Db, ownerId: string, fileName: string): Promise<StoredDocument> {
+export async function lockOwnDocument(trx: Db, { ownerId, fileName }: OwnDocument): Promise<StoredDocument> {
   const id = documentIdOf(fileName)
   return forOwner(id ? await lockDocument(trx, id) : undefined, ownerId)
 }
 
 /** The same, for a new print request. Throws `document_expired` once the document is too old for one. */
 export async function lockDocumentForOrder(
-  trx: Db,
-  ownerId: string,
-  fileName: string,
-  now: Date,
+  { db, now }: { db: Db; now: Date },
+  own: OwnDocument,
 ): Promise<StoredDocument> {
-  const document = await lockOwnDocument(trx, ownerId, fileName)
+  const document = await lockOwnDocument(db, own)
   if (!isOrderable(document.uploaded_at, now)) throw new ApiError('document_expired')
   rejectTooHeavy(document)
   return document

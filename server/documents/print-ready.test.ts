@@ -18,7 +18,8 @@ function made({ requests }: Kept, prepare: (outPath: string) => Promise<void>): 
     },
   }
   const parts = { db: kept.database.db, storage: kept.storage, engine }
-  return ensurePrintReady(parts, printReadyOrderOf(requests[0]!), new AbortController().signal)
+  const { signal } = new AbortController()
+  return ensurePrintReady(parts, { order: printReadyOrderOf(requests[0]!), signal })
 }
 
 const without = async (given: Kept) => {

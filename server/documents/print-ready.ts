@@ -45,15 +45,13 @@ export class DocumentGone extends Error {
  */
 export async function ensurePrintReady(
   { db, storage, engine }: PrintReadyContext,
-  order: PrintReadyOrder,
-  signal: AbortSignal,
-  { maxWaitMs }: { maxWaitMs?: number } = {},
+  { order, signal, maxWaitMs }: { order: PrintReadyOrder; signal: AbortSignal; maxWaitMs?: number },
 ): Promise<string> {
   const key = printReadyKey(order.requestId)
   const prepare: PrepareContext['prepare'] = (path, outPath, options) =>
     engine.prepare(path, outPath, { ...options, maxWaitMs })
   try {
-    return await storage.localPath(await storePrepared({ db, storage, prepare }, order, key, signal))
+    return await storage.localPath(await storePrepared({ db, storage, prepare }, { order, key, signal }))
   } catch (error) {
     if (!(error instanceof LostWithProcess && error.wasComputing)) throw error
     await markTooHeavy(db, order.documentId)
@@ -80,9 +78,7 @@ interface PrepareContext extends Pick<PrintReadyContext, 'db' | 'storage'> {
  */
 export async function storePrepared(
   { db, storage, prepare }: PrepareContext,
-  order: PrintReadyOrder,
-  key: string,
-  signal: AbortSignal,
+  { order, key, signal }: { order: PrintReadyOrder; key: string; signal: AbortSignal },
 ): Promise<string> {
   if ((await storage.sizeOf(key)) !== undefined) return key
   const { storage_key, page_count } = await keptDocument(db, order.documentId)

@@ -28,7 +28,7 @@ const answerWithinMs = 700
 /** A process can serve while its database answers, whatever that answer is. */
 async function requireReady({ db, outage }: { db: Db; outage: DatabaseOutage }): Promise<void> {
   try {
-    const at = await inTime(answerWithinMs, databaseTime(db), () => undefined)
+    const at = await inTime(databaseTime(db), { patienceMs: answerWithinMs, otherwise: () => undefined })
     if (!at) throw new Error(`the database did not answer within ${answerWithinMs} ms`)
   } catch (error) {
     outage.noticed(String(error))

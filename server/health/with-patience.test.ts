@@ -57,8 +57,8 @@ function fakeTime(): void {
 
 test('what comes in time is answered, be it a fault, and nothing is left to wait for', async () => {
   fakeTime()
-  expect(await inTime(patienceMs, Promise.resolve('this'), otherwise)).toBe('this')
-  await expect(inTime(patienceMs, Promise.reject(new Error('away')), otherwise)).rejects.toThrow('away')
+  expect(await inTime(Promise.resolve('this'), { patienceMs, otherwise })).toBe('this')
+  await expect(inTime(Promise.reject(new Error('away')), { patienceMs, otherwise })).rejects.toThrow('away')
   expect(vi.getTimerCount()).toBe(0)
   expect(otherwise).not.toHaveBeenCalled()
 })
@@ -72,7 +72,7 @@ test('what does not is answered for, and a fault of it that comes later is nobod
   const slow = new Promise<string>((_, reject) => {
     fail = reject
   })
-  const answer = inTime(patienceMs, slow, otherwise)
+  const answer = inTime(slow, { patienceMs, otherwise })
   vi.advanceTimersByTime(patienceMs)
   expect(await answer).toBe('nothing came')
   fail(new Error('away'))

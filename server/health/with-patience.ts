@@ -21,7 +21,7 @@ export function withPatience({ log, outage }: PatienceContext) {
     }
     return async () => {
       try {
-        return await inTime(patienceMs, asked(), silent)
+        return await inTime(asked(), { patienceMs, otherwise: silent })
       } catch (error) {
         if (isDatabaseAway(error)) {
           outage.noticed(String(error))
@@ -51,9 +51,8 @@ export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<An
 
 /** What comes of something, or `otherwise` where that takes longer; its later result or error is ignored. */
 export async function inTime<Result, Otherwise>(
-  patienceMs: number,
   result: Promise<Result>,
-  otherwise: () => Otherwise,
+  { patienceMs, otherwise }: { patienceMs: number; otherwise: () => Otherwise },
 ): Promise<Result | Otherwise> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Otherwise>((resolve) => {

@@ -29,8 +29,8 @@ test('all requests come, each once and with its own history, however many there 
   const owner = await customer(120)
   await customer(1)
   const requests = await allRequestsOf(
-    { db: database.db, now, details, signal: new AbortController().signal },
-    owner.id,
+    { db: database.db, now, details },
+    { ownerId: owner.id, signal: new AbortController().signal },
   )
   expect(new Set(requests.map(({ id }) => id)).size).toBe(120)
   expect(requests).toHaveLength(120)
@@ -43,6 +43,9 @@ test('all requests come, each once and with its own history, however many there 
 test('nothing more is read once nobody waits for it', async () => {
   const owner = await customer(3)
   const gone = new Error('The client has left.')
-  const asked = allRequestsOf({ db: database.db, now, details, signal: AbortSignal.abort(gone) }, owner.id)
+  const asked = allRequestsOf(
+    { db: database.db, now, details },
+    { ownerId: owner.id, signal: AbortSignal.abort(gone) },
+  )
   await expect(asked).rejects.toBe(gone)
 })

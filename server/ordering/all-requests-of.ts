@@ -10,14 +10,15 @@ interface ExportContext {
   readonly db: Db
   readonly now: Date
   readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
-  /** Aborted when the client disconnects; then the call rejects with the signal's reason. */
-  readonly signal: AbortSignal
 }
 
-/** Every request of a user with its whole history and what was paid for it, oldest first. */
+/**
+ * Every request of a user with its whole history and what was paid for it, oldest first. Rejects with the signal's
+ * reason when the client disconnects.
+ */
 export async function allRequestsOf(
-  { db, now, signal, details }: ExportContext,
-  ownerId: string,
+  { db, now, details }: ExportContext,
+  { ownerId, signal }: { ownerId: string; signal: AbortSignal },
 ): Promise<PrintRequestWithHistory[]> {
   const presented: PrintRequestWithHistory[] = []
   let batch: ShownRequest[] = []

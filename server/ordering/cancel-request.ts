@@ -31,15 +31,12 @@ const maxTries = 3
  * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
  * document, the printer is asked first, so that no owner gets both the money and the pages.
  */
-export async function cancelRequest(
-  context: CancelContext,
-  { ownerId, requestId }: OwnRequest,
-): Promise<ShownRequest> {
+export async function cancelRequest(context: CancelContext, own: OwnRequest): Promise<ShownRequest> {
   const { db } = context
-  await ownRequest(db, ownerId, requestId)
+  await ownRequest(db, own)
   for (let tries = 1; ; tries += 1) {
-    const sent = await cancelUnlessSent(context, { ownerId, requestId, isRetry: tries > 1 })
-    if (!sent || (await sent.stop())) return ownShownRequest(db, ownerId, requestId)
+    const sent = await cancelUnlessSent(context, { ...own, isRetry: tries > 1 })
+    if (!sent || (await sent.stop())) return ownShownRequest(db, own)
     if (tries === maxTries) throw new ApiError('printer_unavailable')
   }
 }

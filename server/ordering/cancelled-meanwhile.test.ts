@@ -1,7 +1,7 @@
 import { startVirtualPrinter } from '@campus-print/ipp/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { endCancelled } from '../printing/end-attempt.ts'
-import { claimSentPrint } from '../printing/cancel-print.ts'
+import { sentPrintClaimer } from '../printing/cancel-print.ts'
 import { claimAttempt } from '../printing/claim-attempt.ts'
 import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
@@ -27,10 +27,13 @@ test('who asks for what someone else has just finished for them is told that it 
     ...writeContext(db),
     // A worker takes the attempt over while the printer is asked, and completes the cancellation.
     async claimSentPrint(claiming, request) {
-      expect(await claimSentPrint(bench.parts, claiming, request)).toBeDefined()
+      expect(await sentPrintClaimer(bench.parts)(claiming, request)).toBeDefined()
       return {
         async stop() {
-          const attempt = await claimAttempt(bench.parts, id, new AbortController().signal)
+          const attempt = await claimAttempt(bench.parts, {
+            requestId: id,
+            signal: new AbortController().signal,
+          })
           if (typeof attempt === 'string') throw new Error(attempt)
           await endCancelled(bench.parts, attempt)
           return false

@@ -15,8 +15,7 @@ export interface RequestPage {
 /** One page of a user's own requests. */
 export async function listRequests(
   db: Db,
-  ownerId: string,
-  query: QueryOf<typeof listRequestsCall>,
+  { ownerId, query }: { ownerId: string; query: QueryOf<typeof listRequestsCall> },
 ): Promise<RequestPage> {
   const { page, limit, search, sort } = query
   const filter = { ownerId, status: readStatus(query.status), search }

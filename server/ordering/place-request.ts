@@ -27,7 +27,7 @@ export async function placeRequest(
     if (order.replaces) {
       await cancelReplaced({ ...context, db: trx }, { ownerId, requestId: order.replaces })
     }
-    const document = await lockDocumentForOrder(trx, ownerId, order.serverFileName, now)
+    const document = await lockDocumentForOrder({ db: trx, now }, { ownerId, fileName: order.serverFileName })
     const pages = readPages(order.pagesToPrint, document.page_count)
     const { priceList } = await settingsForMoney(trx)
     const price = quote(
@@ -58,7 +58,7 @@ export async function placeRequest(
     if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
     return requestId
   })
-  return ownShownRequest(db, ownerId, id)
+  return ownShownRequest(db, { ownerId, requestId: id })
 }
 
 function readPages(range: string, pageCount: number): { toPrint: string; used: number } {

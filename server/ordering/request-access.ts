@@ -14,21 +14,25 @@ import {
 import type { PrintRequestRow } from './tables.ts'
 import type { RequestsOfDocuments } from '../documents/index.ts'
 
+interface OwnRequest {
+  readonly ownerId: string
+  readonly requestId: string
+}
+
 /** A request, for its owner; to anyone else it does not exist. */
-export async function ownRequest(db: Db, ownerId: string, requestId: string): Promise<RequestWithDocument> {
+export async function ownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<RequestWithDocument> {
   return requireOwner(ownerId, await findRequest(db, requestId))
 }
 
 /** The same as its owner is shown it. */
-export async function ownShownRequest(db: Db, ownerId: string, requestId: string): Promise<ShownRequest> {
+export async function ownShownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<ShownRequest> {
   return requireOwner(ownerId, await findShownRequest(db, requestId))
 }
 
 /** Several requests of one owner, each once and in the order asked for; all of them or, if one is missing, none. */
 export async function ownRequests(
   db: Db,
-  ownerId: string,
-  requestIds: readonly string[],
+  { ownerId, requestIds }: { ownerId: string; requestIds: readonly string[] },
 ): Promise<RequestWithDocument[]> {
   const found = new Map((await findRequests(db, requestIds)).map((request) => [request.id, request]))
   return [...new Set(requestIds)].map((id) => requireOwner(ownerId, found.get(id)))

@@ -28,20 +28,22 @@ export function requestFileRoutes(context: RequestFileContext): void {
   const previewPrint = printPreviews(context)
 
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
-    const ordered = await ownRequest(db, caller.id, params.id)
+    const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
     requireStored(await documentOf(ordered))
-    const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
+    const key = await previewPrint({ order: printReadyOrderOf(ordered), signal: clientGone(reply) })
     const name = pdfNameOf(ordered.document_name)
-    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
+    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline', request, reply })
   })
 
   route(contract.fileStatus, async ({ caller, params }) => {
-    const ordered = await ownRequest(db, caller.id, params.id)
+    const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
     return { data: presentFileStatus(ordered.id, await documentOf(ordered)) }
   })
 
   route(contract.fileMetadata, async ({ caller, params }) => ({
-    data: presentMetadata(await documentOf(await ownRequest(db, caller.id, params.id))),
+    data: presentMetadata(
+      await documentOf(await ownRequest(db, { ownerId: caller.id, requestId: params.id })),
+    ),
   }))
 
   route(contract.downloadFile, async ({ caller, params, request, reply }) => {
@@ -49,13 +51,13 @@ export function requestFileRoutes(context: RequestFileContext): void {
       id,
       name,
       storage_key: key,
-    } = requireStored(await documentOf(await ownRequest(db, caller.id, params.id)))
+    } = requireStored(await documentOf(await ownRequest(db, { ownerId: caller.id, requestId: params.id })))
     const file = { key, tag: id, name: pdfNameOf(name), disposition: 'attachment' } as const
-    return sendFile(storage, file, { request, reply })
+    return sendFile(storage, { ...file, request, reply })
   })
 
   route(contract.moveToCloud, async ({ caller, params }) => {
-    const ordered = await ownRequest(db, caller.id, params.id)
+    const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
     if (!ordered.paid_at) throw new ApiError('not_paid')
     requireStored(await documentOf(ordered))
     await moveDocument(context, ordered.document_id)

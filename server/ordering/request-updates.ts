@@ -1,5 +1,6 @@
 import type { RequestUpdate, allUpdates } from '@campus-print/contract/ordering'
 import { closeWithSession } from '../accounts/index.ts'
+import type { WriteContext } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
 import { type LiveEvents, publish } from '../platform/events/live-events.ts'
@@ -19,18 +20,28 @@ export function topicOfOwner(ownerId: string): string {
 }
 
 /** Sends news of a request to the browsers that show it or a list of it, in the caller's transaction. */
-export async function publishRequestUpdate(trx: Db, request: UpdatedRequest, now: Date): Promise<void> {
-  await publish(trx, topicOfRequest(request.id), updateOf(request, now))
-  await publishListUpdate(trx, request, now)
+export async function publishRequestUpdate(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  request: UpdatedRequest,
+): Promise<void> {
+  await publish(db, topicOfRequest(request.id), updateOf(request, now))
+  await publishListUpdate({ db, now }, request)
 }
 
 /** The same for lists alone, where the page of the request itself finds out by polling. */
-export async function publishListUpdate(trx: Db, request: UpdatedRequest, now: Date): Promise<void> {
-  await publish(trx, topicOfOwner(request.owner_id), updateOf(request, now))
+export async function publishListUpdate(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  request: UpdatedRequest,
+): Promise<void> {
+  await publish(db, topicOfOwner(request.owner_id), updateOf(request, now))
 }
 
 function updateOf({ id, status }: UpdatedRequest, now: Date): RequestUpdate {
   return { id, status, at: now.toISOString() }
+}
+
+interface UpdateStream extends Pick<Call<typeof allUpdates>, 'caller' | 'request' | 'reply'> {
+  readonly topic: string
 }
 
 /**
@@ -39,8 +50,7 @@ function updateOf({ id, status }: UpdatedRequest, now: Date): RequestUpdate {
  */
 export function streamUpdates(
   { db, events }: { db: Db; events: LiveEvents },
-  topic: string,
-  { caller, request, reply }: Pick<Call<typeof allUpdates>, 'caller' | 'request' | 'reply'>,
+  { topic, caller, request, reply }: UpdateStream,
 ): void {
   const stream = openEventStream(request, reply)
   closeWithSession({ db, events }, caller.sessionId, stream)

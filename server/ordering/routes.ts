@@ -43,7 +43,7 @@ export function ordering(context: OrderingContext): void {
   })
 
   route(contract.getRequest, async ({ caller, params }) => {
-    const request = await ownShownRequest(db, caller.id, params.id)
+    const request = await ownShownRequest(db, { ownerId: caller.id, requestId: params.id })
     const { id } = request
     const [history, moneyOf, cancels] = await Promise.all([
       historyOf(db, id),
@@ -61,7 +61,7 @@ export function ordering(context: OrderingContext): void {
   })
 
   route(contract.listRequests, async ({ caller, query }) => {
-    const { requests, page, pages, limit, total } = await listRequests(db, caller.id, query)
+    const { requests, page, pages, limit, total } = await listRequests(db, { ownerId: caller.id, query })
     const now = clock()
     const data = requests.map((request) => presentRequest(request, now))
     return { data, pagination: { page, pages, limit }, total }
@@ -70,9 +70,11 @@ export function ordering(context: OrderingContext): void {
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
 
   route(contract.requestUpdates, async (call) => {
-    const { id } = await ownRequest(db, call.caller.id, call.params.id)
-    streamUpdates(context, topicOfRequest(id), call)
+    const { id } = await ownRequest(db, { ownerId: call.caller.id, requestId: call.params.id })
+    streamUpdates(context, { ...call, topic: topicOfRequest(id) })
   })
 
-  route(contract.allUpdates, (call) => streamUpdates(context, topicOfOwner(call.caller.id), call))
+  route(contract.allUpdates, (call) =>
+    streamUpdates(context, { ...call, topic: topicOfOwner(call.caller.id) }),
+  )
 }

@@ -18,6 +18,8 @@ export interface Transition {
   readonly isRefunded?: boolean
   /** Has what was paid for a cancelled request sent back, for this reason. */
   readonly refundReason?: string
+  /** What else changes in the request's row. */
+  readonly columns?: Updateable<PrintRequestsTable>
 }
 
 /**
@@ -27,28 +29,29 @@ export interface Transition {
 export async function transitionRequest(
   context: WriteContext,
   transition: Transition,
-  alongside: Updateable<PrintRequestsTable> = {},
 ): Promise<PrintRequestRow> {
   const { db, now } = context
-  const { requestId, to, actor, actorId = null, reason = null } = transition
+  const { requestId, to, actor, actorId = null, reason = null, columns } = transition
   const { status: from } = await lockRequest(db, requestId)
   if (!canTransition(from, to, actor)) {
     throw new ApiError('transition_refused', undefined, { status: from })
   }
-  const request = await updateRequest(db, requestId, { ...alongside, status: to, updated_at: now })
+  const request = await updateRequest(db, requestId, { ...columns, status: to, updated_at: now })
   await insertStatusChange(db, { requestId, from, to, actor, actorId, reason, at: now })
-  await publishRequestUpdate(db, request, now)
-  await publishTransition(context, request, { ...transition, from })
+  await publishRequestUpdate(context, request)
+  await publishTransition(context, { ...transition, request, from })
   return request
 }
 
 /** Puts a request that has just been paid into the queue. */
 export async function queueRequest(context: WriteContext, requestId: string): Promise<PrintRequestRow> {
-  return transitionRequest(
-    context,
-    { requestId, to: 'in_queue', actor: 'system', reason: 'Paid' },
-    { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
-  )
+  return transitionRequest(context, {
+    requestId,
+    to: 'in_queue',
+    actor: 'system',
+    reason: 'Paid',
+    columns: { paid_at: context.now, queue_number: await nextQueueNumber(context.db) },
+  })
 }
 
 const eventNames = {
@@ -60,11 +63,19 @@ const eventNames = {
 
 async function publishTransition(
   context: WriteContext,
-  request: PrintRequestRow,
-  transition: Transition & { from: RequestStatus },
+  transition: Transition & { request: PrintRequestRow; from: RequestStatus },
 ): Promise<void> {
   const { eventBus } = context
-  const { from, to, actor, actorId, reason = null, isRefunded = false, refundReason = null } = transition
+  const {
+    request,
+    from,
+    to,
+    actor,
+    actorId,
+    reason = null,
+    isRefunded = false,
+    refundReason = null,
+  } = transition
   const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
   if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
   else if (to === 'in_queue') {

@@ -43,7 +43,7 @@ function partsWith(provider: 'good' | 'nasty', minutes = 20) {
   const baseUrl = provider === 'good' ? shop.provider.baseUrl : () => peer.address
   const gateway = razorpayClient({ ...shop.provider, ...shop.provider.keys, baseUrl, timeoutMs: patienceMs })
   const now = new Date(Date.now() + minutes * 60 * 1000)
-  return { ...writeContext(shop.database.db, { jobs, now }), gateway, log: silentLog }
+  return { ...writeContext(shop.database.db, { jobs, now }), gateway, log: silentLog, clock: () => now }
 }
 
 const { signal } = new AbortController()
@@ -85,11 +85,11 @@ describe.each(misbehaviours)('while the provider %s', (_, listener) => {
     const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id })
     peer.answers(listener)
-    await pollOrders(partsWith('nasty'), signal).catch((error: unknown) => {
+    await pollOrders(partsWith('nasty'), { signal }).catch((error: unknown) => {
       if (!isRazorpayError(error)) throw error
     })
     // As long again as the order is old.
-    await pollOrders(partsWith('good', 41), signal)
+    await pollOrders(partsWith('good', 41), { signal })
     const { db } = shop.database
     const row = db.selectFrom('print_requests').select('status').where('id', '=', request.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'in_queue' })
@@ -112,7 +112,7 @@ describe('a provider that lies', () => {
     const { request, order_id } = await givenOrder(shop)
     const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
     peer.answers(always(200, { items: [{ ...stated, ...lie }] }))
-    await pollOrders(partsWith('nasty'), signal)
+    await pollOrders(partsWith('nasty'), { signal })
     const { db } = shop.database
     const row = db.selectFrom('print_requests').select('status').where('id', '=', request.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'pending' })
@@ -125,7 +125,7 @@ describe('a provider that lies', () => {
     const { request, order_id } = await givenOrder(shop)
     const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
     peer.answers(always(200, { items: [{ ...stated, fee: 'all of it' }] }))
-    await pollOrders(partsWith('nasty'), signal)
+    await pollOrders(partsWith('nasty'), { signal })
     const { rows } = await shop.database.pool.query(
       'select event from ledger_journals where request_id = $1',
       [request.id],

@@ -45,7 +45,7 @@ test.each([
     expect((await payment()).invoiceTitle).toBe(title)
     const { db } = shop.database
     const sold = await anyRequest(db, request.id)
-    const paper = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
+    const paper = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, { request: sold, asReceipt: false })
     expect(paper.title).toBe(title)
     // What was issued stays what it was.
     await setSettings(shop, title === 'Receipt' ? registered : {})

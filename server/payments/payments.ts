@@ -34,16 +34,17 @@ export function payments(context: Context): void {
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...context, gateway })
   deskRoutes(context)
-  const money = () => ({ db, jobs, eventBus, gateway, log, now: clock() })
-  jobs.work(pollOrdersJob, (_, { signal }) => pollOrders(money(), signal))
+  const money = { db, jobs, eventBus, gateway, log }
+  const moneyNow = () => ({ ...money, now: clock() })
+  jobs.work(pollOrdersJob, (_, { signal }) => pollOrders({ ...money, clock }, { signal }))
   jobs.schedule(pollOrdersJob, '*/5 * * * *')
-  jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(money(), refundId))
-  jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds(money(), signal))
+  jobs.work(refundPaymentJob, ({ refundId }) => refundPayment(moneyNow(), refundId))
+  jobs.work(pollRefundsJob, (_, { signal }) => pollRefunds({ ...money, clock }, { signal }))
   jobs.schedule(pollRefundsJob, '*/5 * * * *')
   jobs.work(reconcileJob, async () => {
     // First: it needs no provider.
     await whileClocksAgree({ db, log }, () => deleteOldWebhookBodies({ db, now: clock() }))
-    await reconcile(money())
+    await reconcile(moneyNow())
   })
   jobs.schedule(reconcileJob, '0 3 * * *', defaultTimeZone)
 }

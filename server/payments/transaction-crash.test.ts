@@ -80,7 +80,8 @@ async function givenWay() {
       .where('request_id', '=', request.id)
       .execute()
     const now = new Date(Date.now() + 20 * 60 * 1000)
-    await pollOrders({ ...partsWith(db), now }, new AbortController().signal)
+    const { signal } = new AbortController()
+    await pollOrders({ ...partsWith(db), clock: () => now }, { signal })
   }
   const cancel: Step = (db) =>
     cancelRequest({ ...partsWith(db), ...nothingSent }, { ownerId: user.id, requestId: request.id })

@@ -138,7 +138,7 @@ describe('an attempt that did not succeed', () => {
   const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
 
   async function taken(requestId: string): Promise<Attempt> {
-    const attempt = await claimAttempt(bench.parts, requestId, signal)
+    const attempt = await claimAttempt(bench.parts, { requestId, signal })
     if (typeof attempt === 'string') throw new Error(attempt)
     return attempt
   }
@@ -146,13 +146,19 @@ describe('an attempt that did not succeed', () => {
   test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
     const id = await givenWish()
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
-    const outcome = await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)
+    const outcome = await applyCancelRequest(bench.parts, {
+      attempt: await taken(id),
+      outcome: uncertain,
+      signal,
+    })
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
   test('is left to print where it may be printing', async () => {
     const id = await givenWish()
-    expect(await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
+    expect(
+      await applyCancelRequest(bench.parts, { attempt: await taken(id), outcome: uncertain, signal }),
+    ).toEqual(uncertain)
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })
 

@@ -21,6 +21,12 @@ export interface Attempt {
   progress: Progress
 }
 
+/** What a step of printing works on. The signal aborts it. */
+export interface AttemptInput {
+  readonly attempt: Attempt
+  readonly signal: AbortSignal
+}
+
 /** A stored attempt, leased by this worker. */
 export function claimedAttempt(row: AttemptRow, request: PrintRequestRow, lease: string): Attempt {
   return {
@@ -62,15 +68,20 @@ export function connectionOf(
   return connectTo(address)
 }
 
+interface AttemptChange {
+  readonly attempt: Attempt
+  readonly change: Updateable<PrintJobsTable>
+  /** What else changes in the same transaction. */
+  readonly alongside?: (context: WriteContext, request: PrintRequestRow) => Promise<unknown>
+}
+
 /**
- * Changes an attempt, and whatever goes with it, in one transaction: all of it is stored, or none. Throws `LeaseLost`
- * or `Withdrawn` when this worker is no longer to go on.
+ * Locks the request, then changes an attempt and whatever goes with it in one transaction: all of it is stored, or
+ * none. Throws `LeaseLost` or `Withdrawn` when this worker is no longer to go on.
  */
 export async function changeAttempt(
   { db, jobs, eventBus, clock }: Pick<PrintingContext, 'db' | 'jobs' | 'eventBus' | 'clock'>,
-  attempt: Attempt,
-  change: Updateable<PrintJobsTable>,
-  alongside: (context: WriteContext, request: PrintRequestRow) => Promise<unknown> = async () => {},
+  { attempt, change, alongside }: AttemptChange,
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (trx) => {
@@ -78,7 +89,7 @@ export async function changeAttempt(
     const ours = await updateAttempt(trx, attempt, { ...change, updated_at: now })
     if (!ours) throw new LeaseLost(`Another worker prints request ${request.id}`)
     if (!isToBePrinted(request.status)) throw new Withdrawn(`Request ${request.id} is ${request.status}`)
-    await alongside({ db: trx, jobs, eventBus, now }, request)
+    await alongside?.({ db: trx, jobs, eventBus, now }, request)
   })
 }
 

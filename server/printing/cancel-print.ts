@@ -11,14 +11,22 @@ import {
 import { JobState, isTerminal } from '@campus-print/ipp/codec'
 import { randomUUID } from 'node:crypto'
 import {
+  type CancelContext,
   type PrintRequestRow,
-  type SentPrint,
   alreadyPrinting,
   transitionRequest,
 } from '../ordering/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type Attempt, LeaseLost, Withdrawn, changeAttempt, claimedAttempt, connectionOf } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptInput,
+  LeaseLost,
+  Withdrawn,
+  changeAttempt,
+  claimedAttempt,
+  connectionOf,
+} from './attempt.ts'
 import { endCancelled, failAttempt, hasEndedUnprinted, cancelLeftoverJob } from './end-attempt.ts'
 import { checkTrayAdvice, jobForgotten, outcomeOfError, type Outcome } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
@@ -28,13 +36,11 @@ import { leaseSentAttempt } from './printing-store.ts'
 export type StopContext = Omit<PrintingContext, 'engine'>
 
 /** Claims what a printer was sent of a request, so that its owner can cancel it. In the caller's transaction. */
-export async function claimSentPrint(
-  context: StopContext,
-  writing: WriteContext,
-  request: PrintRequestRow,
-): Promise<SentPrint | undefined> {
-  const attempt = await claimSentAttempt(writing, request)
-  return attempt && { stop: () => stopAtPrinter(context, attempt) }
+export function sentPrintClaimer(context: StopContext): CancelContext['claimSentPrint'] {
+  return async (inTransaction, request) => {
+    const attempt = await claimSentAttempt(inTransaction, request)
+    return attempt && { stop: () => stopAtPrinter(context, attempt) }
+  }
 }
 
 /** Longer than it takes to ask the printer. */
@@ -49,7 +55,7 @@ async function claimSentAttempt(
   request: PrintRequestRow,
 ): Promise<Attempt | undefined> {
   const lease = randomUUID()
-  const sent = await leaseSentAttempt(db, request.id, lease, now)
+  const sent = await leaseSentAttempt(db, { requestId: request.id, lease, now })
   if (!sent) return undefined
   // The worker that followed the job has lost its lease; if this process ends, another worker continues. One at a time,
   // however often its owner asks: others wait for the workers, too.
@@ -67,7 +73,7 @@ async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<bo
   const { report, isUnprinted } = await stop(context, attempt)
   try {
     if (isUnprinted) await endCancelled(context, attempt)
-    else await rejectCancel(context, attempt, report)
+    else await rejectCancel(context, { attempt, report })
     return true
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof Withdrawn) return false
@@ -77,7 +83,7 @@ async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<bo
 
 async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob> {
   try {
-    const stopped = await stopAttempt(context, attempt)
+    const stopped = await stopAttempt(context, { attempt })
     if (!stopped.report || stopped.isUnprinted || !isWaiting(stopped.report)) return stopped
     throw new IppBadAnswer('The printer does not let us cancel the job')
   } catch (error) {
@@ -91,8 +97,7 @@ async function stop(context: StopContext, attempt: Attempt): Promise<StoppedJob>
 /** Moves the request to where its job is, as the worker that follows it would have done, and rejects the cancellation. */
 async function rejectCancel(
   context: StopContext,
-  attempt: Attempt,
-  report: JobReport | undefined,
+  { attempt, report }: { attempt: Attempt; report: JobReport | undefined },
 ): Promise<never> {
   if (report?.state !== undefined && (!isTerminal(report.state) || report.state === JobState.completed)) {
     await continuePrinting(context, attempt)
@@ -101,18 +106,21 @@ async function rejectCancel(
   const reason = report?.state
     ? `${jobFailureMessage(report.state, report.stateReasons)} ${checkTrayAdvice}`
     : jobForgotten
-  await failAttempt(context, attempt, reason)
+  await failAttempt(context, { attempt, reason })
   throw alreadyPrinting('failed')
 }
 
 /** Leaves the job to a worker, which looks at it at once. The cancel request was answered, so no worker completes it later. */
 async function continuePrinting(context: StopContext, attempt: Attempt): Promise<void> {
-  const change = { cancel_requested_at: null }
-  await changeAttempt(context, attempt, change, async (writing, { id: requestId, status }) => {
-    if (status === 'in_queue') {
-      await transitionRequest(writing, { requestId, to: 'in_process', actor: 'system' })
-    }
-    await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
+  await changeAttempt(context, {
+    attempt,
+    change: { cancel_requested_at: null },
+    async alongside(writing, { id: requestId, status }) {
+      if (status === 'in_queue') {
+        await transitionRequest(writing, { requestId, to: 'in_process', actor: 'system' })
+      }
+      await writing.jobs.enqueue(writing.db, printRequestJob, { requestId })
+    },
   })
 }
 
@@ -122,8 +130,7 @@ const stopPatienceMs = 5_000
 /** Has the printer end the job of an attempt, unless it has begun to print it. Throws the errors of the IPP client. */
 export function stopAttempt(
   context: Pick<PrintingContext, 'addressOf'>,
-  attempt: Attempt,
-  signal?: AbortSignal,
+  { attempt, signal }: { attempt: Attempt; signal?: AbortSignal },
 ): Promise<StoppedJob> {
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} was sent without a job`)
@@ -139,22 +146,17 @@ export function stopAttempt(
  */
 export async function completeCancel(
   context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
+  { attempt, signal }: AttemptInput,
 ): Promise<boolean> {
   const { progress, request } = attempt
   if (!progress.job) return false
-  if (request.status === 'in_queue') return (await stopAttempt(context, attempt, signal)).isUnprinted
+  if (request.status === 'in_queue') return (await stopAttempt(context, { attempt, signal })).isUnprinted
   // The desk has taken it in hand, so the cancel request comes too late.
-  if (progress.released) await releaseHeldJob(context, attempt, signal)
-  return hasEndedUnprinted(context, attempt, signal)
+  if (progress.released) await releaseHeldJob(context, { attempt, signal })
+  return hasEndedUnprinted(context, { attempt, signal })
 }
 
-async function releaseHeldJob(
-  context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
-): Promise<void> {
+async function releaseHeldJob(context: PrintingContext, { attempt, signal }: AttemptInput): Promise<void> {
   const { job } = attempt.progress
   const connection = connectionOf(context, attempt)
   const report = job && (await readJob(connection, job, signal))
@@ -167,14 +169,12 @@ async function releaseHeldJob(
  */
 export async function applyCancelRequest(
   context: PrintingContext,
-  attempt: Attempt,
-  outcome: Outcome,
-  signal: AbortSignal,
+  { attempt, outcome, signal }: AttemptInput & { outcome: Outcome },
 ): Promise<Outcome> {
   if (!attempt.isCancelRequested || !hasNotSucceeded(outcome)) return outcome
   // What may be printing still is left alone: half of a print is useless.
-  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(context, attempt, signal)
-  return (await hasEndedUnprinted(context, attempt, signal)) ? { kind: 'cancelled' } : outcome
+  if (outcome.kind !== 'uncertain') await cancelLeftoverJob(context, { attempt, signal })
+  return (await hasEndedUnprinted(context, { attempt, signal })) ? { kind: 'cancelled' } : outcome
 }
 
 const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']

@@ -13,20 +13,19 @@ import type { PrinterRow } from './tables.ts'
  */
 export async function claimAttempt(
   context: PrintingContext,
-  requestId: string,
-  signal: AbortSignal,
+  { requestId, signal }: { requestId: string; signal: AbortSignal },
 ): Promise<Attempt | 'nothing to print' | 'no printer'> {
   const { db, clock } = context
   const lease = randomUUID()
   const { request, open } = await db.transaction().execute(async (trx) => ({
     request: await lockRequest(trx, requestId),
-    open: await leaseOpenAttempt(trx, requestId, lease, clock()),
+    open: await leaseOpenAttempt(trx, { requestId, lease, now: clock() }),
   }))
   const waits = request.status === 'in_queue'
   // An attempt of which no printer knows yet may still choose another one.
   if (open && (open.stage !== 'new' || !waits)) return claimedAttempt(open, request, lease)
   if (!waits) return 'nothing to print'
-  const printer = await choosePrinter(context, ticketOf(request), signal)
+  const printer = await choosePrinter(context, { ticket: ticketOf(request), signal })
   if (!printer) return 'no printer'
   const begun = await beginAttempt(db, { requestId, printerId: printer.id, lease, now: clock() })
   if (!begun) return 'nothing to print'
@@ -39,11 +38,10 @@ export async function claimAttempt(
  */
 async function choosePrinter(
   context: PrintingContext,
-  ticket: PrintTicket,
-  signal: AbortSignal,
+  { ticket, signal }: { ticket: PrintTicket; signal: AbortSignal },
 ): Promise<PrinterRow | undefined> {
   const printers = await listPrinters(context.db)
-  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, printer, signal)))
+  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, { printer, signal })))
   const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
   // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
   return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
@@ -51,8 +49,7 @@ async function choosePrinter(
 
 async function fetchPrinterReport(
   { addressOf, log }: PrintingContext,
-  printer: PrinterRow,
-  signal: AbortSignal,
+  { printer, signal }: { printer: PrinterRow; signal: AbortSignal },
 ): Promise<{ printer: PrinterRow; report: PrinterReport } | undefined> {
   const address = addressOf(printer.uri)
   if (address === undefined) return undefined

@@ -9,16 +9,21 @@ import {
   submitJob,
 } from '@campus-print/ipp/client'
 import { StatusCode } from '@campus-print/ipp/codec'
-import { type Attempt, NotSentAgain, changeAttempt, connectionOf, ticketOf } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptInput,
+  NotSentAgain,
+  changeAttempt,
+  connectionOf,
+  ticketOf,
+} from './attempt.ts'
 import { storedProgress } from './delivery-progress.ts'
 import type { PrintingContext } from './context.ts'
 
 /** Gives the printer the request's job, whole and once, from wherever an earlier worker left off. */
 export async function deliverJob(
   context: PrintingContext,
-  attempt: Attempt,
-  document: DocumentSource & { readonly size: number },
-  signal: AbortSignal,
+  { attempt, document, signal }: AttemptInput & { document: DocumentSource & { readonly size: number } },
 ): Promise<void> {
   if (attempt.progress.released) return
   const connection = connectionOf(context, attempt)
@@ -31,14 +36,15 @@ export async function deliverJob(
   }
   const save = async (progress: Progress) => {
     if (attempt.isCancelRequested && !progress.job) throw new NotSentAgain()
-    await recordProgress(context, attempt, progress)
+    await recordProgress(context, { attempt, progress })
   }
   const begun = attempt.progress
   try {
     await submitJob(connection, delivery, begun, { save, signal })
   } catch (error) {
     // Another printer may have what this one did not take.
-    if (tookNothing(error, begun, attempt.progress)) await recordProgress(context, attempt, notBegun)
+    if (tookNothing(error, begun, attempt.progress))
+      await recordProgress(context, { attempt, progress: notBegun })
     throw error
   }
 }
@@ -54,12 +60,11 @@ function tookNothing(error: unknown, begun: Progress, reached: Progress): boolea
 /** Stores how far the delivery has come, before the step that follows may be done. */
 export async function recordProgress(
   context: PrintingContext,
-  attempt: Attempt,
-  progress: Progress,
+  { attempt, progress }: { attempt: Attempt; progress: Progress },
 ): Promise<void> {
   // First here: the code that withdraws the request must know of a job that could not be stored.
   attempt.progress = progress
   const sends = progress.sendTried && !progress.sent
   const change = { ...storedProgress(progress), ...(sends && { send_tried_at: context.clock() }) }
-  await changeAttempt(context, attempt, change)
+  await changeAttempt(context, { attempt, change })
 }

@@ -1,7 +1,7 @@
 import { type JobReport, cancel, endedUnprinted, readJob } from '@campus-print/ipp/client'
 import { deletePrintReady } from '../documents/index.ts'
 import { cancelForOwner, transitionRequest } from '../ordering/index.ts'
-import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
 import { cancelledThere } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { updateAttempt, wasEverSent } from './printing-store.ts'
@@ -9,21 +9,26 @@ import { updateAttempt, wasEverSent } from './printing-store.ts'
 type Ending = Omit<PrintingContext, 'engine'>
 
 /** Ends an attempt that did not succeed, and the request with it. */
-export async function failAttempt(context: Ending, attempt: Attempt, reason: string): Promise<void> {
-  await changeAttempt(context, attempt, { stage: 'failed', failure: reason }, (writing, { id: requestId }) =>
-    transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
-  )
+export async function failAttempt(
+  context: Ending,
+  { attempt, reason }: { attempt: Attempt; reason: string },
+): Promise<void> {
+  await changeAttempt(context, {
+    attempt,
+    change: { stage: 'failed', failure: reason },
+    alongside: (writing, { id: requestId }) =>
+      transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason }),
+  })
   await deletePrintReady(context, attempt.request.id)
 }
 
 /** Leaves nothing of a job that is not to print at the printer, as far as that answers. */
 export async function cancelLeftoverJob(
   context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
+  { attempt, signal }: AttemptInput,
 ): Promise<void> {
   const { log } = context
-  await cancelAtPrinter(context, attempt, signal).catch((error: unknown) => {
+  await cancelAtPrinter(context, { attempt, signal }).catch((error: unknown) => {
     log.warn({ request: attempt.request.id, reason: String(error) }, 'a failed job could not be cancelled')
   })
 }
@@ -34,18 +39,19 @@ export async function cancelLeftoverJob(
  */
 export async function failAndRefund(
   context: PrintingContext,
-  attempt: Attempt,
-  reason: string,
-  signal: AbortSignal,
+  { attempt, reason, signal }: AttemptInput & { reason: string },
 ): Promise<void> {
-  await cancelLeftoverJob(context, attempt, signal)
-  const change = { stage: 'failed', failure: reason } as const
-  await changeAttempt(context, attempt, change, async (writing, { id: requestId }) => {
-    const isRefunded = !(await wasEverSent(writing.db, requestId))
-    await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
-    if (!isRefunded) return
-    const refundReason = 'It could not be printed'
-    await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
+  await cancelLeftoverJob(context, { attempt, signal })
+  await changeAttempt(context, {
+    attempt,
+    change: { stage: 'failed', failure: reason },
+    async alongside(writing, { id: requestId }) {
+      const isRefunded = !(await wasEverSent(writing.db, requestId))
+      await transitionRequest(writing, { requestId, to: 'failed', actor: 'system', reason, isRefunded })
+      if (!isRefunded) return
+      const refundReason = 'It could not be printed'
+      await transitionRequest(writing, { requestId, to: 'cancelled', actor: 'system', refundReason })
+    },
   })
   await deletePrintReady(context, attempt.request.id)
 }
@@ -55,17 +61,15 @@ export async function failAndRefund(
  * was already said to be printing is for the desk.
  */
 export async function endCancelled(context: Ending, attempt: Attempt): Promise<void> {
-  const change = { stage: 'failed', failure: noMore } as const
-  await changeAttempt(
-    context,
+  await changeAttempt(context, {
     attempt,
-    change,
-    async (writing, { id: requestId, owner_id: ownerId, status }) => {
+    change: { stage: 'failed', failure: noMore },
+    async alongside(writing, { id: requestId, owner_id: ownerId, status }) {
       if (status === 'in_queue') return cancelForOwner(writing, { ownerId, requestId })
       const failed = { to: 'failed', actor: 'system', reason: cancelledThere } as const
       await transitionRequest(writing, { requestId, ...failed })
     },
-  )
+  })
   await deletePrintReady(context, attempt.request.id)
 }
 
@@ -75,10 +79,9 @@ export async function endCancelled(context: Ending, attempt: Attempt): Promise<v
  */
 export async function endWithdrawn(
   context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
+  { attempt, signal }: AttemptInput,
 ): Promise<void> {
-  const report = await cancelAtPrinter(context, attempt, signal)
+  const report = await cancelAtPrinter(context, { attempt, signal })
   const mayBePrinted = attempt.progress.sendTried && !(report && endedUnprinted(report))
   const failure = mayBePrinted ? `${noMore} It may have come out all the same.` : noMore
   if (mayBePrinted) {
@@ -96,8 +99,7 @@ const noMore = 'The request was not to be printed any more.'
 /** Whether the printer says that the attempt's job has ended and no page of it came out. */
 export async function hasEndedUnprinted(
   context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
+  { attempt, signal }: AttemptInput,
 ): Promise<boolean> {
   const { job } = attempt.progress
   const report = job && (await readJob(connectionOf(context, attempt), job, signal))
@@ -110,8 +112,7 @@ export async function hasEndedUnprinted(
  */
 async function cancelAtPrinter(
   context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
+  { attempt, signal }: AttemptInput,
 ): Promise<JobReport | undefined> {
   const { job } = attempt.progress
   if (!job) return undefined

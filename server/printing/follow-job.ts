@@ -2,7 +2,7 @@ import { JobState } from '@campus-print/ipp/codec'
 import { readJob, IppBadAnswer, type JobReport, compareReceived } from '@campus-print/ipp/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { transitionRequest } from '../ordering/index.ts'
-import { type Attempt, changeAttempt, connectionOf } from './attempt.ts'
+import { type Attempt, type AttemptInput, changeAttempt, connectionOf } from './attempt.ts'
 import { type Outcome, type Waiting, jobForgotten } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { jobFailureMessage, statusOfJob } from '@campus-print/domain/printing'
@@ -18,9 +18,7 @@ const notPrintedYet: Waiting = { kind: 'waiting', why: 'The job is not printed y
 /** Watches a released job for a while, and moves the request as the printer goes on. */
 export async function followJob(
   context: PrintingContext,
-  attempt: Attempt,
-  { size, justSent }: { size: number; justSent: boolean },
-  signal: AbortSignal,
+  { attempt, size, justSent, signal }: AttemptInput & { size: number; justSent: boolean },
 ): Promise<Outcome> {
   const { job } = attempt.progress
   if (!job) throw new Error(`Request ${attempt.request.id} is released without a job`)
@@ -30,7 +28,7 @@ export async function followJob(
     const report = await readJob(connection, job, signal)
     const verdict = assessJob(report, size)
     if ('reason' in verdict) return { kind: verdict.status, reason: verdict.reason }
-    await recordJobState(context, attempt, verdict.status)
+    await recordJobState(context, { attempt, status: verdict.status })
     if (verdict.status === 'ready') return { kind: 'settled' }
     const printing = report?.state === JobState.processing
     const patience = printing ? 'printing' : justSent ? 'justSent' : 'waiting'
@@ -42,15 +40,17 @@ export async function followJob(
 /** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
 function recordJobState(
   context: PrintingContext,
-  attempt: Attempt,
-  status: 'in_queue' | 'in_process' | 'ready',
+  { attempt, status }: { attempt: Attempt; status: 'in_queue' | 'in_process' | 'ready' },
 ): Promise<void> {
-  const change = status === 'ready' ? ({ stage: 'done' } as const) : {}
-  return changeAttempt(context, attempt, change, async (writing, { id: requestId, status: before }) => {
-    const move = (to: 'in_process' | 'ready') =>
-      transitionRequest(writing, { requestId, to, actor: 'system' })
-    if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
-    if (status === 'ready') await move('ready')
+  return changeAttempt(context, {
+    attempt,
+    change: status === 'ready' ? { stage: 'done' } : {},
+    async alongside(writing, { id: requestId, status: before }) {
+      const move = (to: 'in_process' | 'ready') =>
+        transitionRequest(writing, { requestId, to, actor: 'system' })
+      if (status !== 'in_queue' && before === 'in_queue') await move('in_process')
+      if (status === 'ready') await move('ready')
+    },
   })
 }
 

@@ -21,7 +21,7 @@ async function step(
   changes: Partial<PrintingContext> = {},
 ): Promise<string[]> {
   const { jobs, enqueued } = recordedJobs()
-  await run({ ...bench.parts, jobs, ...changes }, { requestId }, { signal })
+  await run({ ...bench.parts, jobs, ...changes }, { data: { requestId }, signal })
   return enqueued.map(({ job }) => job)
 }
 

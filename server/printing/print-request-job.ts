@@ -1,5 +1,4 @@
-import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Db } from '../platform/database/connect.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { type JobOptions, defineJob } from '../platform/jobs/job.ts'
 
 export interface PrintRequestData {
@@ -30,11 +29,15 @@ export const preparePrintJob = defineJob<PrintRequestData>('prepare-print', {
   concurrencyOfGroup: 1,
 })
 
+interface Preparation {
+  readonly data: PrintRequestData
+  readonly ownerId: string
+  readonly startAfterSeconds?: number
+}
+
 export async function enqueuePreparation(
-  jobs: Pick<Jobs, 'enqueue'>,
-  db: Db,
-  data: PrintRequestData,
-  { ownerId, startAfterSeconds = 0 }: { ownerId: string; startAfterSeconds?: number },
+  { db, jobs }: Pick<WriteContext, 'db' | 'jobs'>,
+  { data, ownerId, startAfterSeconds = 0 }: Preparation,
 ): Promise<void> {
   const options = { startAfterSeconds, singletonKey: data.requestId, group: ownerId }
   await jobs.enqueue(db, preparePrintJob, data, options)

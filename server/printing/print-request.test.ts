@@ -251,7 +251,7 @@ test('a document that is refused again a while later is paid back by itself', as
   expect(enqueued).toEqual([{ job: 'print-request', data, startAfterSeconds: 300 }])
 
   const { signal } = new AbortController()
-  await printRequest({ ...bench.parts, ...refusing }, data, { signal })
+  await printRequest({ ...bench.parts, ...refusing }, { data, signal })
   expect(await bench.statusOf(id)).toBe('cancelled')
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })

@@ -1,9 +1,8 @@
 import { fileDocument } from '@campus-print/ipp/client'
 import { deletePrintReady, isPrintReady, ensurePrintReady } from '../documents/index.ts'
 import { printReadyOrderOf } from '../ordering/index.ts'
-import type { JobContext } from '../platform/jobs/run-batch.ts'
 import { WaitedTooLong } from '../platform/process/process-lost.ts'
-import { type Attempt, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
+import { type AttemptInput, LeaseLost, Withdrawn, isToBePrinted } from './attempt.ts'
 import { retryOrRefund, tryLater } from './retry-or-refund.ts'
 import { deliverJob } from './deliver-job.ts'
 import { cancelLeftoverJob, endCancelled, failAndRefund, failAttempt, endWithdrawn } from './end-attempt.ts'
@@ -15,54 +14,47 @@ import { type PrintRequestData, enqueuePreparation, printRequestJob } from './pr
 import { findUnsentRequest } from './printing-store.ts'
 import { claimAttempt } from './claim-attempt.ts'
 
-type Step = (context: PrintingContext, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
+type Step = (context: PrintingContext, input: AttemptInput) => Promise<Outcome>
+
+interface PrintInput {
+  readonly data: PrintRequestData
+  readonly signal: AbortSignal
+}
 
 /** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
-export async function startPrint(
-  context: PrintingContext,
-  data: PrintRequestData,
-  job: JobContext,
-): Promise<void> {
-  const { db, jobs } = context
-  const request = await findUnsentRequest(db, data.requestId)
-  if (!request || (await isPrintReady(context, request.id))) return printRequest(context, data, job)
-  await enqueuePreparation(jobs, db, data, { ownerId: request.owner_id })
+export async function startPrint(context: PrintingContext, { data, signal }: PrintInput): Promise<void> {
+  const request = await findUnsentRequest(context.db, data.requestId)
+  if (!request || (await isPrintReady(context, request.id))) return printRequest(context, { data, signal })
+  await enqueuePreparation(context, { data, ownerId: request.owner_id })
 }
 
 /** Makes the document of a paid request ready, and leaves the request to those who deliver. */
-export function preparePrint(
-  context: PrintingContext,
-  data: PrintRequestData,
-  job: JobContext,
-): Promise<void> {
-  return workOnAttempt(context, data, job, makeReady)
+export function preparePrint(context: PrintingContext, input: PrintInput): Promise<void> {
+  return workOnAttempt(context, { ...input, step: makeReady })
 }
 
 /**
  * Brings a paid request to paper, once and whole: finds a printer, gives it the job by a protocol of which every step
  * is stored, and follows the job to its end. Any worker may go on where another one died.
  */
-export function printRequest(
-  context: PrintingContext,
-  data: PrintRequestData,
-  job: JobContext,
-): Promise<void> {
-  return workOnAttempt(context, data, job, deliverAndFollow)
+export function printRequest(context: PrintingContext, input: PrintInput): Promise<void> {
+  return workOnAttempt(context, { ...input, step: deliverAndFollow })
 }
 
 async function workOnAttempt(
   context: PrintingContext,
-  data: PrintRequestData,
-  { signal }: JobContext,
-  step: Step,
+  { data, step, signal }: PrintInput & { step: Step },
 ): Promise<void> {
-  const attempt = await claimAttempt(context, data.requestId, signal)
+  const attempt = await claimAttempt(context, { requestId: data.requestId, signal })
   if (attempt === 'nothing to print') return
-  if (attempt === 'no printer') return tryLater(context, data, waitForPrinter('No printer can take it now'))
+  if (attempt === 'no printer') {
+    return tryLater(context, { data, waiting: waitForPrinter('No printer can take it now') })
+  }
+  const input = { attempt, signal }
   try {
-    const reached = await advance(context, attempt, step, signal).catch(outcomeOfError)
-    const outcome = await applyCancelRequest(context, attempt, reached, signal).catch(outcomeOfError)
-    await applyOutcome(context, attempt, outcome, data, signal)
+    const reached = await advance(context, { ...input, step }).catch(outcomeOfError)
+    const outcome = await applyCancelRequest(context, { ...input, outcome: reached }).catch(outcomeOfError)
+    await applyOutcome(context, { ...input, outcome, data })
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     context.log.info({ request: data.requestId }, 'another worker has taken a request over')
@@ -71,16 +63,14 @@ async function workOnAttempt(
 
 async function advance(
   context: PrintingContext,
-  attempt: Attempt,
-  step: Step,
-  signal: AbortSignal,
+  { step, ...input }: AttemptInput & { step: Step },
 ): Promise<Outcome> {
   try {
-    if (!isToBePrinted(attempt.request.status)) throw new Withdrawn('It was settled before')
-    return await step(context, attempt, signal)
+    if (!isToBePrinted(input.attempt.request.status)) throw new Withdrawn('It was settled before')
+    return await step(context, input)
   } catch (error) {
     if (!(error instanceof Withdrawn)) throw error
-    await endWithdrawn(context, attempt, signal)
+    await endWithdrawn(context, input)
     return { kind: 'settled' }
   }
 }
@@ -89,7 +79,7 @@ async function advance(
 const maxWaitMs = 10_000
 const lookForCancelMs = 500
 
-async function makeReady(context: PrintingContext, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
+async function makeReady(context: PrintingContext, { attempt, signal }: AttemptInput): Promise<Outcome> {
   const { db } = context
   const withdrawn = new AbortController()
   const lookForCancel = async () => {
@@ -100,7 +90,7 @@ async function makeReady(context: PrintingContext, attempt: Attempt, signal: Abo
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])
-    await ensurePrintReady(context, printReadyOrderOf(attempt.request), either, { maxWaitMs })
+    await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal: either, maxWaitMs })
     return { kind: 'prepared' }
   } catch (error) {
     if (error instanceof WaitedTooLong) return { kind: 'busy' }
@@ -110,28 +100,21 @@ async function makeReady(context: PrintingContext, attempt: Attempt, signal: Abo
   }
 }
 
-async function deliverAndFollow(
-  context: PrintingContext,
-  attempt: Attempt,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  if (attempt.isCancelRequested && (await completeCancel(context, attempt, signal)))
-    return { kind: 'cancelled' }
-  const path = await ensurePrintReady(context, printReadyOrderOf(attempt.request), signal)
+async function deliverAndFollow(context: PrintingContext, input: AttemptInput): Promise<Outcome> {
+  const { attempt, signal } = input
+  if (attempt.isCancelRequested && (await completeCancel(context, input))) return { kind: 'cancelled' }
+  const path = await ensurePrintReady(context, { order: printReadyOrderOf(attempt.request), signal })
   const document = await fileDocument(path)
   const justSent = !attempt.progress.released
-  await deliverJob(context, attempt, document, signal)
-  const outcome = await followJob(context, attempt, { size: document.size, justSent }, signal)
+  await deliverJob(context, { ...input, document })
+  const outcome = await followJob(context, { ...input, size: document.size, justSent })
   if (outcome.kind === 'settled') await deletePrintReady(context, attempt.request.id)
   return outcome
 }
 
 async function applyOutcome(
   context: PrintingContext,
-  attempt: Attempt,
-  outcome: Outcome,
-  data: PrintRequestData,
-  signal: AbortSignal,
+  { attempt, outcome, data, signal }: AttemptInput & { outcome: Outcome; data: PrintRequestData },
 ): Promise<void> {
   switch (outcome.kind) {
     case 'settled':
@@ -140,23 +123,23 @@ async function applyOutcome(
       return context.jobs.enqueue(context.db, printRequestJob, data)
     case 'busy': {
       const { owner_id: ownerId } = attempt.request
-      return enqueuePreparation(context.jobs, context.db, data, { ownerId, startAfterSeconds: 1 })
+      return enqueuePreparation(context, { data, ownerId, startAfterSeconds: 1 })
     }
     case 'waiting':
-      return tryLater(context, data, outcome)
+      return tryLater(context, { data, waiting: outcome })
     case 'failed':
-      await cancelLeftoverJob(context, attempt, signal)
-      return failAttempt(context, attempt, outcome.reason)
+      await cancelLeftoverJob(context, { attempt, signal })
+      return failAttempt(context, { attempt, reason: outcome.reason })
     case 'lost':
-      return retryOrRefund(context, attempt, outcome.reason, data, signal)
+      return retryOrRefund(context, { attempt, reason: outcome.reason, data, signal })
     case 'refused':
       return data.wasRejected
-        ? failAndRefund(context, attempt, outcome.reason, signal)
-        : tryLater(context, { ...data, wasRejected: true }, rejectedOnce)
+        ? failAndRefund(context, { attempt, reason: outcome.reason, signal })
+        : tryLater(context, { data: { ...data, wasRejected: true }, waiting: rejectedOnce })
     case 'unprintable':
-      return failAndRefund(context, attempt, outcome.reason, signal)
+      return failAndRefund(context, { attempt, reason: outcome.reason, signal })
     case 'uncertain':
-      return failAttempt(context, attempt, outcome.reason)
+      return failAttempt(context, { attempt, reason: outcome.reason })
     case 'cancelled':
       return endCancelled(context, attempt)
   }

@@ -23,12 +23,16 @@ const isOpen = sql<boolean>`stage not in ('done', 'failed')`
 /** A printing attempt together with where its printer is. */
 export type AttemptRow = PrintJobRow & { printer_uri: string }
 
+interface Lease {
+  readonly requestId: string
+  readonly lease: string
+  readonly now: Date
+}
+
 /** Makes the lease's holder the one who may write to the request's open attempt; `undefined` when there is none. */
 export async function leaseOpenAttempt(
   db: Db,
-  requestId: string,
-  lease: string,
-  now: Date,
+  { requestId, lease, now }: Lease,
 ): Promise<AttemptRow | undefined> {
   return db
     .updateTable('print_jobs')
@@ -43,12 +47,7 @@ export async function leaseOpenAttempt(
 }
 
 /** The same of an attempt whose document a printer may have, and notes that its owner asked to have it cancelled. */
-export function leaseSentAttempt(
-  trx: Db,
-  requestId: string,
-  lease: string,
-  now: Date,
-): Promise<AttemptRow | undefined> {
+export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Promise<AttemptRow | undefined> {
   return trx
     .updateTable('print_jobs')
     .from('printers')

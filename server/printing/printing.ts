@@ -8,7 +8,7 @@ import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { preparePrintJob, printRequestJob } from './print-request-job.ts'
 import { insertPrinter } from './printing-store.ts'
-import { claimSentPrint } from './cancel-print.ts'
+import { sentPrintClaimer } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
 import { virtualPrinterRoutes } from './virtual/routes.ts'
 
@@ -45,11 +45,11 @@ export async function printing(context: Context): Promise<Printing> {
         await insertPrinter(db, { name: 'Virtual printer', uri: virtualUri })
       }
       const printingContext = { ...context, addressOf }
-      jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, data, job))
-      jobs.work(printRequestJob, (data, job) => startPrint(printingContext, data, job))
+      jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
+      jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
     see: watchPrinters({ db, clock, addressOf }),
-    claimSentPrint: (writing, request) => claimSentPrint({ ...context, addressOf }, writing, request),
+    claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
     stop: () => host.stop(),
   }
 }

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function lose(data: PrintRequestData, changes: Partial<PrintingContext> = {}) {
   const { jobs, enqueued } = recordedJobs()
   const { signal } = new AbortController()
-  await printRequest({ ...bench.parts, engine, jobs, ...changes }, data, { signal })
+  await printRequest({ ...bench.parts, engine, jobs, ...changes }, { data, signal })
   const next = enqueued.find(({ job }) => job === 'print-request')
   return next as { data: PrintRequestData; startAfterSeconds: number } | undefined
 }

@@ -1,5 +1,5 @@
 import { nextPreparationStep } from '@campus-print/domain/printing'
-import type { Attempt } from './attempt.ts'
+import type { AttemptInput } from './attempt.ts'
 import { failAndRefund } from './end-attempt.ts'
 import { waitForMachine, type Waiting } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
@@ -8,27 +8,24 @@ import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 /** Tries a print again whose document could not be made ready, or gives back what was paid once that was tried enough. */
 export async function retryOrRefund(
   context: PrintingContext,
-  attempt: Attempt,
-  reason: string,
-  data: PrintRequestData,
-  signal: AbortSignal,
+  { attempt, reason, data, signal }: AttemptInput & { reason: string; data: PrintRequestData },
 ): Promise<void> {
   const losses = (data.losses ?? 0) + 1
   const next = nextPreparationStep(losses)
   if (next !== 'give back')
-    return tryLater(context, { ...data, losses }, waitForMachine(next.tryAfterSeconds))
+    return tryLater(context, { data: { ...data, losses }, waiting: waitForMachine(next.tryAfterSeconds) })
   // The operator should know: here people pay for what it cannot do.
   const { id: request, document_id: document } = attempt.request
   context.log.error({ request, document, losses }, 'a paid document could not be made ready, however often')
-  await failAndRefund(context, attempt, reason, signal)
+  await failAndRefund(context, { attempt, reason, signal })
 }
 
 /** Leaves a request in the queue for a while, longer each time it has waited already. */
 export async function tryLater(
   { db, jobs, log }: PrintingContext,
-  data: PrintRequestData,
-  { why, longestSeconds, shortestSeconds = 0 }: Waiting,
+  { data, waiting }: { data: PrintRequestData; waiting: Waiting },
 ): Promise<void> {
+  const { why, longestSeconds, shortestSeconds = 0 } = waiting
   const { requestId, waits = 0 } = data
   const seconds = Math.max(shortestSeconds, Math.min(2 ** waits, longestSeconds))
   log.info({ request: requestId, seconds, why }, 'a request waits for a printer')

@@ -12,14 +12,14 @@ export function codeRoutes(context: AccountsRoutesContext): void {
   const { route, clock } = context
 
   route(contract.sendOtp, async ({ body, request }) => {
-    const requester = await requesterOf(context, originOf(request, context), body.email)
+    const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const { code } = await requestCode(context, { requester, purpose: body.type })
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }
   })
 
   route(contract.resendOtp, async ({ body, request }) => {
-    const requester = await requesterOf(context, originOf(request, context), body.email)
+    const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const asked = await requestCode(context, { requester, purpose: body.type })
     return presentIssuedCode(asked, 'New OTP sent to your email', clock())
@@ -28,7 +28,7 @@ export function codeRoutes(context: AccountsRoutesContext): void {
   route(contract.resendVerification, async ({ body, caller, request }) => {
     const email = body.email ?? caller?.email
     if (email === undefined) return { message: onItsWay }
-    const requester = await requesterOf(context, originOf(request, context), email)
+    const requester = await requesterOf(context, { origin: originOf(request, context), email })
     await countCodeCall(context, requester)
     const { code } = await requestCode(context, { requester, purpose: 'verification' })
     return { message: onItsWay, mailedCode: presentCode(code, clock()) }

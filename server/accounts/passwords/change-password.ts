@@ -20,9 +20,13 @@ export async function changePassword(
   const { db } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
-  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
-    if (await verifyPassword(currentPassword, user.password_hash)) return
-    throw invalidField('currentPassword', 'The current password is not right')
+  const requester = await requesterOf(context, { origin, email: user.email })
+  await tryPassword(context, {
+    requester,
+    async attempt() {
+      if (await verifyPassword(currentPassword, user.password_hash)) return
+      throw invalidField('currentPassword', 'The current password is not right')
+    },
   })
   const passwordHash = await hashPassword(newPassword)
   return db

@@ -13,44 +13,44 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
   const { route, clock } = context
 
   route(contract.forgotPassword, async ({ body, request }) => {
-    const requester = await requesterOf(context, originOf(request, context), body.email)
+    const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const asked = await requestCode(context, { requester, purpose: 'password_reset' })
     return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
-    const requester = await requesterOf(context, originOf(request, context), body.email)
+    const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
     const asked = await requestCode(context, { requester, purpose: 'password_reset' })
     return presentIssuedCode(asked, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {
-    await countCodeCall(context, await requesterOf(context, originOf(request, context), email))
+    await countCodeCall(context, await requesterOf(context, { origin: originOf(request, context), email }))
     await checkResetCode(context, { email, code: otp })
     return { message: 'OTP verified successfully!' }
   })
 
   route(contract.resetPasswordWithOtp, async ({ body, request, reply }) => {
     const origin = originOf(request, context)
-    await countCodeCall(context, await requesterOf(context, origin, body.email))
+    await countCodeCall(context, await requesterOf(context, { origin, email: body.email }))
     const signIn = await resetPassword(context, { ...body, code: body.otp, device: origin.device })
     return {
       message: 'Password reset successful!',
-      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
     const origin = originOf(request, context)
     const { email, code } = readCodeToken(params.token)
-    await countCodeCall(context, await requesterOf(context, origin, email))
+    await countCodeCall(context, await requesterOf(context, { origin, email }))
     const reset = { email, code, newPassword: body.password, device: origin.device }
     const signIn = await resetPassword(context, reset)
     return {
       message: 'Password reset successful!',
-      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
 
@@ -63,7 +63,7 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
       })
       return {
         message: 'Password changed',
-        ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+        ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
       }
     })
   }

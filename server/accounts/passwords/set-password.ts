@@ -24,7 +24,7 @@ export async function setPassword(
   const { db } = context
   const now = context.clock()
   const user = await updateUser(db, userId, { password_hash: passwordHash, contested: false })
-  await endSessions(db, userId)
+  await endSessions(db, { userId })
   await deleteDeviceCookiesOf(db, userId)
   await sendMail(context, passwordChangedMail(user.email))
   await rememberDevice(db, { userId, device, now })

@@ -19,22 +19,21 @@ export interface PermissionChange {
 
 /** Gives a confirmed user one permission; what others say of the user's other permissions meanwhile stands. */
 export function grantPermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
-  return db.transaction().execute((trx) => setPermission({ db: trx, now }, change, true))
+  return db.transaction().execute((trx) => setPermission({ db: trx, now }, { ...change, isGiven: true }))
 }
 
 /** Takes one permission from a confirmed user; someone has to stay a manager. */
 export function revokePermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     if (change.permission === 'manage') await requireManagerLeft(trx, change.userId)
-    return setPermission({ db: trx, now }, change, false)
+    return setPermission({ db: trx, now }, { ...change, isGiven: false })
   })
 }
 
 /** Within a transaction; keeps who said so, unless it was so already. */
 async function setPermission(
   { db: trx, now }: Context,
-  { userId, permission, changedBy }: PermissionChange,
-  isGiven: boolean,
+  { userId, permission, changedBy, isGiven }: PermissionChange & { isGiven: boolean },
 ): Promise<UserRow> {
   const user = await lockUser(trx, userId)
   if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')

@@ -27,7 +27,7 @@ export function peopleRoutes({ route, db, clock }: AccountsRoutesContext): void 
   })
 
   route(contract.confirmCategory, async ({ params, body }) => ({
-    data: presentPerson(await confirmCategory(db, params.id, body.category)),
+    data: presentPerson(await confirmCategory(db, { userId: params.id, category: body.category })),
   }))
 }
 
@@ -36,7 +36,10 @@ function presentPerson(row: UserRow): contract.Person {
 }
 
 /** Says what a person is to the campus; nothing they claimed stays open. */
-async function confirmCategory(db: Db, userId: string, category: Category): Promise<UserRow> {
+async function confirmCategory(
+  db: Db,
+  { userId, category }: { userId: string; category: Category },
+): Promise<UserRow> {
   const user = await findUser(db, userId)
   if (!user?.email_verified_at || user.deleted_at) throw new ApiError('not_found')
   return updateUser(db, userId, { category, claimed_category: null })

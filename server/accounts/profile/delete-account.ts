@@ -16,7 +16,7 @@ interface Deletion {
   readonly password: string
   readonly origin: Origin
   /** Deletes what other features store of the user, in the same transaction; rejects while paid prints are unfinished. */
-  readonly deleteData: (trx: Db, now: Date) => Promise<void>
+  readonly deleteData: (context: { db: Db; now: Date }) => Promise<void>
 }
 
 /** Deletes an account for good. What was printed and paid stays in the ledger, without personal data. */
@@ -27,20 +27,23 @@ export async function deleteAccount(
   const { db, clock } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
-  await tryPassword(context, await requesterOf(context, origin, user.email), async () => {
-    if (!(await verifyPassword(password, user.password_hash))) {
+  const requester = await requesterOf(context, { origin, email: user.email })
+  await tryPassword(context, {
+    requester,
+    async attempt() {
+      if (await verifyPassword(password, user.password_hash)) return
       throw invalidField('password', 'The password is not right')
-    }
+    },
   })
   const now = clock()
   await db.transaction().execute(async (trx) => {
     await requireManagerLeft(trx, userId)
     await lockUser(trx, userId)
-    await deleteData(trx, now)
+    await deleteData({ db: trx, now })
     await deleteMessagesTo(trx, user.email)
     await deleteCodesOf(trx, user.email)
     await deleteDecoy(trx, user.email)
-    await endSessions(trx, userId)
+    await endSessions(trx, { userId })
     await deleteDevicesOf(trx, userId)
     await updateUser(trx, userId, anonymized(userId, now))
   })

@@ -19,7 +19,7 @@ export function profileRoutes({ route, db, spendingStats }: AccountsRoutesContex
 
   for (const call of [contract.updateProfile, contract.updateDetails]) {
     route(call, async ({ caller, body }) => {
-      const user = known(await updateProfile(db, caller.id, body))
+      const user = known(await updateProfile(db, { userId: caller.id, change: body }))
       const message = 'Profile updated successfully!'
       return { message, user: presentUser(user), data: await profileOf(user) }
     })
@@ -40,7 +40,10 @@ function known(user: UserRow | undefined): UserRow {
 type Change = BodyOf<typeof updateDetailsCall>
 
 /** Changes what users may change of themselves; what is not named stays as it is. */
-async function updateProfile(db: Db, userId: string, change: Change): Promise<UserRow | undefined> {
+async function updateProfile(
+  db: Db,
+  { userId, change }: { userId: string; change: Change },
+): Promise<UserRow | undefined> {
   const columns: Updateable<UsersTable> = {
     ...(change.username !== undefined && { username: change.username }),
     ...(change.whatsappNumber !== undefined && { whatsapp_number: change.whatsappNumber }),

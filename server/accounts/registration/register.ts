@@ -46,7 +46,7 @@ export async function register(
       password_hash: passwordHash,
       ...category,
       department: form.department,
-      contested: await isContested(trx, form, comparison),
+      contested: await isContested(trx, { ...form, comparison }),
       first_name: null,
       last_name: null,
       email_verified_at: null,
@@ -120,8 +120,7 @@ async function compareWithEarlier(db: Db, { email, password }: Credentials): Pro
  */
 async function isContested(
   trx: Db,
-  { email, password }: Credentials,
-  comparison: Comparison,
+  { email, password, comparison }: Credentials & { comparison: Comparison },
 ): Promise<boolean> {
   const earlier = await findUserByEmail(trx, email)
   if (!earlier) return false

@@ -25,24 +25,24 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
 
   route(contract.verifyOtp, async ({ body: { email, otp, session }, request, reply }) => {
     const origin = originOf(request, context)
-    await countCodeCall(context, await requesterOf(context, origin, email))
+    await countCodeCall(context, await requesterOf(context, { origin, email }))
     const signIn = await verifyEmail(context, { email, code: otp, device: origin.device })
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await respondSignedIn(context, { request, reply }, signIn, session)),
+      ...(await respondSignedIn(context, { request, reply, signIn, session })),
     }
   })
 
   route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
     const origin = originOf(request, context)
     const { email, code } = readCodeToken(params.token)
-    await countCodeCall(context, await requesterOf(context, origin, email))
+    await countCodeCall(context, await requesterOf(context, { origin, email }))
     const signIn = await verifyEmail(context, { email, code, device: origin.device })
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await respondSignedIn(context, { request, reply }, signIn, 'bearer')),
+      ...(await respondSignedIn(context, { request, reply, signIn, session: 'bearer' })),
     }
   })
 }

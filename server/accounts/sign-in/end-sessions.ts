@@ -17,14 +17,20 @@ export async function logout(db: Db, token: string): Promise<void> {
 }
 
 /** Ends one session of a user; answers whether there was one. */
-export async function endSession(trx: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(
+  trx: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
   const ended = await deleteSessionOf(trx, userId, sessionId)
   await publishEnds(trx, ended)
   return ended.length > 0
 }
 
 /** Ends a user's sessions, all but one where one is named; answers how many. */
-export async function endSessions(trx: Db, userId: string, except?: string): Promise<number> {
+export async function endSessions(
+  trx: Db,
+  { userId, except }: { userId: string; except?: string },
+): Promise<number> {
   const ended = await deleteSessionsOf(trx, userId, except)
   await publishEnds(trx, ended)
   return ended.length

@@ -19,8 +19,11 @@ export async function login(
   { email, password, origin }: { email: string; password: string; origin: Origin },
 ): Promise<SignIn> {
   const { device } = origin
-  const requester = await requesterOf(context, origin, email)
-  const user = await tryPassword(context, requester, () => userWith(context, { requester, password }))
+  const requester = await requesterOf(context, { origin, email })
+  const user = await tryPassword(context, {
+    requester,
+    attempt: () => userWith(context, { requester, password }),
+  })
   const session = { userId: user.id, device, now: context.clock() }
   const token =
     (await openSessionOnKnownDevice(context.db, session)) ??

@@ -8,16 +8,22 @@ import type { SignIn } from '../context.ts'
 import { presentUser } from '../profile/present-user.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 
+interface SignedInResponse {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly signIn: SignIn
+  readonly session: 'bearer' | 'cookie'
+}
+
 /**
  * The answer of every call that signs in: the token, or its stand-in when it goes into a cookie, and then the browser
  * is known from now on. The new session takes the place of the one that the call came in.
  */
 export async function respondSignedIn(
   context: Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKey'>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { user, token }: SignIn,
-  session: 'bearer' | 'cookie',
+  { request, reply, signIn, session }: SignedInResponse,
 ) {
+  const { user, token } = signIn
   const { db, clock, secure } = context
   const carried = sessionToken(request, secure)
   // Another site can have a browser follow a link with its cookie, which must not sign anyone out.

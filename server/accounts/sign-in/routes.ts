@@ -18,7 +18,7 @@ export function signInRoutes(context: AccountsRoutesContext): void {
     const signIn = await login(context, { ...body, origin: originOf(request, context) })
     return {
       message: 'Login successful!',
-      ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
+      ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
     }
   })
 
@@ -35,13 +35,15 @@ export function signInRoutes(context: AccountsRoutesContext): void {
   })
 
   route(sessionCalls.endSession, async ({ caller, params }) => {
-    const ended = await db.transaction().execute((trx) => endSession(trx, caller.id, params.id))
+    const session = { userId: caller.id, sessionId: params.id }
+    const ended = await db.transaction().execute((trx) => endSession(trx, session))
     if (!ended) throw new ApiError('not_found')
     return { message: 'Signed out there' }
   })
 
-  route(sessionCalls.endOtherSessions, async ({ caller }) => ({
-    message: 'Signed out everywhere else',
-    data: { ended: await db.transaction().execute((trx) => endSessions(trx, caller.id, caller.sessionId)) },
-  }))
+  route(sessionCalls.endOtherSessions, async ({ caller }) => {
+    const others = { userId: caller.id, except: caller.sessionId }
+    const ended = await db.transaction().execute((trx) => endSessions(trx, others))
+    return { message: 'Signed out everywhere else', data: { ended } }
+  })
 }

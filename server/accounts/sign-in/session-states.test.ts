@@ -147,7 +147,7 @@ const signOutElsewhere = (at: number): Step =>
       const here = pick(model.opened, at)
       const caller = await callerIn(model, here)
       if (!caller) return
-      await inTransaction((trx) => endSessions(trx, caller.id, caller.sessionId))
+      await inTransaction((trx) => endSessions(trx, { userId: caller.id, except: caller.sessionId }))
       for (const session of model.alive) {
         if (session.user === here.user && session !== here) model.alive.delete(session)
       }
@@ -163,7 +163,9 @@ const endByAnother = (at: number): Step =>
       const caller = await callerIn(model, session)
       const stranger = model.users.find((user) => user !== session.user)!
       const id = caller?.sessionId ?? stranger.id
-      expect(await inTransaction((trx) => endSession(trx, stranger.id, id))).toBe(false)
+      expect(await inTransaction((trx) => endSession(trx, { userId: stranger.id, sessionId: id }))).toBe(
+        false,
+      )
     },
     wasOpened,
   )

@@ -32,8 +32,7 @@ export interface CodeRequester {
  */
 export async function requesterOf(
   { db, clock }: { db: Db; clock: () => Date },
-  { address, deviceId }: Omit<Origin, 'device'>,
-  email: string,
+  { origin: { address, deviceId }, email }: { origin: Omit<Origin, 'device'>; email: string },
 ): Promise<CodeRequester> {
   if (deviceId !== undefined) {
     const since = new Date(clock().getTime() - deviceLifetimeMs)
@@ -54,9 +53,9 @@ interface Context {
  */
 export async function tryPassword<Result>(
   { db, limits }: Context,
-  { by, key, email }: CodeRequester,
-  attempt: () => Promise<Result>,
+  { requester, attempt }: { requester: CodeRequester; attempt: () => Promise<Result> },
 ): Promise<Result> {
+  const { by, key, email } = requester
   const named = await currentLimits(db)
   if (by === 'device') {
     const byDevice = named('failedLoginsByDevice')

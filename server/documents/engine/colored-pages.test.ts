@@ -12,7 +12,7 @@ function documentWith({ pages = 10, colored = [] as number[], heavy = [] as numb
     if (indexes.some((index) => heavy.includes(index))) throw new ProcessLost('timeout', 'too long')
     return indexes.filter((index) => index < pages).map((index) => colored.includes(index))
   }
-  return { asked, found: () => coloredPages(look, pages, silentLog) }
+  return { asked, found: () => coloredPages({ look, log: silentLog }, pages) }
 }
 
 test('pages are looked at some at a time, until the last', async () => {
@@ -33,5 +33,5 @@ test('a document of heavy pages is given up', async () => {
 
 test('what is no refusal of the document ends the search', async () => {
   const look = () => Promise.reject(new Error('the client left'))
-  await expect(coloredPages(look, 9, silentLog)).rejects.toThrow('the client left')
+  await expect(coloredPages({ look, log: silentLog }, 9)).rejects.toThrow('the client left')
 })

@@ -118,7 +118,7 @@ export function createPdfEngine({
         const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
         return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
       }
-      return coloredPages(look, pageCount, log).catch(toDocumentError)
+      return coloredPages({ look, log }, pageCount).catch(toDocumentError)
     },
     prepare: (path, outPath, { signal, userId, maxWaitMs, ...options }) =>
       write(outPath, (partial) => {

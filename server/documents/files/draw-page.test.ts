@@ -10,7 +10,7 @@ const forever = new AbortController().signal
 
 function draw(renderPage: Parameters<typeof drawPage>[0]['engine']['renderPage']) {
   const parts = { storage, engine: { renderPage }, log: silentLog }
-  return drawPage(parts, document, { page: 3, widthPixels: 320 }, forever)
+  return drawPage(parts, { document, page: 3, widthPixels: 320, signal: forever })
 }
 
 test('the engine is told which page, for whom, and when to stop', async () => {

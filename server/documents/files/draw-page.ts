@@ -13,12 +13,17 @@ export interface DrawPageContext {
   readonly log: Log
 }
 
+interface WantedPage {
+  readonly document: StoredDocument
+  readonly page: number
+  readonly widthPixels: number
+  readonly signal: AbortSignal
+}
+
 /** Draws a page, counted from 1. One too heavy for a picture is still printed: preparing it draws nothing. */
 export async function drawPage(
   { storage, engine, log }: DrawPageContext,
-  document: StoredDocument,
-  { page, widthPixels }: { page: number; widthPixels: number },
-  signal: AbortSignal,
+  { document, page, widthPixels, signal }: WantedPage,
 ): Promise<RenderedPage> {
   rejectTooHeavy(document)
   const path = await storage.localPath(document.storage_key)

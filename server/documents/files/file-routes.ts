@@ -19,7 +19,7 @@ export interface FileRoutesContext {
 /** The files themselves, to look at or to keep. */
 export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesContext): void {
   route(contract.linkPreview, async ({ caller, params: { fileName } }) => {
-    await ownDocument(db, caller.id, fileName)
+    await ownDocument(db, { ownerId: caller.id, fileName })
     const expiresAt = new Date(clock().getTime() + linkLifetimeMs)
     const url = `/api/files/preview/${fileName}?${signLink(linkKey, fileName, expiresAt)}`
     return { data: { url, expiresAt: expiresAt.toISOString() } }
@@ -28,9 +28,9 @@ export function fileRoutes({ route, db, storage, clock, linkKey }: FileRoutesCon
   route(contract.previewFile, async ({ caller, params: { fileName }, query, request, reply }) => {
     const { id, storage_key: key } = isSignedLink(linkKey, fileName, query, clock())
       ? await storedDocument(db, fileName)
-      : await ownDocument(db, idOfCaller(caller), fileName)
+      : await ownDocument(db, { ownerId: idOfCaller(caller), fileName })
     const file = { key, tag: id, name: 'document.pdf', disposition: 'inline' } as const
-    return sendFile(storage, file, { request, reply })
+    return sendFile(storage, { ...file, request, reply })
   })
 }
 

@@ -15,13 +15,18 @@ export interface FindColorsContext {
 }
 
 /** The pages of a document, counted from 1, that have anything coloured on them. */
-export type FindColors = (document: StoredDocument, signal: AbortSignal) => Promise<number[]>
+export type FindColors = (input: FindColorsInput) => Promise<number[]>
+
+interface FindColorsInput {
+  readonly document: StoredDocument
+  readonly signal: AbortSignal
+}
 
 /** Finds coloured pages on the first call, once for all concurrent callers, and stores the result. */
 export function colorFinder({ db, storage, engine, log }: FindColorsContext): FindColors {
   const once = sharedWork<number[]>()
 
-  async function look(document: StoredDocument, signal: AbortSignal): Promise<number[]> {
+  async function look({ document, signal }: FindColorsInput): Promise<number[]> {
     rejectTooHeavy(document)
     const path = await storage.localPath(document.storage_key)
     const requester = { userId: document.owner_id, signal }
@@ -31,7 +36,7 @@ export function colorFinder({ db, storage, engine, log }: FindColorsContext): Fi
     return pages
   }
 
-  return async (document, signal) =>
+  return async ({ document, signal }) =>
     document.color_pages ??
-    once(document.id, signal, (abandoned) => look(document, abandoned)).catch(toApiError(log))
+    once(document.id, signal, (abandoned) => look({ document, signal: abandoned })).catch(toApiError(log))
 }

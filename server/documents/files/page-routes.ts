@@ -18,15 +18,15 @@ export function pageRoutes(context: PageRoutesContext): void {
   const findColors = colorFinder(context)
 
   route(contract.documentColors, async ({ caller, params, reply }) => {
-    const document = await ownDocument(db, caller.id, params.fileName)
-    return { data: { colorPages: await findColors(document, clientGone(reply)) } }
+    const document = await ownDocument(db, { ownerId: caller.id, fileName: params.fileName })
+    return { data: { colorPages: await findColors({ document, signal: clientGone(reply) }) } }
   })
 
   route(contract.previewPage, async ({ caller, params, query, reply }) => {
-    const document = await ownDocument(db, caller.id, params.fileName)
+    const document = await ownDocument(db, { ownerId: caller.id, fileName: params.fileName })
     if (params.page > document.page_count) throw new ApiError('not_found')
-    const wanted = { page: params.page, widthPixels: query.width }
-    const picture = await drawPage(context, document, wanted, clientGone(reply))
+    const wanted = { document, page: params.page, widthPixels: query.width }
+    const picture = await drawPage(context, { ...wanted, signal: clientGone(reply) })
     return reply.type(picture.mediaType).send(Buffer.from(picture.bytes))
   })
 }

@@ -28,7 +28,10 @@ function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
     },
   }
   const look = printPreviews({ db: kept.database.db, storage: kept.storage, engine, log: silentLog })
-  return { askedBy, look: (given: Kept, at = 0) => look(printReadyOrderOf(given.requests[at]!), waiting) }
+  return {
+    askedBy,
+    look: (given: Kept, at = 0) => look({ order: printReadyOrderOf(given.requests[at]!), signal: waiting }),
+  }
 }
 
 /** A document and so many unpaid requests for it, of which no printer has heard. */

@@ -30,12 +30,13 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
   })
 
   /** The key of the PDF. */
-  return async (order: PrintReadyOrder, signal: AbortSignal): Promise<string> => {
+  return async ({ order, signal }: { order: PrintReadyOrder; signal: AbortSignal }): Promise<string> => {
     const printed = printReadyKey(order.requestId)
     if ((await storage.sizeOf(printed)) !== undefined) return printed
     const key = previewKey(order.requestId)
+    const prepareContext = { db, storage, prepare: engine.preview.bind(engine) }
     await makeOnce(order.requestId, signal, (abandoned) =>
-      storePrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
+      storePrepared(prepareContext, { order, key, signal: abandoned }),
     ).catch(rejectPreview)
     looked(order.ownerId, key)
     return key

@@ -11,7 +11,7 @@ async function answerTo(fault: Error) {
   handleErrors(app)
   const storage = { sizeOf: async () => 1_000, read: () => Promise.reject(fault) }
   const file = { key: 'previews/1.pdf', tag: '1', name: 'thesis.pdf', disposition: 'inline' } as const
-  app.get('/', (request, reply) => sendFile(storage, file, { request, reply }))
+  app.get('/', (request, reply) => sendFile(storage, { ...file, request, reply }))
   const { statusCode, headers, json } = await app.inject({ url: '/', headers: { range: 'bytes=0-9' } })
   return { status: statusCode, headers: Object.keys(headers), code: json().code }
 }

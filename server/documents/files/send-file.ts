@@ -14,11 +14,15 @@ export interface SentFile {
   readonly disposition: 'inline' | 'attachment'
 }
 
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** Sends a stored PDF, or the requested range of it, as a stream. */
 export async function sendFile(
   storage: Pick<DocumentStorage, 'sizeOf' | 'read'>,
-  { key, tag, name, disposition }: SentFile,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { key, tag, name, disposition, request, reply }: SentFile & Exchange,
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw new ApiError('document_not_found')
@@ -30,7 +34,7 @@ export async function sendFile(
     throw new ApiError('range_not_satisfiable')
   }
   // Before anything is said of the file: what is gone by now, or cannot be read, is answered as just that.
-  const bytes = await bytesFor(request, storage, key, range === 'whole' ? undefined : range)
+  const bytes = await bytesFor(storage, { request, key, range: range === 'whole' ? undefined : range })
   reply
     .type('application/pdf')
     .header('content-disposition', contentDisposition(name, { type: disposition }))
@@ -47,13 +51,11 @@ export async function sendFile(
 }
 
 async function bytesFor(
-  { method }: FastifyRequest,
   storage: Pick<DocumentStorage, 'read'>,
-  key: string,
-  range: ByteRange | undefined,
+  { request, key, range }: { request: FastifyRequest; key: string; range: ByteRange | undefined },
 ): Promise<Readable> {
   // A question for the headers alone reads nothing; without a stream they would be those of an empty answer.
-  if (method === 'HEAD') return Readable.from([])
+  if (request.method === 'HEAD') return Readable.from([])
   try {
     return await storage.read(key, range)
   } catch (error) {

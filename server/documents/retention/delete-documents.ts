@@ -29,10 +29,10 @@ export async function deleteDocuments(
 /** Removes an uploaded document for good, unless a print request needs it. */
 export async function removeUpload(
   { db, jobs, requests, now }: ReleaseContext,
-  { ownerId, fileName }: { ownerId: string; fileName: string },
+  own: { ownerId: string; fileName: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const document = await lockOwnDocument(trx, ownerId, fileName)
+    const document = await lockOwnDocument(trx, own)
     if (await requests.isOrdered(trx, document.id)) throw new ApiError('document_in_use')
     await deleteBytes({ db: trx, jobs, now }, { document, requestIds: [] })
   })

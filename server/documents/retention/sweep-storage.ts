@@ -28,10 +28,10 @@ export async function sweepStorage(context: SweepContext): Promise<void> {
     for await (const key of oldKeys(context, area)) {
       batch.push(key)
       if (batch.length < atOnce) continue
-      await sweep(context, area, batch)
+      await sweep(context, { area, keys: batch })
       batch = []
     }
-    await sweep(context, area, batch)
+    await sweep(context, { area, keys: batch })
   }
 }
 
@@ -42,18 +42,19 @@ async function* oldKeys({ storage, now }: SweepContext, area: StorageArea): Asyn
   }
 }
 
-async function sweep(
-  { db, storage, requests, log }: SweepContext,
-  area: StorageArea,
-  keys: string[],
-): Promise<void> {
-  const keysInUse = (of: Db, among: readonly string[]) => usedKeys(of, { area, keys: among, requests })
-  const used = new Set(await keysInUse(db, keys))
+interface KeysOfArea {
+  readonly area: StorageArea
+  readonly keys: readonly string[]
+}
+
+async function sweep(context: SweepContext, { area, keys }: KeysOfArea): Promise<void> {
+  const { db, storage, log } = context
+  const used = new Set(await usedKeys(context, { area, keys }))
   for (const key of keys.filter((candidate) => !used.has(candidate))) {
     await db.transaction().execute(async (trx) => {
       // A move that has copied here waits for the lock, and then misses its copy.
       await lockDocument(trx, idOf(key))
-      if ((await keysInUse(trx, [key])).length > 0) return
+      if ((await usedKeys({ ...context, db: trx }, { area, keys: [key] })).length > 0) return
       await storage.remove(key)
       log.info({ key }, 'a file without a row was removed')
     })
@@ -62,18 +63,17 @@ async function sweep(
 
 /** Which of some keys a row refers to. A preview is never needed: it is made anew. */
 async function usedKeys(
-  db: Db,
-  { area, keys, requests }: { area: StorageArea; keys: readonly string[] } & Pick<SweepContext, 'requests'>,
+  context: Pick<SweepContext, 'db' | 'requests'>,
+  { area, keys }: KeysOfArea,
 ): Promise<string[]> {
   if (area === 'previews') return []
-  return area === 'print-ready' ? keysOfStoredDocuments(db, keys, requests) : keysAmong(db, keys)
+  return area === 'print-ready' ? keysOfStoredDocuments(context, keys) : keysAmong(context.db, keys)
 }
 
 /** The print-ready files of requests whose document is still stored. */
 async function keysOfStoredDocuments(
-  db: Db,
+  { db, requests }: Pick<SweepContext, 'db' | 'requests'>,
   keys: readonly string[],
-  requests: SweepContext['requests'],
 ): Promise<string[]> {
   const ordered = await requests.documentIdsOf(db, keys.map(idOf))
   const documentIds = ordered.map(({ documentId }) => documentId)

@@ -10,7 +10,8 @@ const limits = { maxBytes: 250, inUseMs: 1000, keepMs: 10_000 }
 async function given(): Promise<{ copies: LocalCopies; folder: string; incoming: string }> {
   const root = await temporaryFolder()
   const [folder, incoming] = [join(root, 'copies'), join(root, 'incoming')]
-  return { copies: await openLocalCopies(folder, await openIncoming(incoming), limits), folder, incoming }
+  const copies = await openLocalCopies({ folder, incoming: await openIncoming(incoming), limits })
+  return { copies, folder, incoming }
 }
 
 const write = (path: string) => writeFile(path, 'x'.repeat(100))

@@ -34,11 +34,17 @@ interface Copy {
   readonly askedAt: number
 }
 
-export async function openLocalCopies(
-  folder: string,
-  incoming: Incoming,
-  limits: CopyLimits = usualCopyLimits,
-): Promise<LocalCopies> {
+interface LocalCopiesOptions {
+  readonly folder: string
+  readonly incoming: Incoming
+  readonly limits?: CopyLimits
+}
+
+export async function openLocalCopies({
+  folder,
+  incoming,
+  limits = usualCopyLimits,
+}: LocalCopiesOptions): Promise<LocalCopies> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const fetching = new Map<string, Promise<string>>()
   const place = (key: string) => join(folder, key.replaceAll('/', '-'))

@@ -18,7 +18,7 @@ const tidyEveryMs = 10 * 60 * 1000
 /** Opens the storage of documents that is configured, and keeps what it holds only for a while in bounds. */
 export async function openStorage({ dataDir, s3, log }: Context): Promise<DocumentStorage> {
   const root = join(dataDir, 'documents')
-  const storage = s3 ? await openS3(root, s3, log) : await diskStorage(root)
+  const storage = s3 ? await openS3({ log }, { root, settings: s3 }) : await diskStorage(root)
   const tidy = () =>
     storage
       .tidy(new Date())
@@ -34,15 +34,18 @@ export async function openStorage({ dataDir, s3, log }: Context): Promise<Docume
   }
 }
 
-async function openS3(root: string, settings: S3Settings, log: Log): Promise<DocumentStorage> {
+async function openS3(
+  { log }: Pick<Context, 'log'>,
+  { root, settings }: { root: string; settings: S3Settings },
+): Promise<DocumentStorage> {
   // Loaded where it is used: it would make every start slower.
   const { s3Storage } = await import('./s3-storage.ts')
   const { s3Client } = await import('./s3-client.ts')
   const { checkBucket } = await import('./s3-client.ts')
   const incoming = await openIncoming(join(root, 'incoming'))
-  const copies = await openLocalCopies(join(root, 'copies'), incoming)
+  const copies = await openLocalCopies({ folder: join(root, 'copies'), incoming })
   const { bucket } = settings
   const client = s3Client(settings)
-  void checkBucket(client, bucket, log)
+  void checkBucket({ client, log }, bucket)
   return s3Storage({ client, bucket, incoming, copies, log })
 }

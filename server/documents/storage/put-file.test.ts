@@ -34,22 +34,24 @@ test.each([
 ])('%s is kept as %s', async (Key, type) => {
   const sent: unknown[] = []
   const client = { send: async ({ input }: PutObjectCommand) => sent.push(input.ContentType) }
-  await uploadFile(client as unknown as S3Client, { ...at, Key }, await givenFile())
+  await uploadFile(client as unknown as S3Client, { ...at, Key, path: await givenFile() })
   expect(sent).toEqual([type])
 })
 
 test('a broken connection and a fault of the service are tried again', async () => {
   const { client, asked } = failing(new Error('socket hang up'), answered(503))
-  await uploadFile(client, at, await givenFile())
+  await uploadFile(client, { ...at, path: await givenFile() })
   expect(asked()).toBe(3)
 })
 
 test('a refusal is not, and nothing is tried for ever', async () => {
   const refused = failing(answered(403))
-  await expect(uploadFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
+  await expect(uploadFile(refused.client, { ...at, path: await givenFile() })).rejects.toMatchObject({
+    $metadata: {},
+  })
   expect(refused.asked()).toBe(1)
   const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
-  await expect(uploadFile(down.client, at, await givenFile())).rejects.toThrow('down')
+  await expect(uploadFile(down.client, { ...at, path: await givenFile() })).rejects.toThrow('down')
   expect(down.asked()).toBe(3)
 })
 
@@ -62,5 +64,7 @@ test('an error of the disk fails the upload alone', async () => {
       throw new Error('aborted')
     },
   } as unknown as S3Client
-  await expect(uploadFile(client, at, await givenFile())).rejects.toThrow('the disk cannot be read')
+  await expect(uploadFile(client, { ...at, path: await givenFile() })).rejects.toThrow(
+    'the disk cannot be read',
+  )
 })

@@ -13,8 +13,7 @@ const tries = 3
  */
 export async function uploadFile(
   client: S3Client,
-  { Bucket, Key }: { Bucket: string; Key: string },
-  path: string,
+  { Bucket, Key, path }: { Bucket: string; Key: string; path: string },
 ): Promise<void> {
   const [{ size }, md5] = await Promise.all([stat(path), md5Of(path)])
   const about = {

@@ -32,7 +32,10 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3S
 }
 
 /** Logs at start what is wrong with the bucket, rather than at the first upload. The server starts anyway. */
-export async function checkBucket(client: S3Client, bucket: string, log: Pick<Log, 'error'>): Promise<void> {
+export async function checkBucket(
+  { client, log }: { client: S3Client; log: Pick<Log, 'error'> },
+  bucket: string,
+): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {

@@ -83,7 +83,7 @@ export function s3Storage({ client, bucket, incoming, copies, log }: S3StorageCo
   return {
     incomingPath: () => incoming.newPath(),
     async store(path, key) {
-      await request('PutObject', key, () => uploadFile(client, at(key), path))
+      await request('PutObject', key, () => uploadFile(client, { ...at(key), path }))
       await copies.adopt(path, key)
     },
     sizeOf,

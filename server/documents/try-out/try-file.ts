@@ -25,12 +25,16 @@ export interface Tried {
 /** Runs one file of a folder through the intake as an upload would be, and keeps nothing of it. */
 export async function tryFile(
   parts: IntakeContext,
-  { folder, file, scratch }: { folder: string; file: string; scratch: string },
-  limits: DocumentLimits,
+  {
+    folder,
+    file,
+    scratch,
+    limits,
+  }: { folder: string; file: string; scratch: string; limits: DocumentLimits },
 ): Promise<Tried> {
   const memory = childrenMemory()
   const began = performance.now()
-  const outcome = await outcomeOf(parts, join(folder, file), scratch, limits)
+  const outcome = await outcomeOf(parts, { path: join(folder, file), scratch, limits })
   return { file, ...outcome, ms: performance.now() - began, memoryBytes: await memory.most() }
 }
 
@@ -38,9 +42,7 @@ type Outcome = Pick<Tried, 'state' | 'pages'>
 
 async function outcomeOf(
   parts: IntakeContext,
-  path: string,
-  scratch: string,
-  limits: DocumentLimits,
+  { path, scratch, limits }: { path: string; scratch: string; limits: DocumentLimits },
 ): Promise<Outcome> {
   const extension = extensionOf(path)
   const { size } = await stat(path)

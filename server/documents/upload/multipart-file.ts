@@ -33,7 +33,10 @@ export function discardRest({ raw }: FastifyRequest): void {
 const writeAheadBytes = 1024 * 1024
 
 /** Writes a file to the disk while it arrives, holding no more than a small part of it; answers its size in bytes. */
-export async function streamToDisk(part: MultipartFile, path: string, maxSizeMb: number): Promise<number> {
+export async function streamToDisk(
+  part: MultipartFile,
+  { path, maxSizeMb }: { path: string; maxSizeMb: number },
+): Promise<number> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writeAheadBytes })
   await pipeline(part.file, file).catch((error: unknown) => {
     if (isDiskFull(error)) throw new ApiError('storage_full')

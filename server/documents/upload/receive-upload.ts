@@ -39,7 +39,7 @@ export async function receiveUpload(
   const type = declaredType(name, part, limits)
   const [path, pdfPath] = [storage.incomingPath(), storage.incomingPath()]
   try {
-    const size = await streamToDisk(part, path, limits.maxFileSizeMb)
+    const size = await streamToDisk(part, { path, maxSizeMb: limits.maxFileSizeMb })
     const requester = { userId: ownerId, signal }
     const file = { path, type, pdfPath }
     const ingested = await ingest(context, { file, limits, requester }).catch(toApiError(log))

@@ -31,7 +31,11 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
 
   route(contract.uploadDocument, async ({ caller, request, reply }) => {
     const settings = await currentSettings(db)
-    await countUpload(context, settings, { account: caller.id, address: networkOf(request.ip) })
+    await countUpload(context, {
+      uploadLimits: settings.uploadLimits,
+      account: caller.id,
+      address: networkOf(request.ip),
+    })
     const part = await uploadedFile(request, settings.maxFileSizeMb)
     const received = receiveUpload(context, {
       ownerId: caller.id,
@@ -47,7 +51,7 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
   })
 
   route(contract.getDocument, async ({ caller, params }) => ({
-    data: presentDocument(await ownDocument(db, caller.id, params.fileName)),
+    data: presentDocument(await ownDocument(db, { ownerId: caller.id, fileName: params.fileName })),
   }))
 
   route(contract.removeUpload, async ({ caller, params }) => {
@@ -58,7 +62,7 @@ export async function uploadRoutes(context: UploadRoutesContext): Promise<void> 
 }
 
 /** Whose upload it is, and from which network address. */
-interface Uploader {
+interface Uploader extends Pick<CampusSettings, 'uploadLimits'> {
   readonly account: string
   readonly address: string
 }
@@ -66,8 +70,7 @@ interface Uploader {
 /** Counts an upload, or rejects it with 429 before any byte is read: reading is the expensive part. */
 async function countUpload(
   { limits }: { limits: RateLimits },
-  { uploadLimits }: Pick<CampusSettings, 'uploadLimits'>,
-  { account, address }: Uploader,
+  { uploadLimits, account, address }: Uploader,
 ): Promise<void> {
   await limits.spend({ name: 'uploadsByAddress', ...uploadLimits.uploadsByAddress }, address)
   await limits.spend({ name: 'uploadsByAccount', ...uploadLimits.uploadsByAccount }, account)

@@ -26,8 +26,9 @@ export interface AppliedPayment {
 }
 
 interface CapturedPayment {
+  readonly request: PrintRequestRow
   /** Of our row. */
-  readonly id: string
+  readonly paymentId: string
   readonly captured: RazorpayPayment
 }
 
@@ -58,45 +59,46 @@ export async function applyPayment(
   })
   await markOrderPaid(db, order.id, now)
   if (effect === 'refund') {
-    await refundUnappliedPayment(context, request, { id, captured: payment })
+    await refundUnappliedPayment(context, { request, paymentId: id, captured: payment })
     return { effect, request }
   }
   const queued = await queueRequest(context, request.id)
-  await recordSale(context, queued, { id, captured: payment })
+  await recordSale(context, { request: queued, paymentId: id, captured: payment })
   return { effect, request: queued }
 }
 
 /** Books a sale and issues its invoice, which must be the last thing that the transaction does. */
 async function recordSale(
   { db, now }: WriteContext,
-  request: PrintRequestRow,
-  { id: paymentId, captured }: CapturedPayment,
+  { request, paymentId, captured }: CapturedPayment,
 ): Promise<void> {
   const settings = await settingsForMoney(db)
   const taxRate = effectiveTaxRate(settings)
   const split = splitTax(captured.amount, taxRate)
   const fee = providerFee(captured)
-  await book(
-    db,
-    { requestId: request.id, paymentId, at: now },
-    { sale: saleEntries(split), ...(fee > 0 && { fee: feeEntries(fee) }) },
-  )
-  await issueInvoice(db, { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings, now })
+  await book(db, {
+    requestId: request.id,
+    paymentId,
+    at: now,
+    entries: { sale: saleEntries(split), ...(fee > 0 && { fee: feeEntries(fee) }) },
+  })
+  const sale = { requestId: request.id, ownerId: request.owner_id, split, taxRate, settings }
+  await issueInvoice({ db, now }, sale)
 }
 
 /** Books a payment that pays for no print and refunds it. There is no sale, so there is no invoice. */
 async function refundUnappliedPayment(
   context: WriteContext,
-  request: PrintRequestRow,
-  { id: paymentId, captured }: CapturedPayment,
+  { request, paymentId, captured }: CapturedPayment,
 ): Promise<void> {
   const { amount } = captured
   const fee = providerFee(captured)
-  await book(
-    context.db,
-    { requestId: request.id, paymentId, at: context.now },
-    { stray_capture: unappliedPaymentEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
-  )
+  await book(context.db, {
+    requestId: request.id,
+    paymentId,
+    at: context.now,
+    entries: { stray_capture: unappliedPaymentEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
+  })
   const reason = request.paid_at ? 'Paid a second time' : 'Paid after the request had ended'
   await createRefund(context, { requestId: request.id, paymentId, amount, reason, actor: 'system' })
 }

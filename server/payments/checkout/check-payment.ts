@@ -30,29 +30,28 @@ const retryAfterSeconds = Math.ceil(providerCheckEveryMs / 1000)
 /** Returns the payment state of a print request, and applies captured payments at once. */
 export async function checkPayment(
   context: Context,
-  { ownerId, requestId }: { ownerId: string; requestId: string },
+  own: { ownerId: string; requestId: string },
 ): Promise<CheckedPayment> {
   const { db, now } = context
-  const request = await ownRequest(db, ownerId, requestId)
+  const request = await ownRequest(db, own)
   const order = await orderOfRequest(db, request.id)
   if (request.status !== 'pending' || !order) return { request, attempt: null }
   const since = new Date(now.getTime() - providerCheckEveryMs)
   const isOurTurn = await claimProviderCheck(db, order.id, { now, since })
   const attempt = isOurTurn ? await fetchAttempt(context, order) : await lastKnownAttempt(context, request.id)
-  const checked = await ownRequest(db, ownerId, requestId)
+  const checked = await ownRequest(db, own)
   const stateOf = (known: ReportedAttempt | null) => requestAttemptState(checked.status, known, now)
   if (stateOf(attempt) !== stateOf(readStoredAttempt(order.attempt)))
-    await publishListUpdate(db, checked, now)
+    await publishListUpdate(context, checked)
   return { request: checked, attempt }
 }
 
 async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
-  const { db, log, now } = context
-  const payments = await callGateway(
-    log,
-    () => fetchAndApplyPayments(context, order),
-    'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
-  )
+  const { db, now } = context
+  const payments = await callGateway(context, {
+    call: () => fetchAndApplyPayments(context, order),
+    message: 'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
+  })
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))
   const attempt = decidingAttempt(attempts, now) ?? null

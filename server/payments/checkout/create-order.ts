@@ -23,10 +23,10 @@ interface Context {
 /** Creates the provider order of a print request, or returns the existing one. */
 export async function createOrder(
   context: Context,
-  { ownerId, requestId }: { ownerId: string; requestId: string },
+  own: { ownerId: string; requestId: string },
 ): Promise<ProviderOrderRow> {
   const { db, now, simulated } = context
-  const request = await ownRequest(db, ownerId, requestId)
+  const request = await ownRequest(db, own)
   if (request.status !== 'pending') {
     throw new ApiError('transition_refused', 'This print request is not waiting for payment.', {
       status: request.status,
@@ -47,7 +47,9 @@ export async function createOrder(
     created_at: now,
     next_check_at: firstCheck(now),
   })
-  const providerOrderId = await callGateway(context.log, () => createAtProvider(context.gateway, order))
+  const providerOrderId = await callGateway(context, {
+    call: () => createAtProvider(context.gateway, order),
+  })
   return setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
 }
 

@@ -8,9 +8,8 @@ export type PaymentGateway = Omit<RazorpayClient, 'fetchOrder' | 'capture'>
 
 /** Calls the provider. Logs its error and throws `gateway_unavailable` instead. */
 export async function callGateway<Answer>(
-  log: Log,
-  call: () => Promise<Answer>,
-  message?: string,
+  { log }: { log: Log },
+  { call, message }: { call: () => Promise<Answer>; message?: string },
 ): Promise<Answer> {
   try {
     return await call()

@@ -30,19 +30,20 @@ interface Round {
   readonly log?: Log
   /** Takes the place of the provider's answer for an order. */
   readonly answerFor?: (orderId: string) => Promise<RazorpayPayment[]> | undefined
+  /** Instead of one that stands still. */
+  readonly clock?: () => Date
 }
 
-function poll(afterMs: number, { log = silentLog, answerFor = () => undefined }: Round = {}) {
+function poll(afterMs: number, round: Round = {}) {
+  const now = new Date(Date.now() + afterMs)
+  const { log = silentLog, answerFor = () => undefined, clock = () => now } = round
   const { provider, database } = shop
   const client = razorpayClient({ ...provider, ...provider.keys })
   const gateway = {
     fetchOrderPayments: (id: string) => answerFor(id) ?? client.fetchOrderPayments(id),
   }
-  const now = new Date(Date.now() + afterMs)
-  return pollOrders(
-    { ...writeContext(database.db, { jobs, now }), gateway, log },
-    new AbortController().signal,
-  )
+  const { signal } = new AbortController()
+  return pollOrders({ ...writeContext(database.db, { jobs }), gateway, log, clock }, { signal })
 }
 
 /** Makes an order the first one that is due. */
@@ -126,6 +127,30 @@ test('an order whose check is cut off by a crash is asked after again a minute l
   await expect(poll(0, { answerFor: gone })).rejects.toThrow('Connection terminated')
   await poll(2 * minute)
   expect((await look(request.id)).status).toBe('in_queue')
+})
+
+test('an order that comes late in a long round is paid at the time of its own check, and not at that of the round', async () => {
+  const orders = [await givenOrder(shop), await givenOrder(shop)]
+  for (const { request, order_id } of orders) {
+    await moveToFront(request.id)
+    await shop.pay({ order_id })
+  }
+  const times: Date[] = []
+  let at = Date.now()
+  await poll(0, {
+    clock: () => new Date(at),
+    answerFor(orderId) {
+      if (orders.some(({ order_id }) => order_id === orderId)) times.push(new Date(at))
+      at += 5 * minute
+      return undefined
+    },
+  })
+  const { rows } = await shop.database.pool.query<{ paid_at: Date }>(
+    'select paid_at from print_requests where id = any($1) order by paid_at',
+    [orders.map(({ request }) => request.id)],
+  )
+  expect(rows.map(({ paid_at }) => paid_at)).toEqual(times)
+  expect(times[1]!.getTime() - times[0]!.getTime()).toBeGreaterThanOrEqual(5 * minute)
 })
 
 test.each([

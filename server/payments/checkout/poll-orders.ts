@@ -1,4 +1,5 @@
 import { nextOrderCheck, retryCheck } from '@campus-print/domain/payments'
+import type { WriteContext } from '../../platform/context.ts'
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -8,7 +9,8 @@ import { RazorpayError, RazorpayUnreachable } from '../razorpay/errors.ts'
 
 export const pollOrdersJob = defineJob('poll-orders', { retryLimit: 0 })
 
-interface Context extends FetchPaymentsContext {
+interface Context extends Omit<FetchPaymentsContext, 'now'> {
+  readonly clock: () => Date
   readonly log: Log
 }
 
@@ -19,18 +21,21 @@ const batch = 100
  * lost webhook, a second payment, a late authorisation. The round ends where the provider cannot be
  * reached; an order that fails for another reason is logged, and the round goes on.
  */
-export async function pollOrders(context: Context, signal: AbortSignal): Promise<void> {
+export async function pollOrders(context: Context, { signal }: { signal: AbortSignal }): Promise<void> {
+  const { db, clock } = context
+  const begun = clock()
   let due: ProviderOrderRow[]
   do {
-    due = await ordersToCheck(context.db, context.now, batch)
+    due = await ordersToCheck(db, begun, batch)
     for (const order of due) {
       if (signal.aborted) return
-      await pollOrder(context, order)
+      // A round may take minutes: each order gets the time of its own check.
+      await pollOrder({ ...context, now: clock() }, order)
     }
   } while (due.length === batch)
 }
 
-async function pollOrder(context: Context, order: ProviderOrderRow): Promise<void> {
+async function pollOrder(context: Context & WriteContext, order: ProviderOrderRow): Promise<void> {
   const { db, log, now } = context
   // Moved before anything can fail, so that this order cannot keep the later ones waiting in every round.
   const isOurs = await claimOrderCheck(db, order.id, { now, next: retryCheck(now) })

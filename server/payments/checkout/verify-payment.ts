@@ -20,7 +20,7 @@ export async function verifyPayment(
     checkoutSignature,
   }: { ownerId: string; requestId: string; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
-  const request = await ownRequest(context.db, ownerId, requestId)
+  const request = await ownRequest(context.db, { ownerId, requestId })
   const order = await orderOfRequest(context.db, request.id)
   if (!order) throw new ApiError('payment_not_verified')
   return rejectEnded(await acceptCheckoutSignature(context, { order, checkoutSignature }))
@@ -72,20 +72,17 @@ function isSignedForOrder(
   return isSigned && checkoutSignature.razorpay_order_id === orderId
 }
 
-function fetchPayment(
-  { gateway, log }: CheckoutSignatureContext,
-  paymentId: string,
-): Promise<RazorpayPayment> {
-  const fetch = () =>
-    gateway.fetchPayment(paymentId).catch((error: unknown) => {
+function fetchPayment(context: CheckoutSignatureContext, paymentId: string): Promise<RazorpayPayment> {
+  const call = () =>
+    context.gateway.fetchPayment(paymentId).catch((error: unknown) => {
       const isUnknown = error instanceof RazorpayError && error.isForGood
       throw isUnknown ? new ApiError('payment_not_verified') : error
     })
-  return callGateway(
-    log,
-    fetch,
-    'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
-  )
+  return callGateway(context, {
+    call,
+    message:
+      'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
+  })
 }
 
 function mismatchError(mismatch: PaymentMismatch, { status }: RazorpayPayment): ApiError {

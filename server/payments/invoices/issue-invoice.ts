@@ -5,6 +5,11 @@ import { type CampusSettings, currentSettings } from '../../settings/index.ts'
 import type { InvoiceRow, InvoiceSeller } from './tables.ts'
 import { type UnnumberedInvoice, insertInvoice } from './invoice-store.ts'
 
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
 interface Sale {
   readonly requestId: string
   readonly ownerId: string
@@ -12,15 +17,14 @@ interface Sale {
   /** In hundredths of a percent. */
   readonly taxRate: number
   readonly settings: CampusSettings
-  readonly now: Date
 }
 
 /** Issues the invoice of a sale, with names and addresses as they are now. */
 export async function issueInvoice(
-  trx: Db,
-  { requestId, ownerId, split, taxRate, settings, now }: Sale,
+  context: Context,
+  { requestId, ownerId, split, taxRate, settings }: Sale,
 ): Promise<void> {
-  const { name, email, category, department } = await contactOf(trx, ownerId)
+  const { name, email, category, department } = await contactOf(context.db, ownerId)
   const invoice = {
     series: 'invoice' as const,
     request_id: requestId,
@@ -33,9 +37,8 @@ export async function issueInvoice(
     tax_rate: taxRate,
     seller: sellerOf(settings),
     buyer: { name, email, category, department },
-    issued_at: now,
   }
-  await issue(trx, invoice, settings.timeZone)
+  await issue(context, { ...invoice, timeZone: settings.timeZone })
 }
 
 /** The seller as it is printed on invoices. */
@@ -48,8 +51,8 @@ function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: Sell
  * set of money meanwhile does not matter, so that money goes back while that cannot be read, too.
  */
 export async function issueCreditNote(
-  trx: Db,
-  { invoice, refundId, split, now }: { invoice: InvoiceRow; refundId: string; split: TaxSplit; now: Date },
+  context: Context,
+  { invoice, refundId, split }: { invoice: InvoiceRow; refundId: string; split: TaxSplit },
 ): Promise<void> {
   const creditNote = {
     series: 'credit_note' as const,
@@ -63,18 +66,15 @@ export async function issueCreditNote(
     tax_rate: invoice.tax_rate,
     seller: invoice.seller,
     buyer: invoice.buyer,
-    issued_at: now,
   }
-  const { timeZone } = await currentSettings(trx)
-  await issue(trx, creditNote, timeZone)
+  const { timeZone } = await currentSettings(context.db)
+  await issue(context, { ...creditNote, timeZone })
 }
 
 /** Issues an invoice or a credit note under the next number of its year: the last thing that a transaction does. */
-export async function issue(
-  trx: Db,
-  unnumbered: Omit<UnnumberedInvoice, 'financial_year'>,
-  timeZone: string,
+async function issue(
+  { db, now }: Context,
+  { timeZone, ...invoice }: Omit<UnnumberedInvoice, 'financial_year' | 'issued_at'> & { timeZone: string },
 ): Promise<void> {
-  const financial_year = financialYear(unnumbered.issued_at, timeZone)
-  await insertInvoice(trx, { ...unnumbered, financial_year })
+  await insertInvoice(db, { ...invoice, issued_at: now, financial_year: financialYear(now, timeZone) })
 }

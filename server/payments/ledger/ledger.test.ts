@@ -117,10 +117,12 @@ describe('the database', () => {
     const subject = await givenPayment()
     const { db } = shop.database
     const sale = () =>
-      db.transaction().execute((trx) => book(trx, subject, { sale: saleEntries(splitTax(1400, 0)) }))
+      db
+        .transaction()
+        .execute((trx) => book(trx, { ...subject, entries: { sale: saleEntries(splitTax(1400, 0)) } }))
     await sale()
     await expect(sale()).rejects.toThrow('duplicate key')
-    await db.transaction().execute((trx) => book(trx, subject, { fee: feeEntries(33) }))
+    await db.transaction().execute((trx) => book(trx, { ...subject, entries: { fee: feeEntries(33) } }))
   })
 })
 

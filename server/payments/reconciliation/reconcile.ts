@@ -43,13 +43,14 @@ const firstSpanMs = 24 * hourMs
  * Compares ledger, requests and provider, and keeps what does not agree. Each run begins where the last one ended, so
  * that a night on which nothing ran leaves no hole.
  */
-export async function reconcile({ db, gateway, log, now }: Context): Promise<void> {
+export async function reconcile(context: Context): Promise<void> {
+  const { db, log, now } = context
   const [last] = await latestReconciliations(db, 1)
   const to = new Date(now.getTime() - settlingMs)
   const span = { from: last?.to_at ?? new Date(to.getTime() - firstSpanMs), to }
   if (span.from >= to) return
-  const payments = await reconcilePayments(db, gateway, span)
-  const refunds = await reconcileRefunds(db, gateway, span)
+  const payments = await reconcilePayments(context, span)
+  const refunds = await reconcileRefunds(context, span)
   const disagreements = [
     ...payments.disagreements,
     ...refunds.disagreements,
@@ -71,15 +72,13 @@ interface Compared {
   readonly disagreements: Disagreement[]
 }
 
-async function reconcilePayments(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
+async function reconcilePayments(context: Context, span: Span): Promise<Compared> {
+  const { db, gateway } = context
   const listed = (await fetchAllPages((page) => gateway.listPayments({ ...span, ...page }))).filter(
     isCaptured,
   )
-  const ourOrders = await findOwnOrderIds(
-    db,
-    gateway,
-    new Set(listed.flatMap(({ order_id }) => order_id ?? [])),
-  )
+  const orderIds = new Set(listed.flatMap(({ order_id }) => order_id ?? []))
+  const ourOrders = await findOwnOrderIds(context, orderIds)
   const theirs = listed.filter(({ order_id }) => order_id !== null && ourOrders.has(order_id))
   const rows = await paymentsBetween(db, { ...span, ids: theirs.map(({ id }) => id) })
   const ours = rows.map((row) => ({ id: row.provider_payment_id, amount: row.amount_paise }))
@@ -92,8 +91,7 @@ async function reconcilePayments(db: Db, gateway: Context['gateway'], span: Span
 
 /** Other shops of the same account may have orders that are none of ours. */
 async function findOwnOrderIds(
-  db: Db,
-  gateway: Context['gateway'],
+  { db, gateway }: Context,
   orderIds: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const known = await knownOrderIds(db, [...orderIds])
@@ -116,7 +114,7 @@ function isCaptured({ status }: RazorpayPayment): boolean {
   return status === 'captured' || status === 'refunded'
 }
 
-async function reconcileRefunds(db: Db, gateway: Context['gateway'], span: Span): Promise<Compared> {
+async function reconcileRefunds({ db, gateway }: Context, span: Span): Promise<Compared> {
   const listed = await fetchAllPages((page) => gateway.listRefunds({ ...span, ...page }))
   const ourPayments = await knownPaymentIds(
     db,

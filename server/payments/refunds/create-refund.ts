@@ -49,7 +49,7 @@ export async function createRefund(context: WriteContext, refund: NewRefund): Pr
   if (refundId === undefined) throw refundIdTaken()
   await jobs.enqueue(db, refundPaymentJob, { refundId })
   const request = await anyRequest(db, requestId)
-  await publishRequestUpdate(db, request, now)
+  await publishRequestUpdate(context, request)
   await eventBus.publish(context, 'RefundCreated', { request, amount })
   return refundId
 }
@@ -78,12 +78,9 @@ export async function refundSale(context: WriteContext, part: PartOfSale): Promi
   if (!invoice) throw new Error(`Request ${requestId} was paid, and has no invoice`)
   const split = splitRefundedTax(refunded, amount, invoice.tax_rate)
   const refundId = await createRefund(context, { ...part, paymentId: payment.id })
-  await book(
-    db,
-    { requestId, paymentId: payment.id, refundId, at: now },
-    { refund_owed: refundCreatedEntries(split) },
-  )
-  await issueCreditNote(db, { invoice, refundId, split, now })
+  const entries = { refund_owed: refundCreatedEntries(split) }
+  await book(db, { requestId, paymentId: payment.id, refundId, at: now, entries })
+  await issueCreditNote(context, { invoice, refundId, split })
 }
 
 /** Refunds what a request was paid with, less what was refunded before. In the caller's transaction. */

@@ -11,7 +11,8 @@ import { settleRefund } from './settle-refund.ts'
 
 export const pollRefundsJob = defineJob('poll-refunds', { retryLimit: 0 })
 
-interface Context extends WriteContext {
+interface Context extends Omit<WriteContext, 'now'> {
+  readonly clock: () => Date
   readonly gateway: Pick<RazorpayClient, 'refund' | 'fetchRefund'>
   readonly log: Log
 }
@@ -23,18 +24,21 @@ const batch = 100
  * ends where the provider cannot be reached; a refund that fails for another reason is logged, and the round
  * goes on.
  */
-export async function pollRefunds(context: Context, signal: AbortSignal): Promise<void> {
+export async function pollRefunds(context: Context, { signal }: { signal: AbortSignal }): Promise<void> {
+  const { db, clock } = context
+  const begun = clock()
   let due: RefundOfPayment[]
   do {
-    due = await refundsToCheck(context.db, context.now, batch)
+    due = await refundsToCheck(db, begun, batch)
     for (const refund of due) {
       if (signal.aborted) return
-      await pollRefund(context, refund)
+      // A round may take minutes: each refund gets the time of its own check.
+      await pollRefund({ ...context, now: clock() }, refund)
     }
   } while (due.length === batch)
 }
 
-async function pollRefund(context: Context, refund: RefundOfPayment): Promise<void> {
+async function pollRefund(context: Context & WriteContext, refund: RefundOfPayment): Promise<void> {
   const { db, log, now } = context
   // Moved before anything can fail, so that this refund cannot keep the later ones waiting in every round.
   const isOurs = await claimRefundCheck(db, refund.id, { now, next: retryCheck(now) })
@@ -49,7 +53,7 @@ async function pollRefund(context: Context, refund: RefundOfPayment): Promise<vo
   await setRefundCheck(db, refund.id, nextRefundCheck(refund.created_at, now))
 }
 
-async function fetchRefund(context: Context, refund: RefundOfPayment): Promise<void> {
+async function fetchRefund(context: Context & WriteContext, refund: RefundOfPayment): Promise<void> {
   const { db, gateway, log } = context
   if (refund.provider_refund_id === null) return
   const reported = await gateway.fetchRefund(refund.provider_refund_id)

@@ -26,11 +26,10 @@ afterAll(() => shop.close())
 
 const refund = (id: string, body: object, by = desk) => by('POST', `/api/desk/requests/${id}/refund`, body)
 const gateway = () => razorpayClient({ ...shop.provider, ...shop.provider.keys })
-const parts = (afterMs = 0) => ({
-  ...writeContext(shop.database.db, { now: new Date(Date.now() + afterMs) }),
-  gateway: gateway(),
-  log: silentLog,
-})
+function parts(afterMs = 0) {
+  const now = new Date(Date.now() + afterMs)
+  return { ...writeContext(shop.database.db, { now }), gateway: gateway(), log: silentLog, clock: () => now }
+}
 
 const refundRow = (id: string) =>
   shop.database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -306,9 +305,9 @@ describe('the refund poller', () => {
 
   test('sends what was never taken, as when its job was lost', async () => {
     const { refundId } = await givenRefund()
-    await pollRefunds(parts(), signal)
+    await pollRefunds(parts(), { signal })
     expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
-    await pollRefunds(parts(later), signal)
+    await pollRefunds(parts(later), { signal })
     expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
   })
 
@@ -320,8 +319,23 @@ describe('the refund poller', () => {
       `update razorpay_simulator.refunds set status = 'failed' where receipt = $1`,
       [refundId],
     )
-    await pollRefunds(parts(later), signal)
+    await pollRefunds(parts(later), { signal })
     expect(await refundRow(refundId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
+  })
+
+  test('settles a refund that comes late in a long round at the time of its own check', async () => {
+    const ids = [(await givenRefund()).refundId, (await givenRefund()).refundId]
+    for (const id of ids) await moveToFront(id)
+    const known = gateway()
+    let at = Date.now()
+    const slow: typeof known.refund = async (wanted) => {
+      at += 5 * 60 * 1000
+      return known.refund(wanted)
+    }
+    const round = { ...parts(), gateway: { ...known, refund: slow }, clock: () => new Date(at) }
+    await pollRefunds(round, { signal })
+    const settled = await Promise.all(ids.map(async (id) => Number((await refundRow(id)).settled_at)))
+    expect(Math.abs(settled[0]! - settled[1]!)).toBeGreaterThanOrEqual(5 * 60 * 1000)
   })
 
   test('passes over one that the provider does not know, and comes back to it', async () => {
@@ -330,7 +344,7 @@ describe('the refund poller', () => {
     await shop.database.pool.query(`update refunds set provider_refund_id = 'rfnd_lost' where id = $1`, [
       refundId,
     ])
-    await pollRefunds(parts(later), signal)
+    await pollRefunds(parts(later), { signal })
     const row = await refundRow(refundId)
     expect(row.status).toBe('sent')
     expect(row.next_check_at?.getTime()).toBeGreaterThan(Date.now() + later)
@@ -356,7 +370,7 @@ describe('the refund poller', () => {
             refund: (wanted) => (wanted.idempotencyKey === bad.refundId ? wrong() : known.refund(wanted)),
           },
         },
-        signal,
+        { signal },
       )
       expect(await refundRow(good.refundId)).toMatchObject({ status: 'processed', next_check_at: null })
       expect(lines).toMatchObject([{ level: 'error', refund: bad.refundId }])
@@ -375,9 +389,9 @@ describe('the refund poller', () => {
       return Promise.reject(new RazorpayUnreachable('a test'))
     }
     const unreachable = { ...parts(), gateway: { refund: down, fetchRefund: down } }
-    await expect(pollRefunds(unreachable, signal)).rejects.toThrow(RazorpayUnreachable)
+    await expect(pollRefunds(unreachable, { signal })).rejects.toThrow(RazorpayUnreachable)
     expect(asked).toBe(1)
-    await pollRefunds(parts(2 * 60 * 1000), signal)
+    await pollRefunds(parts(2 * 60 * 1000), { signal })
     for (const { refundId } of refunds) {
       expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
     }

@@ -37,12 +37,12 @@ export async function settleRefund(
   })
   const { request_id: requestId, payment_id: paymentId, amount_paise: amount } = refund
   const request = await anyRequest(db, requestId)
-  await publishRequestUpdate(db, request, now)
+  await publishRequestUpdate(context, request)
   const subject = { requestId, paymentId, refundId, at: now }
   if (status === 'processed') {
-    await book(db, subject, { refund_paid: refundPaidEntries(amount) })
+    await book(db, { ...subject, entries: { refund_paid: refundPaidEntries(amount) } })
     await eventBus.publish(context, 'RefundProcessed', { request, amount })
   } else if (status === 'failed' && refund.status === 'processed') {
-    await book(db, subject, { refund_returned: refundReturnedEntries(amount) })
+    await book(db, { ...subject, entries: { refund_returned: refundReturnedEntries(amount) } })
   }
 }

@@ -110,7 +110,7 @@ async function recordFailedAttempt({ db, now }: Context, payment: RazorpayPaymen
   const { attempt: known } = await releaseProviderCheck(db, order.id)
   const failed = reportedAttempt(payment, { openedAt: order.created_at, now })
   await storeReportedAttempt(db, order.id, attemptAfterFailure(readStoredAttempt(known), failed, now))
-  await publishRequestUpdate(db, request, now)
+  await publishRequestUpdate({ db, now }, request)
 }
 
 /** Other shops of the same account may have orders that are none of ours. */

@@ -55,7 +55,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       schema: schemaOf(endpoint),
       // Before anything of the request is read: what it says is of no interest if it may not be said.
       onRequest: async (request) => {
-        if (endpoint.access === 'provider') return
+        if (endpoint.access === 'provider' || endpoint.ignoresSession) return
         if (endpoint.access === 'monitor' && isMonitor(request)) return
         request.caller = await identify(request)
         admit(request.caller, endpoint.access)

@@ -16,7 +16,7 @@ const filters: Record<WordFormat, string> = { doc: 'MS Word 97', docx: 'MS Word 
 const coresUsed = 4
 
 /** A Word file that is to become a PDF. */
-export interface Conversion {
+export interface Conversion extends ProgramLimits {
   readonly path: string
   readonly outPath: string
   readonly format: WordFormat
@@ -29,8 +29,7 @@ export interface Conversion {
  */
 export async function convertFile(
   office: Office,
-  { path, outPath, format, memoryMb }: Conversion,
-  limits: ProgramLimits,
+  { path, outPath, format, memoryMb, ...limits }: Conversion,
 ): Promise<void> {
   const own = await mkdtemp(join(dirname(outPath), 'word-'))
   try {
@@ -43,7 +42,7 @@ export async function convertFile(
       memoryMb,
     }
     const program = command(office, name, format)
-    const end = await runSandboxed(office.sandbox, room, program, limits).catch(toDocumentError)
+    const end = await runSandboxed(office.sandbox, { room, program, limits }).catch(toDocumentError)
     await writeAtomically(outPath, (partial) => moveResult(join(own, 'document.pdf'), partial, end))
   } finally {
     await rm(own, { recursive: true, force: true })

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
-import type { ProgramLimits } from '../../../platform/process/run-program.ts'
 import { ConverterUnavailable } from '../word-converter.ts'
 import { type Sandbox, runSandboxed } from './sandbox.ts'
 
@@ -30,7 +29,7 @@ export async function findOffice({ signal, folders }: OfficeSearch = {}): Promis
     bwrap: find('bwrap', programFolders),
     folders: [dirname(dirname(await realpath(soffice)))],
   }
-  const version = await readVersion(sandbox, soffice, { timeoutMs: trialMs, signal })
+  const version = await readVersion(sandbox, { soffice, signal })
   return { soffice, sandbox, version }
 }
 
@@ -54,8 +53,15 @@ async function installedByHand(): Promise<string[]> {
 }
 
 /** Both must really run: sandboxes are forbidden within many containers. */
-async function readVersion(sandbox: Sandbox, soffice: string, limits: ProgramLimits): Promise<string> {
-  const asked = runSandboxed(sandbox, { cpuSeconds: 10 }, [soffice, '--version'], limits)
+async function readVersion(
+  sandbox: Sandbox,
+  { soffice, signal }: { soffice: string; signal: AbortSignal | undefined },
+): Promise<string> {
+  const asked = runSandboxed(sandbox, {
+    room: { cpuSeconds: 10 },
+    program: [soffice, '--version'],
+    limits: { timeoutMs: trialMs, signal },
+  })
   const { code, output } = await asked.catch((error: unknown) => {
     if (error instanceof ProcessLost) throw new ConverterUnavailable(error.message)
     throw error
@@ -75,8 +81,11 @@ const sameWidths = [
 
 /** The fonts of Word that this machine has nothing for, so that page counts will differ from Word's. */
 export async function missingFonts(sandbox: Sandbox, signal?: AbortSignal): Promise<string[]> {
-  const command = ['fc-list', ':', 'family']
-  const { output } = await runSandboxed(sandbox, { cpuSeconds: 10 }, command, { timeoutMs: 10_000, signal })
+  const { output } = await runSandboxed(sandbox, {
+    room: { cpuSeconds: 10 },
+    program: ['fc-list', ':', 'family'],
+    limits: { timeoutMs: 10_000, signal },
+  })
   const there = new Set(output.split('\n').flatMap((line) => line.split(',').map((name) => name.trim())))
   return sameWidths.filter((names) => !names.some((name) => there.has(name))).map(([name]) => name)
 }

@@ -81,7 +81,11 @@ test('within the sandbox no other file can be read, and none written outside its
   await writeFile(secret, 'swordfish')
   const output = await temporaryFolder()
   const script = `cat ${secret} /etc/passwd; echo x > ${secret}; echo x > /usr/here; echo in > seen`
-  const end = await runSandboxed(sandbox, { ...room, output }, ['sh', '-c', script], limits)
+  const end = await runSandboxed(sandbox, {
+    room: { ...room, output },
+    program: ['sh', '-c', script],
+    limits,
+  })
   expect(end.output).not.toContain('swordfish')
   expect(end.output.match(/No such file/g)).toHaveLength(2)
   expect(end.output).toContain('Read-only file system')
@@ -92,7 +96,7 @@ test('within the sandbox no other file can be read, and none written outside its
 test('within the sandbox there is no network and no other process', async () => {
   const { sandbox } = await findOffice()
   const script = 'cat /proc/net/dev; echo; ls /proc | grep -c "^[0-9]"'
-  const { output } = await runSandboxed(sandbox, room, ['sh', '-c', script], limits)
+  const { output } = await runSandboxed(sandbox, { room, program: ['sh', '-c', script], limits })
   const devices = output.match(/^ *\w+:/gm)?.map((name) => name.trim())
   expect(devices).toEqual(['lo:'])
   expect(Number(output.split('\n').at(-1))).toBeLessThan(6)
@@ -102,14 +106,19 @@ test('within the sandbox a file may grow to half a gigabyte and not further', as
   const { sandbox } = await findOffice()
   const output = await temporaryFolder()
   const script = 'head -c 600000000 /dev/zero > large; stat -c %s large'
-  const end = await runSandboxed(sandbox, { ...room, output }, ['sh', '-c', script], limits)
+  const end = await runSandboxed(sandbox, {
+    room: { ...room, output },
+    program: ['sh', '-c', script],
+    limits,
+  })
   expect(end.output).toMatch(/^536870912$/m)
 })
 
 test('within the sandbox a program may hold 768 MB of memory and no more', async () => {
   const { sandbox } = await findOffice()
   const holding = (bytes: number) => `head -c ${bytes} /dev/zero | tail -c ${bytes} | wc -c`
-  const run = (bytes: number) => runSandboxed(sandbox, room, ['sh', '-c', holding(bytes)], limits)
+  const run = (bytes: number) =>
+    runSandboxed(sandbox, { room, program: ['sh', '-c', holding(bytes)], limits })
   expect((await run(400e6)).output).toBe('400000000')
   expect((await run(900e6)).output).toContain('memory exhausted')
 })

@@ -30,7 +30,7 @@ export function officeConverter(
       closing.signal.throwIfAborted()
       const work: Work = (over) => {
         const either = signal ? AbortSignal.any([signal, over]) : over
-        return convertFile(office, { path, outPath, format, memoryMb }, { timeoutMs, signal: either })
+        return convertFile(office, { path, outPath, format, memoryMb, timeoutMs, signal: either })
       }
       await queue.join(work, { tenant: userId, signal })
     },

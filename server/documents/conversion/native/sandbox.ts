@@ -42,9 +42,7 @@ const fileBytes = 512 * 2 ** 20
  */
 export async function runSandboxed(
   sandbox: Sandbox,
-  room: Room,
-  program: readonly string[],
-  limits: ProgramLimits,
+  { room, program, limits }: { room: Room; program: readonly string[]; limits: ProgramLimits },
 ): Promise<ProgramEnd> {
   const end = await runProgram(sandbox.bwrap, [...walls(sandbox, room), ...program], limits)
   if (/^bwrap: /m.test(end.output)) throw new ConverterUnavailable(end.output)

@@ -1,7 +1,9 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../../platform/log/log.ts'
+import { picturedDocx } from '../../../testing/fixtures/files/make-hostile-word.ts'
 import { makeDocx } from '../../../testing/fixtures/files/make-word.ts'
 import { readText } from '../../../testing/fixtures/files/read-text.ts'
 import { temporaryFolder } from '../../../testing/fixtures/files/temporary-folder.ts'
@@ -16,8 +18,11 @@ async function open(options: Partial<WasmConverterOptions> = {}) {
   onTestFinished(() => converter.close())
   const folder = await temporaryFolder()
   const path = join(folder, 'a.docx')
-  await writeFile(path, await makeDocx())
-  return { folder, convert: () => converter.convert(path, join(folder, 'a.pdf'), { format: 'docx' }) }
+  async function convert(docx?: Buffer) {
+    await writeFile(path, docx ?? (await makeDocx()))
+    await converter.convert(path, join(folder, 'a.pdf'), { format: 'docx' })
+  }
+  return { folder, convert }
 }
 
 /** The processes of LibreOffice that this one started. */
@@ -61,4 +66,19 @@ test('a file that takes too long is given up, and nothing is left of it', async 
   const { folder, convert } = await open({ timeoutMs: 1 })
   await expect(convert()).rejects.toMatchObject({ reason: 'timeout' })
   expect(await readdir(folder)).toEqual(['a.docx'])
+})
+
+test('a file that needs too much memory is rejected, and the next one is converted', async () => {
+  // LibreOffice begins with 1,250 to 1,400, and takes more than 1,650 for the picture.
+  const { folder, convert } = await open({ memoryMb: 1_500 })
+  const side = 12_000
+  const red = { width: side, height: side, channels: 3, background: 'red' } as const
+  const picture = await sharp({ create: red }).png().toBuffer()
+  await expect(convert(await picturedDocx(picture))).rejects.toMatchObject({
+    reason: 'conversion_failed',
+    message: expect.stringContaining('out of memory'),
+  })
+  expect(await readdir(folder)).toEqual(['a.docx'])
+  await convert()
+  expect(await readText(await readFile(join(folder, 'a.pdf')))).toHaveLength(1)
 })

@@ -24,10 +24,9 @@ interface Context {
 /** The invoice of a request, as a tax invoice if it may be called one, or as a receipt. */
 export async function invoiceDocument(
   context: Context,
-  request: RequestWithDocument,
-  { asReceipt }: { asReceipt: boolean },
+  { request, asReceipt }: { request: RequestWithDocument; asReceipt: boolean },
 ): Promise<InvoiceDocument> {
-  const [document] = await invoiceDocuments(context, [request], { asReceipt })
+  const [document] = await invoiceDocuments(context, { requests: [request], asReceipt })
   if (!document) throw new ApiError('not_paid')
   return document
 }
@@ -35,8 +34,7 @@ export async function invoiceDocument(
 /** The invoices of the requests that have one, in the same order. */
 export async function invoiceDocuments(
   { db, timeZone }: Context,
-  requests: readonly RequestWithDocument[],
-  { asReceipt }: { asReceipt: boolean },
+  { requests, asReceipt }: { requests: readonly RequestWithDocument[]; asReceipt: boolean },
 ): Promise<InvoiceDocument[]> {
   const ids = requests.map(({ id }) => id)
   const invoices = await invoicesOfRequests(db, ids)
@@ -64,8 +62,7 @@ export async function invoiceDocuments(
 /** The credit note of one refund; there is none for money that was never invoiced. */
 export async function creditNoteDocument(
   context: Context,
-  request: RequestWithDocument,
-  refundId: string,
+  { request, refundId }: { request: RequestWithDocument; refundId: string },
 ): Promise<InvoiceDocument> {
   const { db, timeZone } = context
   const [invoice, payments, refund, creditNotes] = await Promise.all([

@@ -18,27 +18,29 @@ interface Context {
 /** Invoices, receipts and credit notes of the caller's own print requests. */
 export function invoiceRoutes({ route, db, invoiceRenderer }: Context): void {
   const context = async () => ({ db, invoiceRenderer, timeZone: (await currentSettings(db)).timeZone })
+  const own = (caller: Caller, params: { id: string }) =>
+    ownRequest(db, { ownerId: caller.id, requestId: params.id })
 
   route(contract.downloadInvoice, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
-    const document = await invoiceDocument(known, request, { asReceipt: false })
+    const [request, known] = await Promise.all([own(caller, params), context()])
+    const document = await invoiceDocument(known, { request, asReceipt: false })
     return send(document, `invoice-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipt, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
-    const document = await invoiceDocument(known, request, { asReceipt: true })
+    const [request, known] = await Promise.all([own(caller, params), context()])
+    const document = await invoiceDocument(known, { request, asReceipt: true })
     return send(document, `receipt-${request.id}.pdf`, { caller, reply })
   })
 
   route(contract.downloadCreditNote, async ({ caller, params, reply }) => {
-    const [request, known] = await Promise.all([ownRequest(db, caller.id, params.id), context()])
-    const document = await creditNoteDocument(known, request, params.refundId)
+    const [request, known] = await Promise.all([own(caller, params), context()])
+    const document = await creditNoteDocument(known, { request, refundId: params.refundId })
     return send(document, `credit-note-${params.refundId}.pdf`, { caller, reply })
   })
 
   route(contract.downloadReceipts, async ({ caller, body, reply }) => {
-    const zip = await zipReceipts(await context(), { userId: caller.id }, body.requestIds)
+    const zip = await zipReceipts(await context(), { userId: caller.id, requestIds: body.requestIds })
     return attach(reply, 'application/zip', 'receipts.zip').send(zip)
   })
 

@@ -18,11 +18,10 @@ interface Context {
  */
 export async function zipReceipts(
   context: Context,
-  requester: { userId: string },
-  requestIds: readonly string[],
+  { userId, requestIds }: { userId: string; requestIds: readonly string[] },
 ): Promise<Readable> {
-  const requests = await ownRequests(context.db, requester.userId, requestIds)
-  const documents = await invoiceDocuments(context, requests, { asReceipt: true })
+  const requests = await ownRequests(context.db, { ownerId: userId, requestIds })
+  const documents = await invoiceDocuments(context, { requests, asReceipt: true })
   if (documents.length < requests.length) {
     throw new ApiError('not_paid', 'Some of these print requests are not paid yet.')
   }
@@ -34,7 +33,7 @@ export async function zipReceipts(
     const name = `receipt-${document.number.replaceAll('/', '-')}.pdf`
     const options = { compress: false, mtime: document.payment.paidAt }
     zip.addReadStreamLazy(name, options, (give) => {
-      context.invoiceRenderer.render(document, requester).then(
+      context.invoiceRenderer.render(document, { userId }).then(
         (bytes) => give(null, Readable.from([bytes])),
         (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
       )

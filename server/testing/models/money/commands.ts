@@ -70,7 +70,7 @@ export type Parts = ReturnType<typeof partsOf>
 function partsOf({ jobs, gateway, log, provider }: CommandSequence['world'], db: Db) {
   // Old enough for the pollers to ask.
   const now = new Date(Date.now() + 20 * 60 * 1000)
-  return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log }
+  return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log, clock: () => now }
 }
 
 const { signal } = new AbortController()
@@ -85,8 +85,8 @@ export async function makeChecksDue(db: Db): Promise<void> {
 export async function poll(history: CommandSequence, crash: CrashPoint | null = null): Promise<void> {
   await makeChecksDue(history.world.database.db)
   await work(history, crash, async (parts) => {
-    await pollOrders(parts, signal)
-    await pollRefunds(parts, signal)
+    await pollOrders(parts, { signal })
+    await pollRefunds(parts, { signal })
   })
 }
 
