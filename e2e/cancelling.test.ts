@@ -26,7 +26,7 @@ async function move({ database: { db } }: PaymentsApp, requestId: string, to: Re
   await transition(db, { requestId, to, actor: 'system' })
 }
 
-test('who cancels too late reads that for as long as it is true, and who can still stop it', async ({
+test('an owner who cancels too late keeps reading so, and who can still stop the print', async ({
   shop,
   owner: { page, requestId },
 }) => {
@@ -47,7 +47,7 @@ test('who cancels too late reads that for as long as it is true, and who can sti
   expect(await refusal.count()).toBe(0)
 })
 
-test('a printer that says nothing leaves the wish standing, and the page says so until it is known', async ({
+test('a cancel request stays open while the printer is silent, and the page shows it', async ({
   shop,
   owner: { page, requestId },
 }) => {

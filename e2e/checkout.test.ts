@@ -75,7 +75,7 @@ async function paymentStatus({ database }: PaymentsApp, order_id: string): Promi
   return rows.map(({ status }) => status)
 }
 
-test('the sheet says what is paid, to whom, and that no real money moves', async ({ shopping }) => {
+test('the sheet shows the amount, the seller, and that no real money moves', async ({ shopping }) => {
   const { sheet, complaints } = await shopping()
   await sheet.getByText('₹14').waitFor()
   await sheet.getByRole('heading', { name: 'Campus Print' }).waitFor()
@@ -84,7 +84,7 @@ test('the sheet says what is paid, to whom, and that no real money moves', async
   expect(complaints).toEqual([])
 })
 
-test('a success closes the sheet, hands over a proof, and gives back the focus', async ({ shopping }) => {
+test('a success closes the sheet, returns the signature, and restores the focus', async ({ shopping }) => {
   const { page, press, heard, order_id, complaints } = await shopping()
   await press('Pay successfully')
   await expect.poll(heard).toEqual([
@@ -102,7 +102,10 @@ test('a success closes the sheet, hands over a proof, and gives back the focus',
   expect(complaints).toEqual([])
 })
 
-test('a failure is told, the sheet stays, and another try may succeed', async ({ shop, shopping }) => {
+test('a failure is shown, the sheet stays open, and another attempt may succeed', async ({
+  shop,
+  shopping,
+}) => {
   const { press, heard, order_id, complaints } = await shopping()
   await press('Let it fail')
   await expect
@@ -125,7 +128,7 @@ test('a payment left pending looks to the shop like a dismissed sheet', async ({
   expect(complaints).toEqual([])
 })
 
-test('a payment whose tab is closed is never told to the page', async ({ shop, shopping }) => {
+test('the page is not notified of a payment whose tab is closed', async ({ shop, shopping }) => {
   const { sheet, press, heard, order_id, complaints } = await shopping()
   await press('Pay and close the tab')
   await sheet.getByText('Close this tab now').waitFor()
@@ -134,7 +137,7 @@ test('a payment whose tab is closed is never told to the page', async ({ shop, s
   expect(complaints).toEqual([])
 })
 
-test('cancelling, or the Escape key, dismisses without a payment', async ({ shop, shopping }) => {
+test('Cancel and the Escape key dismiss the sheet without a payment', async ({ shop, shopping }) => {
   for (const leave of ['Cancel', 'Escape']) {
     const { page, sheet, press, heard, order_id, complaints } = await shopping()
     await sheet.getByText('₹14').waitFor()
@@ -145,9 +148,7 @@ test('cancelling, or the Escape key, dismisses without a payment', async ({ shop
   }
 })
 
-test('the sheet offers no way out that would lead nowhere, as long as its script is not there', async ({
-  payer: { page },
-}) => {
+test('the sheet has no links that lead nowhere while its script is missing', async ({ payer: { page } }) => {
   const letThrough = await holdBack(page, '**/embedded.js')
   await page.getByRole('button', { name: 'Pay ₹1' }).click()
   const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
@@ -176,7 +177,7 @@ describe('a card', () => {
   })
 })
 
-test('net banking offers banks, and UPI a code to scan and no field to type an id into', async ({
+test('net banking offers banks, and UPI shows a code to scan and no field for an id', async ({
   shopping,
 }) => {
   const { sheet, complaints } = await shopping()
@@ -187,7 +188,7 @@ test('net banking offers banks, and UPI a code to scan and no field to type an i
   expect(complaints).toEqual([])
 })
 
-describe('with a callback address, for browsers that keep no sheet open, the sheet is a page', () => {
+describe('the sheet as a page, with a callback address', () => {
   const away = { callback_url: '/callback', redirect: true }
 
   /** The form that the page posts when one of its buttons is pressed. */
@@ -201,12 +202,12 @@ describe('with a callback address, for browsers that keep no sheet open, the she
     return fields
   }
 
-  test('that posts the proof of a payment', async ({ shopping }) => {
+  test('posts the signature of a payment', async ({ shopping }) => {
     const fields = await posted(await shopping(away), 'Pay successfully')
     expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
   })
 
-  test('that posts why a payment failed, and of which order', async ({ shopping }) => {
+  test('posts the reason of a failed payment and its order', async ({ shopping }) => {
     const fields = await posted(await shopping(away), 'Let it fail')
     expect(fields.get('error[reason]')).toBe('payment_failed')
     expect(fields.get('error[description]')).toContain('declined')
@@ -216,7 +217,7 @@ describe('with a callback address, for browsers that keep no sheet open, the she
     })
   })
 
-  test('that posts that it was left', async ({ shopping }) => {
+  test('posts that the user left it', async ({ shopping }) => {
     expect((await posted(await shopping(away), 'Cancel')).get('error[reason]')).toBe('payment_cancelled')
     expect((await posted(await shopping(away), 'Leave it pending')).get('error[reason]')).toBe(
       'payment_cancelled',
@@ -224,7 +225,7 @@ describe('with a callback address, for browsers that keep no sheet open, the she
   })
 })
 
-test('a wrong key or an unknown order opens nothing to pay', async ({ shopping }) => {
+test('a wrong key or an unknown order opens no sheet', async ({ shopping }) => {
   for (const wrong of [{ key: 'rzp_test_wrong' }, { order_id: 'order_unknown' }]) {
     const { sheet } = await shopping(wrong)
     await sheet.getByText(/invalid|does not exist/).waitFor()

@@ -28,7 +28,7 @@ async function failAndRefund(page: Page, amount: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test('an operator gives a part back and then the rest, by keyboard alone', async ({ shop, desk }) => {
+test('an operator refunds a part and then the rest, by keyboard alone', async ({ shop, desk }) => {
   const { page, complaints } = desk
   const { request, payment, user } = await givenPaid(shop)
   await typeInto(page, searchField(page), request.print_id.toLowerCase())
@@ -63,7 +63,7 @@ test('an operator gives a part back and then the rest, by keyboard alone', async
   expect(complaints).toEqual([])
 })
 
-test('a refund that did not go through waits for the desk, and is sent again', async ({
+test('a failed refund waits for the desk, and the operator sends it again', async ({
   shop,
   desk: { page },
 }) => {
@@ -79,7 +79,7 @@ test('a refund that did not go through waits for the desk, and is sent again', a
   await page.getByText(/^₹14 (on its way back since|refunded on)/).waitFor()
 })
 
-test('an amount that cannot be given back is refused beside it, and nothing typed is lost', async ({
+test('an amount that cannot be refunded shows an error beside it, and the input is kept', async ({
   shop,
   desk: { page },
 }) => {
@@ -97,7 +97,7 @@ test('an amount that cannot be given back is refused beside it, and nothing type
   expect((await payment()).refunds).toEqual([])
 })
 
-test('where someone else gave money back meanwhile the server says what is left, and the page asks anew', async ({
+test('when another operator has refunded meanwhile, the server states the rest and the page reloads', async ({
   shop,
   desk: { page },
 }) => {
@@ -122,10 +122,7 @@ test('where someone else gave money back meanwhile the server says what is left,
   await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
 })
 
-test('what an operator is asked stays what it was, whatever a colleague gives back meanwhile', async ({
-  shop,
-  desk: { page },
-}) => {
+test('the confirmation keeps its amount while another operator refunds', async ({ shop, desk: { page } }) => {
   const { request, payment, user } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await page.getByRole('textbox', { name: 'Reason' }).fill('Jam')
@@ -146,7 +143,7 @@ test('what an operator is asked stays what it was, whatever a colleague gives ba
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
 })
 
-test('who gives everything back for a print in the queue is told first that it is still printed', async ({
+test('an operator who refunds a queued print in full is warned that it will still be printed', async ({
   shop,
   desk: { page },
 }) => {
@@ -170,7 +167,7 @@ test('who gives everything back for a print in the queue is told first that it i
   await told.waitFor({ state: 'detached' })
 })
 
-test('an answer that was lost is no second refund: what was done is found out', async ({
+test('a lost answer causes no second refund: the page finds out the result', async ({
   shop,
   desk: { page },
 }) => {
@@ -192,10 +189,7 @@ test('an answer that was lost is no second refund: what was done is found out', 
   expect((await payment()).refunds).toMatchObject([{ amount: 5 }])
 })
 
-test('no connection leaves what was typed, and asking again gives it back', async ({
-  shop,
-  desk: { page },
-}) => {
+test('without a connection the input is kept, and a retry refunds', async ({ shop, desk: { page } }) => {
   const { request, payment } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, '5')
@@ -207,7 +201,7 @@ test('no connection leaves what was typed, and asking again gives it back', asyn
   expect((await payment()).refunds).toMatchObject([{ amount: 5, reason: 'Jam' }])
 })
 
-test('who does not run the desk is taken elsewhere', async ({ shop, visitSignedIn }) => {
+test('a user without desk permission is redirected', async ({ shop, visitSignedIn }) => {
   const { request } = await givenPaid(shop)
   for (const path of ['/desk/payments', `/desk/payments/${request.id}`]) {
     const { page } = await visitSignedIn(shop, path)

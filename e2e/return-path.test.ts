@@ -73,7 +73,7 @@ test('a new password leads to no other site', async ({ app, visit }) => {
   expect(asked).toEqual([])
 })
 
-test('a path of our own is returned to with its query, at once or right after signing in', async ({
+test('a path of our own is opened with its query, at once or right after signing in', async ({
   app,
   visit,
 }) => {

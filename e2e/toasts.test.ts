@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 
 const most = 20
 
-test('no more than twenty messages are on the screen, the newest', async ({ student: { page } }) => {
+test('the screen shows at most twenty messages, the newest', async ({ student: { page } }) => {
   await chooseFile(page, makePages(1))
   const remove = page.getByRole('button', { name: 'Remove' })
   await remove.waitFor()

@@ -14,11 +14,11 @@ test.each([
   [-1, 'not_an_amount'],
   [100.5, 'not_an_amount'],
   [Number.NaN, 'not_an_amount'],
-])('of ₹14 paid and ₹4 given back, giving back %d paise: %s', (amount, fault) => {
+])('with ₹14 paid and ₹4 refunded, the error for a refund of %d paise is %s', (amount, fault) => {
   expect(refundError(amount, money)).toBe(fault)
 })
 
-test('where nothing was paid nothing goes back', () => {
+test('a request without a payment has no refund', () => {
   expect(refundError(100, { paid: 0, refunded: 0 })).toBe('nothing_paid')
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['failed', 'pending', undefined],
   ['failed', 'processed', undefined],
   ['failed', 'failed', undefined],
-] as const)('a refund that is %s, told to be %s, becomes %s', (status, told, next) => {
+] as const)('a refund that is %s becomes, after the provider reports %s, %s', (status, told, next) => {
   expect(nextRefundStatus(status, told)).toBe(next)
 })
 
-test('told the same twice, a refund changes once', () => {
+test('a refund that is reported twice changes once', () => {
   for (const status of refundStatuses) {
     for (const told of ['pending', 'processed', 'failed'] as const) {
       const next = nextRefundStatus(status, told)
@@ -49,10 +49,10 @@ test('told the same twice, a refund changes once', () => {
 })
 
 test.each([
-  ['what queued the print', { effect: 'queue', isSold: true }, 'sale'],
-  ['what came for a print that was sold', { effect: 'refund', isSold: true }, 'duplicate'],
-  ['what came for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
-] as const)('giving back %s', (_, payment, kind) => {
+  ['the payment that queued the print', { effect: 'queue', isSold: true }, 'sale'],
+  ['a second payment for a sold print', { effect: 'refund', isSold: true }, 'duplicate'],
+  ['a payment for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
+] as const)('the kind of a refund is that of %s', (_, payment, kind) => {
   expect(refundKind(payment)).toBe(kind)
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be given back any more'],
   ['not_an_amount', 1050, 'Please enter an amount in rupees, with two decimals at most'],
   ['nothing_paid', 1050, 'Nothing was paid'],
-] as const)('%s of %d paise is said as what to do', (fault, left, words) => {
+] as const)('the error %s with %d paise left states what to do', (fault, left, words) => {
   expect(refundErrorMessage(fault, left)).toBe(words)
 })
 
-test('where nothing is left every amount is too much, and what is no amount is still said to be none', () => {
+test('with nothing left to refund every amount is too much, and invalid amounts stay invalid', () => {
   expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was given back already')
   expect(refundErrorMessage('too_little', 0)).toBe('Everything was given back already')
   expect(refundErrorMessage('not_an_amount', 0)).toContain('two decimals')

@@ -45,7 +45,7 @@ const replaceAll: Mutation = (bytes, random) => bytes.map(() => random(256))
 
 const mutations = [flipBits, truncate, insert, remove, replaceAll]
 
-test('100,000 damaged messages give a message or an IppDecodeError, never anything else', () => {
+test('100,000 damaged messages decode to a message or an IppDecodeError, never anything else', () => {
   const originals = fc.sample(generatedMessage, { numRuns: 500, seed: 8010 }).map(encode)
   const random = randomNumbers(8011)
   const outcomes = { decoded: 0, refused: 0, misplaced: 0 }
