@@ -12,7 +12,7 @@ interface Line {
   readonly msg: string
 }
 
-test('a database that is stopped and started again takes two lines of the log, whoever meets it', async () => {
+test('a database that stops and starts again takes two log lines, whatever calls it meets', async () => {
   const dataDir = await temporaryFolder()
   const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
   let server = await start()

@@ -55,7 +55,7 @@ async function timed(call: ApiClient, path: string) {
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began }
 }
 
-test('a database that accepts connections and answers nothing has calls answered with 503 within 3 s', async () => {
+test('a database that accepts connections but never answers makes calls answer with 503 within 3 s', async () => {
   const { call, signed, freeze, thaw } = await givenProduct()
   expect(await timed(signed, '/api/auth/me')).toMatchObject({ status: 401 })
   await freeze()

@@ -49,7 +49,7 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 test.each(Object.entries(cases))(
-  '%s: text and HTML say what they must',
+  'the e-mail %s has its facts in text and HTML',
   async (_, { letter, ...expected }) => {
     const { subject, text, html } = await renderMail(letter)
     expect([letter.to, subject]).toEqual([to, expected.subject])
@@ -60,14 +60,14 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('a code is the first and only number of six digits, and mail lists show it', async () => {
+test('the code is the first and only number of six digits in its e-mail, and is in the preview line', async () => {
   const letter = codeMail(to, 'verification', '040821')
   const { text } = await renderMail(letter)
   expect(text.match(/\d{6}/g)).toEqual(['040821'])
   expect(letter.preheader).toContain('040821')
 })
 
-test('a user’s name is no markup', async () => {
+test('the HTML of an e-mail escapes a user’s name', async () => {
   const { html } = await renderMail(
     welcomeMail({ email: to, username: '<a href="//evil.example">Click</a>' }),
   )

@@ -4,7 +4,7 @@ import { unwatched } from '../platform/database/outage.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { withPatience, oneAtATime, inTime } from './with-patience.ts'
 
-test('a part that stays silent is said to each time, and is not asked again until it has answered', async () => {
+test('a silent part is reported each time, and is not called again until it has answered', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { log } = recordedLog()
@@ -28,7 +28,7 @@ function slow() {
   return { answers, ask, askedOnce: oneAtATime(ask) }
 }
 
-test('what does not answer is asked once, however often someone asks, and its answer is everyone’s', async () => {
+test('a slow call is made once for any number of callers, who share its answer', async () => {
   const { answers, ask, askedOnce } = slow()
   const both = Promise.all([askedOnce(), askedOnce()])
   expect(ask).toHaveBeenCalledTimes(1)
@@ -36,7 +36,7 @@ test('what does not answer is asked once, however often someone asks, and its an
   expect(await both).toEqual(['well', 'well'])
 })
 
-test('what has answered, be it by a fault, is asked anew', async () => {
+test('an ended call, even a failed one, is made again', async () => {
   const { answers, ask, askedOnce } = slow()
   const first = askedOnce()
   answers[0]?.reject(new Error('away'))
@@ -55,7 +55,7 @@ function fakeTime(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('what comes in time is answered, be it a fault, and nothing is left to wait for', async () => {
+test('an answer or an error in time is passed on and leaves no timer', async () => {
   fakeTime()
   expect(await inTime(patienceMs, Promise.resolve('this'), otherwise)).toBe('this')
   await expect(inTime(patienceMs, Promise.reject(new Error('away')), otherwise)).rejects.toThrow('away')
@@ -63,7 +63,7 @@ test('what comes in time is answered, be it a fault, and nothing is left to wait
   expect(otherwise).not.toHaveBeenCalled()
 })
 
-test('what does not is answered for, and a fault of it that comes later is nobody’s', async () => {
+test('a late call is replaced by a default, and its later error is caught', async () => {
   fakeTime()
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)

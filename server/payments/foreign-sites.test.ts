@@ -29,14 +29,14 @@ describe.each(['create-order', 'verify', 'check'])('a page of another site that 
     ['from the provider’s page', { origin: 'https://api.razorpay.com' }],
     ['from a frame', { origin: 'null' }],
     ['without an origin', { referer: 'https://elsewhere.example/' }],
-  ])('%s does so in nobody’s name', async (_, from) => {
+  ])('%s is rejected and changes nothing', async (_, from) => {
     const { post } = await givenBrowser()
     const before = await moneyTables(shop)
     expect(await post(path, from)).toMatchObject({ status: 403, json: { code: 'foreign_origin' } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('is told from our own', async () => {
+  test('differs from our own, which is accepted', async () => {
     const { post } = await givenBrowser()
     expect((await post(path, { origin: shop.url })).status).toBe(200)
   })

@@ -151,7 +151,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
   ['deskRefund', ['open', 'verify'], ['send'], { ...refunded, status: 'in_queue', given_back: 400 }],
   ['send', ['open', 'verify', 'cancel'], [], { ...refunded, status: 'cancelled', given_back: 1400 }],
 ])(
-  'the process may die before any statement of the step %s: done again, nothing is lost and nothing doubled',
+  'a crash before any statement of the step %s, and a repetition, lose and double nothing',
   async (name, before, after, expected) => {
     const { db } = shop.database
     let crashes = 0
@@ -173,11 +173,14 @@ test.each<[StepName, StepName[], object]>([
   ['poll', ['open'], { ...bought, status: 'in_queue' }],
   ['deskRefund', ['open', 'verify'], { given_back: 0, papers: ['credit_note', 'invoice'] }],
   ['send', ['open', 'verify', 'cancel'], { ...refunded, status: 'cancelled', given_back: 1400 }],
-])('it may die right after %s was stored, before anyone heard of it', async (name, before, expected) => {
-  const { db } = shop.database
-  const { requestId, steps } = await givenWay()
-  for (const earlier of before) await steps[earlier](db)
-  expect(await crashAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
-  await doAgain(steps[name])
-  expect(await traces(requestId)).toMatchObject(expected)
-})
+])(
+  'a crash right after %s was stored, before any notification, loses nothing',
+  async (name, before, expected) => {
+    const { db } = shop.database
+    const { requestId, steps } = await givenWay()
+    for (const earlier of before) await steps[earlier](db)
+    expect(await crashAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
+    await doAgain(steps[name])
+    expect(await traces(requestId)).toMatchObject(expected)
+  },
+)

@@ -69,7 +69,7 @@ async function expectMoneyAlone(requestId: string): Promise<void> {
   expect(jobsOf(requestId)).toMatchObject([{ state: JobState.canceled }])
 }
 
-test('a job that is ended right after a worker was refused to end it, however far it had come, is paid back and not made anew', async () => {
+test('a job that ends right after the printer rejected its cancellation is refunded and not created again', async () => {
   const stages = new Set<string>()
   for (let transaction = 1; ; transaction += 1) {
     const id = await bench.soldRequest()
@@ -93,14 +93,14 @@ async function loseDocument(requestId: string): Promise<Pick<PrintingContext, 's
   return { storage: { ...bench.parts.storage, sizeOf: async () => undefined } }
 }
 
-test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
+test('a document deleted meanwhile does not stop the refund of a user who requested cancelling', async () => {
   const id = await givenWish()
   refuseCancel()
   await bench.run(id, await loseDocument(id))
   await expectMoneyAlone(id)
 })
 
-test('a document that is refused meanwhile is not tried again for who had asked to cancel', async () => {
+test('a document rejected meanwhile is not retried for a user who requested cancelling', async () => {
   const id = await givenWish()
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
   const prepare = () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied'))
@@ -109,7 +109,7 @@ test('a document that is refused meanwhile is not tried again for who had asked 
   await expectMoneyAlone(id)
 })
 
-test('while the printer does not say how its job ended, a request that did not succeed waits', async () => {
+test('an unsuccessful attempt waits while the printer does not report how its job ended', async () => {
   const id = await givenWish()
   const lost = await loseDocument(id)
   refuseCancel()
@@ -121,7 +121,7 @@ test('while the printer does not say how its job ended, a request that did not s
   await expectMoneyAlone(id)
 })
 
-test('a job that ended unprinted is for the desk once its request was said to be printing', async () => {
+test('a job that ended unprinted is left to the desk when the desk had marked it as printing', async () => {
   const id = await givenWish()
   await transition(bench.database.db, {
     requestId: id,
@@ -134,7 +134,7 @@ test('a job that ended unprinted is for the desk once its request was said to be
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
 
-describe('an attempt that did not succeed', () => {
+describe('an unsuccessful attempt', () => {
   const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
 
   async function taken(requestId: string): Promise<Attempt> {
@@ -143,20 +143,20 @@ describe('an attempt that did not succeed', () => {
     return attempt
   }
 
-  test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
+  test('is cancelled when the printer reports that nothing was printed, however uncertain it seemed', async () => {
     const id = await givenWish()
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
     const outcome = await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
-  test('is left to print where it may be printing', async () => {
+  test('continues when it may be printing', async () => {
     const id = await givenWish()
     expect(await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })
 
-  test('is for the desk where nobody had asked to cancel it', async () => {
+  test('is left to the desk when no user requested cancelling', async () => {
     const id = await bench.soldRequest()
     await bench.run(id)
     await cancelJob(running.connection, jobsOf(id)[0]!.id)

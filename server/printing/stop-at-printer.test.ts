@@ -53,8 +53,8 @@ async function expectMoneyOrPages(requestId: string): Promise<'money' | 'pages'>
   return status === 'cancelled' ? 'money' : 'pages'
 }
 
-describe('cancelling what a printer was sent', () => {
-  test('ends the job that waits there, and sends everything back', async () => {
+describe('cancelling a request at the printer', () => {
+  test('ends its waiting job, and refunds everything', async () => {
     const id = await givenWaiting()
     expect(await cancel(id)).toMatchObject({ status: 'cancelled' })
     expect(jobsOf(id)).toMatchObject([{ state: JobState.canceled }])
@@ -63,7 +63,7 @@ describe('cancelling what a printer was sent', () => {
     expect((await bench.historyOf(id)).map(({ to_status }) => to_status)).toEqual(['in_queue', 'cancelled'])
   })
 
-  test('is refused once it was printed, though nobody has looked yet; then it is ready', async () => {
+  test('is rejected once it was printed, even before the worker knows; then it is ready', async () => {
     const id = await givenWaiting()
     running.printer.setReasons([])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.completed)
@@ -78,7 +78,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await expectMoneyOrPages(id)).toBe('pages')
   })
 
-  test('is refused while it prints, and the job is left alone', async () => {
+  test('is rejected while it prints, and the job continues', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
@@ -107,7 +107,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await expectMoneyOrPages(id)).toBe('pages')
   })
 
-  test('is for the desk where the printer has forgotten the job', async () => {
+  test('is left to the desk when the printer has forgotten the job', async () => {
     const id = await givenWaiting()
     const replaced = await startVirtualPrinter()
     const refused = cancel(id, { addressOf: () => replaced.uri })
@@ -117,7 +117,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })
 
-  test('is for the desk where someone stopped the job halfway', async () => {
+  test('is left to the desk when an operator stopped the job halfway', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
@@ -128,7 +128,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })
 
-  test('twice at the same moment pays back once', async () => {
+  test('twice at the same moment refunds once', async () => {
     const id = await givenWaiting()
     const answers = await Promise.allSettled([cancel(id), cancel(id), cancel(id)])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -138,7 +138,7 @@ describe('cancelling what a printer was sent', () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'who cancels may die %s storing any step: its owner has the money or the pages',
+  'a crash %s storing any step of cancelling leaves the owner the money or the pages',
   async (when) => {
     const ends = []
     for (let transaction = 1; ; transaction += 1) {
@@ -173,7 +173,7 @@ function interrupted(db: Db, after: number, act: () => Promise<unknown>): Db {
   })
 }
 
-test('cancelling between any two steps of a worker that goes on: its owner has the money or the pages', async () => {
+test('cancelling between any two steps of a running worker leaves the owner the money or the pages', async () => {
   const ends = []
   for (let step = 1; ; step += 1) {
     const id = await bench.soldRequest()
@@ -193,7 +193,7 @@ test('cancelling between any two steps of a worker that goes on: its owner has t
 })
 
 test.each(['before', 'after'] as const)(
-  'cancelling what a worker left that died %s storing a step: its owner has the money',
+  'cancelling after a worker crashed %s storing a step leaves the owner the money',
   async (when) => {
     const stages = new Set<string>()
     for (let transaction = 1; ; transaction += 1) {

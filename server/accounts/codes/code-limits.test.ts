@@ -45,7 +45,7 @@ const people: [string, () => Promise<string>][] = [
 ]
 
 describe.each(people)('codes for %s', (_, anEmail) => {
-  test('keep one requester waiting longer each time, and state the wait', async () => {
+  test('make one requester wait longer each time, and state the wait', async () => {
     const email = await anEmail()
     const ask = async () => {
       const { status, headers, json } = await post('forgot-password', { email })
@@ -70,7 +70,7 @@ describe.each(people)('codes for %s', (_, anEmail) => {
     })
   })
 
-  test('are counted together whoever asks, and one more is to be had when a place is free again', async () => {
+  test('are counted over all requesters, and one more is available when a place is free', async () => {
     const email = await anEmail()
     const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
     await whileSet(app, { accountLimits: limits }, async () => {
@@ -86,7 +86,7 @@ describe.each(people)('codes for %s', (_, anEmail) => {
   })
 })
 
-test('codes are guessed at five times each, and only so many a day are made, from however many network addresses', async () => {
+test('codes get five guesses each, and a limited number a day, from any number of network addresses', async () => {
   const { email } = (await signUp(app)).registration
   const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
   let judged = 0
@@ -103,7 +103,7 @@ test('codes are guessed at five times each, and only so many a day are made, fro
   expect(judged).toBe(8 * 5)
 })
 
-test('who asks too early is told of the last code, which counts for nothing', async () => {
+test('a request for a code that comes too early gets the times of the last code and does not count', async () => {
   const { email } = (await signUp(app)).registration
   for (let asked = 0; asked < 30; asked++) {
     expect((await post('forgot-password', { email })).status).toBe(200)

@@ -197,7 +197,7 @@ const steps = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-test('whoever signs in and out, waits and sets passwords, no token is good but those of sessions that should live', async () => {
+test('in any sequence of logins, logouts, waits and resets only tokens of live sessions are valid', async () => {
   const start = async () => {
     const users = [await givenUser(database.db), await givenUser(database.db)]
     const now = Date.parse('2026-01-05T10:00:00Z')

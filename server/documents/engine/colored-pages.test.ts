@@ -15,23 +15,23 @@ function documentWith({ pages = 10, colored = [] as number[], heavy = [] as numb
   return { asked, found: () => coloredPages(look, pages, silentLog) }
 }
 
-test('pages are looked at some at a time, until the last', async () => {
+test('pages are searched in portions, until the last', async () => {
   const document = documentWith({ pages: 7, colored: [0, 4, 6] })
   expect(await document.found()).toEqual([0, 4, 6])
   expect(document.asked).toEqual(['0', '3', '6'])
 })
 
-test('a page too heavy to be drawn counts as coloured, and those around it for what they are', async () => {
+test('a page too heavy to draw counts as coloured, and the others by their content', async () => {
   expect(await documentWith({ pages: 8, colored: [1], heavy: [4] }).found()).toEqual([1, 4])
 })
 
-test('a document of heavy pages is given up', async () => {
+test('the search of a document of heavy pages is aborted', async () => {
   const document = documentWith({ pages: 2_000, heavy: Array.from({ length: 2_000 }, (_, at) => at) })
   await expect(document.found()).rejects.toMatchObject({ reason: 'timeout' })
   expect(document.asked.length).toBeLessThan(10)
 })
 
-test('what is no refusal of the document ends the search', async () => {
+test('an error other than of the document ends the search', async () => {
   const look = () => Promise.reject(new Error('the client left'))
   await expect(coloredPages(look, 9, silentLog)).rejects.toThrow('the client left')
 })

@@ -41,21 +41,21 @@ async function ordered(requests = 1): Promise<Kept> {
   return given
 }
 
-test('a preview is made once, as its owner’s own call', async () => {
+test('a preview is prepared once, as a call of its owner', async () => {
   const given = await ordered()
   const { look, askedBy } = previews()
   expect([await look(given), await look(given)]).toEqual(Array(2).fill(previewKey(given.requests[0]!.id)))
   expect(askedBy).toEqual([given.document.owner_id])
 })
 
-test('what the printer gets is shown where it is there', async () => {
+test('the preview is the printer’s PDF where that exists', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   const { look, askedBy } = previews()
   expect(await look(given)).toBe(printReadyKey(given.requests[0]!.id))
   expect(askedBy).toEqual([])
 })
 
-test('however many an account looks at, three stay on the disk', async () => {
+test('an account has at most three previews on the disk', async () => {
   const given = await ordered(5)
   const { look } = previews()
   for (const at of given.requests.keys()) await look(given, at)
@@ -64,7 +64,7 @@ test('however many an account looks at, three stay on the disk', async () => {
   await expect.poll(left).toEqual(keys.slice(2).toSorted())
 })
 
-test('a deleted document takes its previews along', async () => {
+test('the deletion of a document deletes its previews', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   await kept.storage.remove(printReadyKey(given.requests[0]!.id))
   await previews().look(given)
@@ -74,7 +74,7 @@ test('a deleted document takes its previews along', async () => {
   expect(await kept.filesOf(given)).toEqual([])
 })
 
-test('one that a process left behind goes within a day', async () => {
+test('a preview that a crashed process left is deleted within a day', async () => {
   const given = await ordered()
   const key = await previews().look(given)
   const parts = { db: kept.database.db, requests, storage: kept.storage, log: silentLog }
@@ -82,7 +82,7 @@ test('one that a process left behind goes within a day', async () => {
   expect(await kept.storage.sizeOf(key)).toBeUndefined()
 })
 
-test('one that takes too long says that it can still be printed', async () => {
+test('a preview that takes too long has an error that says the request can be printed', async () => {
   const slow = () => Promise.reject(new DocumentError('timeout', 'no answer in 30000 ms'))
   const asked = previews(slow).look(await ordered())
   await expect(asked).rejects.toMatchObject({

@@ -19,7 +19,7 @@ async function answerTo(fault: Error) {
 test.each([
   [404, 'document_not_found', new FileMissing('previews/1.pdf')],
   [503, 'storage_unavailable', new StorageUnavailable(new Error('away'))],
-])('one that goes while it is asked for is answered with %i, as no file', async (status, code, fault) => {
+])('a file that is deleted during its request is answered with %i', async (status, code, fault) => {
   const answer = await answerTo(fault)
   expect(answer).toMatchObject({ status, code })
   for (const ofFile of ['content-range', 'content-disposition', 'etag', 'accept-ranges']) {

@@ -15,7 +15,7 @@ function workbench() {
   return { begun, ask }
 }
 
-test('who asks while it is done gets the same result', async () => {
+test('a caller who joins running work gets the same result', async () => {
   const { begun, ask } = workbench()
   const both = Promise.all([ask('a'), ask('a')])
   begun[0]!.succeed('done')
@@ -23,7 +23,7 @@ test('who asks while it is done gets the same result', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('other work is done beside it, and the same work anew when it has ended', async () => {
+test('other work runs beside it, and the same work runs again after it has ended', async () => {
   const { begun, ask } = workbench()
   const [a, b] = [ask('a'), ask('b')]
   begun[0]!.succeed('first')
@@ -34,7 +34,7 @@ test('other work is done beside it, and the same work anew when it has ended', a
   expect(await again).toBe('second')
 })
 
-test('one who leaves does not take it from the others', async () => {
+test('a caller who leaves does not end the work of the others', async () => {
   const { begun, ask } = workbench()
   const leaver = new AbortController()
   const [left, stays] = [ask('a', leaver.signal), ask('a')]
@@ -45,7 +45,7 @@ test('one who leaves does not take it from the others', async () => {
   expect(await stays).toBe('done')
 })
 
-test('when nobody waits any more it is given up, and whoever comes next begins anew', async () => {
+test('work is aborted when its last caller leaves, and the next caller starts it again', async () => {
   const { begun, ask } = workbench()
   const leaver = new AbortController()
   const left = ask('a', leaver.signal)
@@ -57,7 +57,7 @@ test('when nobody waits any more it is given up, and whoever comes next begins a
   expect(await next).toBe('done')
 })
 
-test('what fails fails for all who wait', async () => {
+test('a failure of shared work reaches all callers', async () => {
   const { begun, ask } = workbench()
   const both = Promise.allSettled([ask('a'), ask('a')])
   begun[0]!.fail(new Error('broken'))

@@ -25,7 +25,7 @@ async function sweptAfter(ms: number): Promise<void> {
   await sweepStorage({ db: kept.database.db, requests, storage: kept.storage, log: silentLog, now })
 }
 
-test('bytes that no row speaks of go after a day, and no others', async () => {
+test('the storage sweep deletes bytes without a row after a day, and no others', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   const files = await kept.filesOf(given)
   const strays = [await stray(uploadKey(randomUUID())), await stray(printReadyKey(randomUUID()))]
@@ -39,7 +39,7 @@ test('bytes that no row speaks of go after a day, and no others', async () => {
   expect(await kept.storage.sizeOf(foreign)).toBeDefined()
 })
 
-test('what a removal never reached goes in the end', async () => {
+test('the storage sweep deletes the rest of an interrupted deletion', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   const { jobs } = removalJobs(kept)
   await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)

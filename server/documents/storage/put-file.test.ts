@@ -31,20 +31,20 @@ const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metad
 test.each([
   ['uploads/a.pdf', 'application/pdf'],
   ['paid/a.doc', 'application/msword'],
-])('%s is kept as %s', async (Key, type) => {
+])('%s is stored as %s', async (Key, type) => {
   const sent: unknown[] = []
   const client = { send: async ({ input }: PutObjectCommand) => sent.push(input.ContentType) }
   await uploadFile(client as unknown as S3Client, { ...at, Key }, await givenFile())
   expect(sent).toEqual([type])
 })
 
-test('a broken connection and a fault of the service are tried again', async () => {
+test('a broken connection and a server error are retried', async () => {
   const { client, asked } = failing(new Error('socket hang up'), answered(503))
   await uploadFile(client, at, await givenFile())
   expect(asked()).toBe(3)
 })
 
-test('a refusal is not, and nothing is tried for ever', async () => {
+test('a rejected upload is not retried, and retries end', async () => {
   const refused = failing(answered(403))
   await expect(uploadFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
   expect(refused.asked()).toBe(1)
@@ -53,7 +53,7 @@ test('a refusal is not, and nothing is tried for ever', async () => {
   expect(down.asked()).toBe(3)
 })
 
-test('an error of the disk fails the upload alone', async () => {
+test('a disk error fails only the upload', async () => {
   const client = {
     async send({ input }: PutObjectCommand, { abortSignal }: { abortSignal: AbortSignal }) {
       const given = once(abortSignal, 'abort')

@@ -54,7 +54,7 @@ async function toldOf(address = endpoint) {
   return { bucket, asked, job, written: lines.join('') }
 }
 
-test('what the storage refuses is told in one line, without what it repeats of the key', async () => {
+test('a rejection by the storage is reported in one line, without the key that it repeats', async () => {
   const { bucket, asked, job, written } = await toldOf()
   const request = { status: 403, requestId: '4442587FB7D0A2F9' }
   expect(bucket).toMatchObject({ operation: 'HeadBucket', bucket: 'prints', ...request })
@@ -72,7 +72,7 @@ test('what the storage refuses is told in one line, without what it repeats of t
   expect(written).not.toMatch(/AKIA|SECRET|AWS4|0f1e2d|\$metadata|\$response/)
 })
 
-test('a proxy’s page of HTML is told by its status', async () => {
+test('an HTML page from a proxy is reported by its status', async () => {
   answer = {
     status: 502,
     headers: { 'content-type': 'text/html' },
@@ -83,14 +83,14 @@ test('a proxy’s page of HTML is told by its status', async () => {
   expect(written).not.toContain('html')
 })
 
-test('an answer that is nothing of the kind is told by its status', async () => {
+test('an unexpected answer is reported by its status', async () => {
   answer = { status: 400, headers: { 'content-type': 'application/json' }, body: '{"code": "x"}' }
   const { asked, written } = await toldOf()
   expect(asked).toMatchObject({ operation: 'GetObject', status: 400 })
   expect(written).not.toContain('hidden field')
 })
 
-test('a storage that cannot be reached is told by the system’s words', async () => {
+test('an unreachable storage is reported with the system’s message', async () => {
   const { bucket, asked } = await toldOf('http://127.0.0.1:9')
   const away = { code: 'ECONNREFUSED', reason: 'connect ECONNREFUSED 127.0.0.1:9' }
   expect([bucket, asked]).toMatchObject([away, away])

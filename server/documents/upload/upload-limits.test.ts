@@ -18,7 +18,7 @@ const someone = async () => signedIn(app, await givenUser(app.database.db))
 const documentsKept = async () =>
   (await app.database.db.selectFrom('documents').select('id').execute()).length
 
-test('an account uploads sixty files in ten minutes, and of one more nothing is kept', async () => {
+test('an account may upload sixty files in ten minutes, and one more is rejected and deleted', async () => {
   const [busy, other] = [await someone(), await someone()]
   const { tries } = defaultUploadLimits.uploadsByAccount
   const uploads: Awaited<ReturnType<typeof upload>>[] = []
@@ -34,7 +34,7 @@ test('an account uploads sixty files in ten minutes, and of one more nothing is 
   expect((await upload(other)).status).toBe(201)
 })
 
-test('uploads are counted by network address over all accounts, and the campus says how many', async () => {
+test('uploads are counted by network address over all accounts, with the limit of the campus', async () => {
   const few = { tries: 2, windowSeconds: 60 }
   await whileSet(app, { uploadLimits: { ...defaultUploadLimits, uploadsByAddress: few } }, async () => {
     const statuses: number[] = []

@@ -29,7 +29,7 @@ async function count(sql: string, id: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('200 proofs and webhooks at the same moment queue once, with one print, one invoice and one sale', async () => {
+test('200 verify calls and webhooks at the same moment queue once, with one print, one invoice and one sale', async () => {
   const { request, order_id, verify } = await givenOrder(shop)
   const proof = await shop.pay({ order_id })
   const calls = Array.from({ length: 200 }, async (_, index) => {
@@ -46,7 +46,7 @@ test('200 proofs and webhooks at the same moment queue once, with one print, one
   expect(await count(`ledger_journals where event = 'sale' and request_id = $1`, request.id)).toBe(1)
 })
 
-test('of two payments at the same moment one queues and the other is kept for giving back', async () => {
+test('of two payments at the same moment one queues and the other is recorded for a refund', async () => {
   const { request, order_id } = await givenOrder(shop)
   const first = await shop.pay({ order_id, outcome: 'second_capture' })
   const { pool } = shop.database
@@ -66,7 +66,7 @@ test('of two payments at the same moment one queues and the other is kept for gi
   expect(await count(`pgboss.job where data->>'requestId' = $1`, request.id)).toBe(1)
 })
 
-test('where the print cannot be enqueued nothing is recorded either', async () => {
+test('a payment whose print cannot be enqueued is not recorded', async () => {
   const { request, order_id, verify } = await givenOrder(shop)
   const proof = await shop.pay({ order_id })
   const { pool } = shop.database

@@ -8,14 +8,14 @@ import { secondInstance } from '../../testing/fixtures/app/test-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { razorpayProvider } from '../provider.ts'
 
-describe('opening an order', () => {
+describe('creating an order', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     shop = await paymentsApp({ work: false })
   })
   afterAll(() => shop.close())
 
-  test('is for the price of the request, in paise', async () => {
+  test('uses the price of the request, in paise', async () => {
     const { answer } = await givenOrder(shop, { request: { cost_per_page_paise: 500 } })
     expect(answer?.status).toBe(200)
     expect(answer?.json).toEqual({
@@ -31,26 +31,26 @@ describe('opening an order', () => {
     })
   })
 
-  test('again, also at the same moment, answers the same order', async () => {
+  test('again, also concurrently, returns the same order', async () => {
     const { ask } = await givenOrder(shop, { open: false })
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
     const orders = new Set([...answers, await ask()].map(({ json }) => json.data.orderId))
     expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
   })
 
-  test('of a request that is someone else’s is as if there were none', async () => {
+  test('for another user’s request answers as for a missing one', async () => {
     const { request } = await givenOrder(shop)
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
     const answer = await stranger('POST', '/api/payment/create-order', { printRequestId: request.id })
     expect(answer).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
   })
 
-  test('of a request that is not waiting for payment is refused with its status', async () => {
+  test('for a request that is not waiting for payment is rejected with its status', async () => {
     const { answer } = await givenOrder(shop, { request: { status: 'cancelled' } })
     expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
   })
 
-  test('for less than the provider takes is refused', async () => {
+  test('for less than the provider’s minimum is rejected', async () => {
     const { answer } = await givenOrder(shop, {
       request: { copies: 1, pages_used: 1, cost_per_page_paise: 50 },
     })
@@ -58,7 +58,7 @@ describe('opening an order', () => {
   })
 })
 
-describe('a provider', () => {
+describe('the provider in the creation of an order', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a provider', () => {
     await peer.close()
   })
 
-  test('that opens another order each time it is asked leads to one order all the same', async () => {
+  test('that opens another order on each call still leads to one order', async () => {
     const { ask } = await givenOrder(shop, { open: false })
     peer.answers((incoming, response) => {
       const opened = { id: `order_${randomUUID()}`, amount: 1400, currency: 'INR', status: 'created' }
@@ -87,10 +87,10 @@ describe('a provider', () => {
       always(200, { id: 'order_9', amount: 1, currency: 'INR', status: 'created' }),
     ],
     [
-      'refuses our keys',
+      'rejects our keys',
       always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }),
     ],
-  ])('that %s opens none, and asking again later opens one', async (_, listener) => {
+  ])('that %s opens none, and a later call opens one', async (_, listener) => {
     peer.answers(listener)
     const { ask, request, answer } = await givenOrder(shop)
     expect(answer).toMatchObject({ status: 503, json: { code: 'gateway_unavailable' } })

@@ -7,7 +7,7 @@ import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/paymen
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { checkoutSignature } from '../razorpay/signature.ts'
 
-describe('a proof that is not one changes nothing', () => {
+describe('verify rejects', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     // No webhook is delivered here, so that only the verify call could change anything.
@@ -30,7 +30,7 @@ describe('a proof that is not one changes nothing', () => {
     await refuses('payment_not_verified', () => unpaid.verify(renamed))
   })
 
-  test('the signature of another order of the same person, for the dearer one', async () => {
+  test('the signature of a cheaper order of the same user', async () => {
     const cheap = await givenOrder(shop)
     const dear = await givenOrder(shop, { owner: cheap.user, request: { copies: 50 } })
     await refuses('payment_not_verified', async () =>
@@ -38,7 +38,7 @@ describe('a proof that is not one changes nothing', () => {
     )
   })
 
-  test('a request that is someone else’s', async () => {
+  test('a request of another user', async () => {
     const { request, order_id } = await givenOrder(shop)
     const proof = await shop.pay({ order_id })
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
@@ -55,7 +55,7 @@ describe('a proof that is not one changes nothing', () => {
   })
 
   test.each(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'] as const)(
-    'one changed letter in %s',
+    'a changed letter in %s',
     async (field) => {
       const { order_id, verify } = await givenOrder(shop)
       const proof = await shop.pay({ order_id })
@@ -72,14 +72,14 @@ describe('a proof that is not one changes nothing', () => {
     await refuses('payment_not_verified', () => verify({ ...proof, razorpay_signature }))
   })
 
-  test('an amount that the browser adds to its proof', async () => {
+  test('an amount that the browser adds', async () => {
     const { order_id, verify } = await givenOrder(shop)
     const proof = await shop.pay({ order_id, outcome: 'failure' })
     const boasting = { ...proof, amount: 1400, status: 'captured' }
     await refuses('payment_failed', () => verify(boasting))
   })
 
-  test('someone who is not signed in', async () => {
+  test('a client that is not signed in', async () => {
     const { request, order_id } = await givenOrder(shop)
     const proof = await shop.pay({ order_id })
     await refuses('unauthenticated', () =>
@@ -88,7 +88,7 @@ describe('a proof that is not one changes nothing', () => {
   })
 })
 
-describe('a provider that cannot be believed queues nothing', () => {
+describe('verify queues nothing', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a provider that cannot be believed queues nothing', () => {
     return { ...order, payment, prove: () => order.verify(proof) }
   }
 
-  test('unless what it says is right', async () => {
+  test('unless the provider’s answer is right', async () => {
     const { payment, prove } = await givenPeersOrder()
     peer.answers(always(200, payment))
     expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
@@ -140,7 +140,7 @@ describe('a provider that cannot be believed queues nothing', () => {
     ['that it failed', { status: 'failed' }, 400, 'payment_failed'],
     ['that it waits', { status: 'authorized' }, 409, 'payment_pending'],
     ['a shape of its own', { amount: '1400' }, 503, 'gateway_unavailable'],
-  ])('when it says %s', async (_, change, status, code) => {
+  ])('when the provider states %s', async (_, change, status, code) => {
     const { payment, prove } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(always(200, { ...payment, ...change }))
@@ -164,7 +164,7 @@ describe('a provider that cannot be believed queues nothing', () => {
       'payment_not_verified',
       always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
     ],
-  ])('when it %s', async (_, status, code, listener) => {
+  ])('when the provider %s', async (_, status, code, listener) => {
     const { prove } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(listener)

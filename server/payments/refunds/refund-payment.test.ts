@@ -44,7 +44,7 @@ async function paidTwice() {
   return refund!
 }
 
-test('a second payment of a request goes back by itself, whole and once', async () => {
+test('a duplicate payment of a request is refunded automatically, in full and once', async () => {
   const refund = await paidTwice()
   expect(await givenBack(refund.provider_payment_id)).toEqual([refund.amount_paise])
 })
@@ -71,7 +71,7 @@ const state = (id: string) =>
 const send = (id: string, gateway: Pick<RazorpayClient, 'refund'>) =>
   refundPayment({ ...writeContext(shop.database.db), gateway, log: silentLog }, id)
 
-test('a refund whose answer was lost is asked for again and given once', async () => {
+test('a refund whose answer was lost is requested again and paid once', async () => {
   const { id, provider_payment_id: paymentId, amount_paise: amount } = await paidTwice()
   await forgetAnswer(id)
   await send(id, razorpayClient({ ...shop.provider, ...shop.provider.keys }))
@@ -79,7 +79,7 @@ test('a refund whose answer was lost is asked for again and given once', async (
   expect(await state(id)).toMatchObject({ status: 'processed', provider_refund_id: expect.any(String) })
 })
 
-test('a provider that is down, lies or does not know our keys is asked again, one that refuses for good is not', async () => {
+test('a refund is retried after an outage, false data or wrong keys, but not after a final rejection', async () => {
   const { id } = await paidTwice()
   await forgetAnswer(id)
   const owed = { status: 'owed', provider_refund_id: null, failure: null }

@@ -88,7 +88,7 @@ const stated = (refundId: string, payment_id: string, status: string, change: ob
 })
 
 describe('the desk', () => {
-  test('gives back a part with its reason, then the rest, each with a credit note', async () => {
+  test('refunds a part with its reason, then the rest, each with a credit note', async () => {
     const { request, user, payment } = await givenPaid(shop)
     const { json } = await refund(request.id, { amount: 4, reason: 'Two pages were pale' })
     const invoice = await invoiceOf(shop.database.db, request.id)
@@ -114,7 +114,7 @@ describe('the desk', () => {
     expect(newest?.subject).toBe('Refund on its way: ₹10 for thesis.pdf')
   })
 
-  test('may do so once printing has begun', async () => {
+  test('may refund after printing has begun', async () => {
     const { request } = await givenPaid(shop)
     const { db } = shop.database
     await db
@@ -125,7 +125,7 @@ describe('the desk', () => {
     expect((await refund(request.id, { reason: 'Jam' })).status).toBe(200)
   })
 
-  test('cancels nothing by it: a print in the queue stays there, and its owner may still cancel it', async () => {
+  test('refunds without cancelling: a queued print stays queued, and its owner may still cancel it', async () => {
     const { request, call, payment } = await givenPaid(shop)
     await refund(request.id, { reason: 'Goodwill' })
     const status = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.status
@@ -135,7 +135,7 @@ describe('the desk', () => {
     expect((await payment()).refunds).toMatchObject([{ amount: 14 }])
   })
 
-  test('never gives back more than was paid, however many ask at once', async () => {
+  test('never refunds more than was paid, also with concurrent calls', async () => {
     const { request } = await givenPaid(shop)
     const asked = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
     const answers = await Promise.all(asked)
@@ -146,7 +146,7 @@ describe('the desk', () => {
     })
   })
 
-  test('asking again under the same id refunds once', async () => {
+  test('refunds once for repeated calls with the same id', async () => {
     const { request, payment } = await givenPaid(shop)
     const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
     const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, wish)))
@@ -156,7 +156,7 @@ describe('the desk', () => {
     expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
   })
 
-  test('of two requests that are given the same id at the same moment one is refunded, the other says why not', async () => {
+  test('refunds one of two requests that get the same id at the same moment, and the other gets an error', async () => {
     const [one, other] = [await givenPaid(shop), await givenPaid(shop)]
     const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
     const answers = await atOnce([() => refund(one.request.id, wish), () => refund(other.request.id, wish)])
@@ -180,7 +180,7 @@ describe('the desk', () => {
     expect(owed.map(({ refunds_owed = 0 }) => refunds_owed).toSorted()).toEqual([-500, 0])
   })
 
-  test('asking again under the same id for another amount, or for what failed, is not answered as if it were done', async () => {
+  test('gets an error for the same id with another amount or after a failed refund', async () => {
     const { request, paymentId, payment } = await givenPaid(shop)
     const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
     await refund(request.id, wish)
@@ -196,7 +196,7 @@ describe('the desk', () => {
     expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
   })
 
-  test('says so when nothing is left to give back', async () => {
+  test('gets an error when nothing is left to refund', async () => {
     const { request } = await givenPaid(shop)
     await refund(request.id, { reason: 'All' })
     expect((await refund(request.id, { reason: 'Again' })).json.errors).toMatchObject([
@@ -216,13 +216,13 @@ describe('the desk', () => {
     [{ amount: 0.5, reason: 'x' }, 'amount'],
     [{ amount: 13.5, reason: 'x' }, 'amount'],
     [{ amount: 1e300, reason: 'x' }, 'amount'],
-  ])('is refused %j', async (wish, field) => {
+  ])('gets an error for %j', async (wish, field) => {
     const { request, payment } = await givenPaid(shop)
     expect(await refund(request.id, wish)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
     expect((await payment()).refunds).toEqual([])
   })
 
-  test('gives nothing back for what was not paid, and nobody else may', async () => {
+  test('refunds nothing of an unpaid request, and other users may not refund', async () => {
     const { request, user } = await givenOrder(shop)
     expect(await refund(request.id, { reason: 'x' })).toMatchObject({ json: { code: 'not_paid' } })
     expect(await refund(randomUUID(), { reason: 'x' })).toMatchObject({ status: 404 })
@@ -230,7 +230,7 @@ describe('the desk', () => {
     expect(await refund(request.id, { reason: 'x' }, owner)).toMatchObject({ status: 403 })
   })
 
-  test('gives a part back of what its owner then cancels: the rest follows', async () => {
+  test('refunds a part of a print that its owner then cancels: the rest follows', async () => {
     const { request, call, payment } = await givenPaid(shop)
     await refund(request.id, { amount: 4, reason: 'Discount' })
     expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
@@ -252,7 +252,7 @@ describe('a refund', () => {
   test.each([
     ['processed', 'processed', { gateway: -33, sales: 0, refunds_owed: 0, fees: 33 }],
     ['failed', 'failed', { gateway: 1367, sales: 0, refunds_owed: -1400, fees: 33 }],
-  ])('is %s once a webhook says so, however often', async (status, expected, accounts) => {
+  ])('is %s after a webhook says so, any number of times', async (status, expected, accounts) => {
     const { refundId, paymentId, request } = await givenRefund()
     const entity = stated(refundId, paymentId, status)
     for (let time = 0; time < 2; time += 1) {
@@ -262,7 +262,7 @@ describe('a refund', () => {
     expect(await balances(request.id)).toEqual(accounts)
   })
 
-  test('that comes back from the bank is owed again, and stays failed whatever is told later', async () => {
+  test('that the bank returns is owed again, and stays failed after later webhooks', async () => {
     const { refundId, paymentId, request, payment } = await givenRefund()
     for (const status of ['processed', 'failed', 'processed']) {
       await sendWebhook(shop, `refund.${status}`, { refund: stated(refundId, paymentId, status) })
@@ -277,7 +277,7 @@ describe('a refund', () => {
     ['with a receipt that is none of ours', { receipt: 'made by hand' }],
     ['with no receipt', { receipt: null }],
     ['with an unknown receipt', { receipt: randomUUID() }],
-  ])('is not touched by a webhook %s', async (_, change) => {
+  ])('is not changed by a webhook %s', async (_, change) => {
     const { refundId, paymentId } = await givenRefund()
     const entity = stated(refundId, paymentId, 'processed', change)
     expect(await sendWebhook(shop, 'refund.processed', { refund: entity })).toBe(200)
@@ -304,7 +304,7 @@ describe('the refund poller', () => {
   const later = 20 * 60 * 1000
   const { signal } = new AbortController()
 
-  test('sends what was never taken, as when its job was lost', async () => {
+  test('sends a refund that was never sent, as when its job was lost', async () => {
     const { refundId } = await givenRefund()
     await pollRefunds(parts(), signal)
     expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
@@ -312,7 +312,7 @@ describe('the refund poller', () => {
     expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
   })
 
-  test('asks what became of a refund whose webhook got lost', async () => {
+  test('polls a refund whose webhook was lost', async () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     expect(await refundRow(refundId)).toMatchObject({ status: 'sent' })
@@ -324,7 +324,7 @@ describe('the refund poller', () => {
     expect(await refundRow(refundId)).toMatchObject({ status: 'failed', failure: expect.any(String) })
   })
 
-  test('passes over one that the provider does not know, and comes back to it', async () => {
+  test('skips a refund that the provider does not know, and polls it again later', async () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     await shop.database.pool.query(`update refunds set provider_refund_id = 'rfnd_lost' where id = $1`, [
@@ -366,7 +366,7 @@ describe('the refund poller', () => {
     },
   )
 
-  test('ends a round where the provider is unreachable, and loses no refund by it', async () => {
+  test('ends a round when the provider is unreachable, and loses no refund', async () => {
     const refunds = [await givenRefund(), await givenRefund()]
     for (const { refundId } of refunds) await moveToFront(refundId)
     let asked = 0

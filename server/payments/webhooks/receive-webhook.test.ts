@@ -74,7 +74,7 @@ test.each(['payment.captured', 'order.paid'])('%s alone queues the request', asy
   expect(jobs.filter(({ data }) => data.requestId === request.id)).toHaveLength(1)
 })
 
-test('an event from before the secret was changed counts like any other', async () => {
+test('an event signed with the old secret counts like any other', async () => {
   const { request, payment } = await givenPayment()
   const signature = (text: string) => webhookSignature(text, keys.oldWebhookSecret)
   expect(await tell({ event: 'payment.captured', payment, signature })).toMatchObject({ status: 200 })
@@ -100,7 +100,7 @@ test.each([
   ['half a surrogate pair', '"\\ud83d"'],
   ['a number beyond every type', '1e999'],
   ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-])('a capture is settled although %s stands beside it, and kept as it was signed', async (_, beside) => {
+])('a capture is settled with %s beside it, and stored as it was signed', async (_, beside) => {
   const { request, payment } = await givenPayment()
   const text = body({ event: 'payment.captured', payment }).replace('{', `{ "note": ${beside},`)
   const eventId = `evt_${randomUUID()}`
@@ -111,7 +111,7 @@ test.each([
   expect(events.find(({ event_id }) => event_id === eventId)?.body).toBe(text)
 })
 
-test('an event whose own id is without end is known again by its body', async () => {
+test('an event with an oversized id is recognised by its body', async () => {
   const { request, payment } = await givenPayment()
   const event = { event: 'payment.captured', payment, eventId: 'e'.repeat(8_000) }
   expect(await tell(event)).toEqual({ status: 200, code: undefined })
@@ -121,7 +121,7 @@ test('an event whose own id is without end is known again by its body', async ()
   expect(await moneyTables(shop)).toEqual(first)
 })
 
-test('another body under an event id that was used before counts by itself', async () => {
+test('another body under a used event id is processed as another event', async () => {
   const eventId = `evt_${randomUUID()}`
   const [first, second] = [await givenPayment(), await givenPayment()]
   for (const { payment } of [first, second, first]) {
@@ -138,7 +138,7 @@ test('another body under an event id that was used before counts by itself', asy
 test.each([
   ['that no database can keep', 'pay_\0'],
   ['without end', `pay_${'x'.repeat(100_000)}`],
-])('an id %s is refused as one that cannot be read', async (_, id) => {
+])('an id %s is rejected as unreadable', async (_, id) => {
   const { payment } = await givenPayment({ id })
   expect(await tell({ event: 'payment.captured', payment })).toEqual({
     status: 400,
@@ -146,7 +146,7 @@ test.each([
   })
 })
 
-describe('an event that is none of ours to act on is taken, and nothing but it is kept:', () => {
+describe('an event that does not concern us is accepted and stored without effect:', () => {
   test.each([
     ['an unknown order', 'payment.captured', { order_id: 'order_of_another_shop' }],
     ['a payment without an order', 'payment.captured', { order_id: null }],
@@ -164,7 +164,7 @@ describe('an event that is none of ours to act on is taken, and nothing but it i
   })
 })
 
-test('a failure moves no money, and is known as what became of the attempt', async () => {
+test('a failure moves no money, and is recorded for the attempt', async () => {
   const { payment, request } = await givenPayment({
     status: 'failed',
     error_description: 'Your bank said no.',
@@ -179,7 +179,7 @@ test('a failure moves no money, and is known as what became of the attempt', asy
   expect(orders).toMatchObject(tried)
 })
 
-test('failures of earlier attempts that come with the payment hold up neither it nor its proof', async () => {
+test('failures of earlier attempts that come with the payment delay neither it nor verify', async () => {
   for (let round = 0; round < 6; round += 1) {
     const order = await givenOrder(shop)
     const proof = await shop.pay({ order_id: order.order_id })
@@ -204,7 +204,7 @@ test('failures of earlier attempts that come with the payment hold up neither it
   }
 })
 
-describe('a forged webhook is refused and nothing of it is kept:', () => {
+describe('a forged webhook is rejected and not stored:', () => {
   test.each([
     ['signed with another secret', (text: string) => webhookSignature(text, 'guessed')],
     ['signed with the key secret', (text: string) => webhookSignature(text, keys.keySecret)],
@@ -225,7 +225,7 @@ describe('a forged webhook is refused and nothing of it is kept:', () => {
   })
 })
 
-test('the signature comes before everything: what is no JSON is first of all unsigned', async () => {
+test('the signature is checked first: a body that is no JSON is reported as unsigned', async () => {
   expect(await send('{', { 'x-razorpay-signature': 'no' })).toEqual({
     status: 401,
     code: 'invalid_signature',
@@ -233,14 +233,14 @@ test('the signature comes before everything: what is no JSON is first of all uns
 })
 
 test.each(['{', '', 'null', '[]', '{"event":"payment.captured"}', '{"event":7,"payload":{}}'])(
-  'a body that cannot be read is refused even if signed: %j',
+  'an unreadable body is rejected even if signed: %j',
   async (text) => {
     const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
     expect(await send(text, headers)).toEqual({ status: 400, code: 'malformed_request' })
   },
 )
 
-test('without an event id the same body counts once', async () => {
+test('the same body without an event id counts once', async () => {
   const { payment } = await givenPayment()
   const text = body({ event: 'payment.captured', payment })
   const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
@@ -250,7 +250,7 @@ test('without an event id the same body counts once', async () => {
   expect(await moneyTables(shop)).toEqual(before)
 })
 
-test('an effect that fails keeps no event, so that it can be told again', async () => {
+test('an event whose processing fails is not stored, so that it can be delivered again', async () => {
   const { payment } = await givenPayment()
   const event = { event: 'payment.captured', payment, eventId: 'evt_again' }
   const { pool } = shop.database
@@ -262,7 +262,7 @@ test('an effect that fails keeps no event, so that it can be told again', async 
   expect((await tell(event)).status).toBe(200)
 })
 
-test('other calls still take JSON', async () => {
+test('other calls still accept JSON', async () => {
   const { ask } = await givenOrder(shop)
   expect((await ask()).status).toBe(200)
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('an event reaches the subscribers of its topic alone, once it is committed', async () => {
+test('an event reaches only the subscribers of its topic, after the commit', async () => {
   await database.db.transaction().execute(async (transaction) => {
     await publish(transaction, 'request:2', { status: 'ready' })
     await publish(transaction, 'request:1', { status: 'in_queue' })
@@ -33,7 +33,7 @@ test('an event reaches the subscribers of its topic alone, once it is committed'
   ])
 })
 
-test('an event of a transaction that is rolled back is never heard', async () => {
+test('an event of a rolled back transaction is not delivered', async () => {
   const rollback = database.db.transaction().execute(async (transaction) => {
     await publish(transaction, 'request:1', { status: 'paid' })
     throw new Error('no')
@@ -44,7 +44,7 @@ test('an event of a transaction that is rolled back is never heard', async () =>
   await expect.poll(() => heard).toEqual([{ kind: 'event', payload: { status: 'after' } }])
 })
 
-test('after a lost connection it listens again and tells that events may be missing', async () => {
+test('after a lost connection the listener reconnects and reports that events may be missing', async () => {
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'campus-print-events'`,
@@ -55,7 +55,7 @@ test('after a lost connection it listens again and tells that events may be miss
   await expect.poll(() => heard.at(-1)).toEqual({ kind: 'event', payload: { status: 'back' } })
 })
 
-test('who unsubscribed hears nothing, and a listener that throws keeps nobody else from hearing', async () => {
+test('an unsubscribed listener gets no event, and a listener that throws does not affect others', async () => {
   const stop = events.subscribe('request:1', () => heard.push({ kind: 'resync' }))
   stop()
   const stopThrowing = events.subscribe('request:1', () => {
@@ -71,6 +71,6 @@ test('who unsubscribed hears nothing, and a listener that throws keeps nobody el
   stopOthers()
 })
 
-test('an event too large for the database is refused with what to do instead', async () => {
+test('an event too large for the database is rejected with advice', async () => {
   await expect(publish(database.db, 'request:1', { text: 'क'.repeat(3_000) })).rejects.toThrow('send the id')
 })

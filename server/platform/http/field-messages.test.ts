@@ -121,7 +121,7 @@ test.each([
       sort: 'Sort must be newest or oldest',
     },
   ],
-])('%s %s says what each field lacks', async (method, path, body, expected) => {
+])('%s %s names the error of each field', async (method, path, body, expected) => {
   const { status, json } = await everyone(method, path, body)
   expect(status).toBe(400)
   const said = json.errors.map(({ field, message }: { field: string; message: string }) => [field, message])

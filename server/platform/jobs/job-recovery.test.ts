@@ -15,7 +15,7 @@ interface Numbered {
   number: number
 }
 
-test('the job of a worker that was killed is taken over by another', async () => {
+test('another worker takes over the job of a killed worker', async () => {
   const database = await testDatabase()
   const interrupted = defineJob<Numbered>('interrupted', { retryDelay: 0, retryBackoff: false })
   const jobs = createJobs({ connection: database.connection, log: silentLog })
@@ -41,7 +41,7 @@ test('the job of a worker that was killed is taken over by another', async () =>
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([5])
 })
 
-test('when the database is killed and comes back, jobs and live events go on in the same process', async () => {
+test('after a kill of the database jobs and live events continue in the same process', async () => {
   const dataDir = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const database = connect(server.connection, { max: 2, log: silentLog })

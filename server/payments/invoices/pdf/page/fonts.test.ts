@@ -2,7 +2,7 @@ import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
 import { type FontNames, fontFamily, loadFonts, cacheLayouts, weights } from './fonts.ts'
 
-test('a font of papers has the name that is written into a PDF, its own, and no other', async () => {
+test('an invoice font has the name that is written into a PDF, and no other font has it', async () => {
   await loadFonts()
   const names = fontFamily.flatMap((family) =>
     Object.values(weights).map((fontWeight) => {
@@ -27,7 +27,7 @@ function countingFont() {
   return { font, asked }
 }
 
-test('a text is shaped once for the same features and direction', () => {
+test('a text is shaped once per features and direction', () => {
   const { font, asked } = countingFont()
   cacheLayouts(font)
   const first = font.layout('Total', undefined, 'ltr')
@@ -37,7 +37,7 @@ test('a text is shaped once for the same features and direction', () => {
   expect(asked).toHaveLength(2)
 })
 
-test('texts that nobody says again do not fill the memory', () => {
+test('texts used once do not fill the memory', () => {
   const { font, asked } = countingFont()
   cacheLayouts(font)
   const long = 'x'.repeat(201)
