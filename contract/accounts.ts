@@ -177,7 +177,8 @@ export const sendOtp = endpoint({
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-otp',
-  summary: 'Mail another code, which voids the one before; once a minute at most while that one bears tries',
+  summary:
+    'Mail another code, which voids the one before; once a minute at most while that one has attempts left',
   access: 'public',
   body: SendCode,
   answer: CodeRequest,

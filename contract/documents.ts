@@ -114,7 +114,7 @@ const ByRequest = z.object({ id: z.uuid() })
 export const previewRequest = endpoint({
   method: 'GET',
   path: '/api/print/preview/:id',
-  summary: 'The PDF that the printer gets for a request of one’s own: its pages, on its paper',
+  summary: 'The PDF that the printer gets for a request of one’s own: its pages, on the ordered paper',
   access: 'user',
   params: ByRequest,
   produces: 'application/pdf',

@@ -51,7 +51,7 @@ export const HealthStatus = z.object({
     queues: z.optional(
       z.array(z.object({ name: z.string(), waiting: z.number(), oldestWaitingSeconds: Seconds })),
     ),
-    /** Given up within the last day. */
+    /** Failed for good within the last day. */
     failed: z.optional(z.number()),
   }),
   reconciliation: z.object({

@@ -54,7 +54,8 @@ export const forgotPassword = endpoint({
 export const resendForgotPasswordOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-forgot-password-otp',
-  summary: 'Mail another code to set a new password with; once a minute at most while the last bears tries',
+  summary:
+    'Mail another code to set a new password with; once a minute at most while the last has attempts left',
   access: 'public',
   body: ByEmail,
   answer: CodeRequest,

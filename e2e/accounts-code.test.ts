@@ -218,7 +218,7 @@ test('signing in on another device shows the code’s true remaining time, and a
   await second.getByRole('button', { name: 'Resend code', exact: true }).click()
   await second.getByText('New OTP sent to your email').waitFor()
   const another = await codeMailedTo(app, registration.email, code)
-  // What the first one shows is the code that it was told of; it takes the newest all the same.
+  // The first page shows the code that it knows; it accepts the newest all the same.
   app.passTime(4 * 60_000)
   await first.clock.fastForward('05:00')
   await first.reload()
@@ -272,7 +272,7 @@ test('an address that two people registered is confirmed, and the user sets a ne
   await page.waitForURL('**/forgot-password')
   await page.getByText('This address was registered more than once. Choose a new password.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  // Nobody is signed in who would be led away from here.
+  // No user is signed in, who would be redirected.
   await page.reload()
   await page.getByText('Choose a new password').waitFor()
   await page.getByRole('button', { name: 'Send code' }).click()

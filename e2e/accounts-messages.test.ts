@@ -129,7 +129,7 @@ describe('the signed-in user', () => {
     await page.goto('/profile')
     await page.getByText('Rate limited - please wait').waitFor()
     await answerAgain()
-    // Less than a minute after it was told to wait, however long that took; the page's clock stands while one looks.
+    // Less than a minute after the answer to wait; the page's clock is stopped during the check.
     await page.clock.pauseAt(before + 59_000)
     expect(await page.getByText('Rate limited - please wait').count()).toBe(1)
     await page.clock.fastForward('01:00')

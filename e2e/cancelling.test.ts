@@ -30,21 +30,21 @@ test('an owner who cancels too late keeps reading so, and who can still stop the
   shop,
   owner: { page, requestId },
 }) => {
-  // The page has not heard yet that printing began.
+  // The page does not know yet that printing began.
   await page.route('**/updates', (route) => route.abort())
   await page.reload()
   await cancelButton(page).waitFor()
   await move(shop, requestId, 'in_process')
   await cancel(page)
-  const refusal = page.getByRole('alert').filter({ hasText: 'It is being printed already' })
-  await refusal.waitFor()
+  const rejection = page.getByRole('alert').filter({ hasText: 'It is being printed already' })
+  await rejection.waitFor()
   await page.getByText('Only the desk can stop that now').waitFor()
   expect(await cancelButton(page).count()).toBe(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.unroute('**/updates')
   await move(shop, requestId, 'ready')
   await page.getByText('Your pages are waiting').waitFor()
-  expect(await refusal.count()).toBe(0)
+  expect(await rejection.count()).toBe(0)
 })
 
 test('a cancel request stays open while the printer is silent, and the page shows it', async ({
@@ -55,7 +55,7 @@ test('a cancel request stays open while the printer is silent, and the page show
   await page.route('**/cancel', (route) => route.fulfill({ status: 503, json }))
   await cancel(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Not cancelled yet' })
-  await notice.getByText('You need not ask again').waitFor()
+  await notice.getByText('You need not cancel again').waitFor()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await move(shop, requestId, 'in_process')
   await page.getByText('Your pages are being printed').waitFor()

@@ -31,7 +31,7 @@ async function expectOrdered(page: Page): Promise<void> {
   await page.getByText('thesis.pdf').first().waitFor()
 }
 
-/** A fresh first step, and nobody is scolded for coming to it. */
+/** An empty first step without an error. */
 async function expectNewPrint(page: Page): Promise<void> {
   await chooseFileButton(page).waitFor()
   expect(await page.getByText('Please upload a document first').count()).toBe(0)

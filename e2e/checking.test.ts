@@ -61,13 +61,13 @@ test('each of two closed windows is checked, and no message contradicts that it 
   await checkout(page, '₹1', 'Cancel')
   await page.getByText('Payment cancelled').waitFor()
   const path = '**/api/payment/check'
-  // As the server answers whoever asks at once again, which a slow machine does not.
+  // As the server answers a client that polls again at once, which a slow machine does not.
   const tooSoon = { success: false, code: 'rate_limited', message: 'The provider has just been asked.' }
   const answer = { status: 429, headers: { 'retry-after': '3' }, json: tooSoon }
   await page.route(path, (route) => route.fulfill(answer), { times: 1 })
-  const refused = page.waitForResponse(path)
+  const rejected = page.waitForResponse(path)
   await checkout(page, '₹1', 'Cancel')
-  await refused
+  await rejected
   await page.getByText('How do you want to pay?').waitFor()
   expect(await checking(page).count()).toBe(0)
   await checkout(page, '₹1', 'Pay successfully')
@@ -113,7 +113,7 @@ test('a user who pays another way while the bank is silent is notified and refun
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
   await bankAnswers(shop, requestId, 'success')
-  // Without a reload: the page hears that money came twice and is on its way back.
+  // Without a reload: the page is notified of the duplicate payment and its refund.
   await page.getByText('You paid for this print twice').waitFor()
   await page.getByText(/₹1 (has been on its way back|refunded)/).waitFor()
   await page.reload()
@@ -199,7 +199,7 @@ interface Counting {
   checks: number
 }
 
-/** Runs in the page: counts how often it asks, as it asks, which is heard of outside only later. */
+/** Runs in the page: counts its polls at once; Playwright sees them only later. */
 function countChecks(): void {
   const page = globalThis as unknown as Counting
   const { fetch: ask } = page

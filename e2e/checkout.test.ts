@@ -5,7 +5,7 @@ import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { test as journey } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
 
-interface Heard {
+interface Reported {
   what: 'paid' | 'failed' | 'dismissed'
   detail?: Record<string, unknown>
 }
@@ -14,8 +14,8 @@ interface Shopping {
   page: Page
   sheet: FrameLocator
   order_id: string
-  /** What the shop's page heard from the checkout, in its order. */
-  heard: () => Promise<Heard[]>
+  /** What the checkout reported to the shop’s page, in order. */
+  reported: () => Promise<Reported[]>
   press: (button: string) => Promise<void>
   complaints: string[]
 }
@@ -42,7 +42,7 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
       page,
       sheet,
       order_id,
-      heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard),
+      reported: () => page.evaluate(() => (globalThis as unknown as { reported: Reported[] }).reported),
       press: (button) => sheet.getByRole('button', { name: button }).click(),
       complaints,
     }
@@ -51,19 +51,19 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
 
 /** Runs in the page. */
 function open(options: object): void {
-  const heard: Heard[] = []
-  const page = globalThis as unknown as { heard: Heard[]; Razorpay: new (options: object) => Checkout }
+  const reported: Reported[] = []
+  const page = globalThis as unknown as { reported: Reported[]; Razorpay: new (options: object) => Checkout }
   interface Checkout {
     on(event: string, callback: (detail: Record<string, unknown>) => void): void
     open(): void
   }
-  page.heard = heard
+  page.reported = reported
   const checkout = new page.Razorpay({
-    handler: (detail: Record<string, unknown>) => heard.push({ what: 'paid', detail }),
-    modal: { ondismiss: () => heard.push({ what: 'dismissed' }) },
+    handler: (detail: Record<string, unknown>) => reported.push({ what: 'paid', detail }),
+    modal: { ondismiss: () => reported.push({ what: 'dismissed' }) },
     ...options,
   })
-  checkout.on('payment.failed', (detail) => heard.push({ what: 'failed', detail }))
+  checkout.on('payment.failed', (detail) => reported.push({ what: 'failed', detail }))
   checkout.open()
 }
 
@@ -85,9 +85,9 @@ test('the sheet shows the amount, the seller, and that no real money moves', asy
 })
 
 test('a success closes the sheet, returns the signature, and restores the focus', async ({ shopping }) => {
-  const { page, press, heard, order_id, complaints } = await shopping()
+  const { page, press, reported, order_id, complaints } = await shopping()
   await press('Pay successfully')
-  await expect.poll(heard).toEqual([
+  await expect.poll(reported).toEqual([
     {
       what: 'paid',
       detail: {
@@ -106,43 +106,43 @@ test('a failure is shown, the sheet stays open, and another attempt may succeed'
   shop,
   shopping,
 }) => {
-  const { press, heard, order_id, complaints } = await shopping()
+  const { press, reported, order_id, complaints } = await shopping()
   await press('Let it fail')
   await expect
-    .poll(heard)
+    .poll(reported)
     .toMatchObject([
       { what: 'failed', detail: { error: { reason: 'payment_failed', metadata: { order_id } } } },
     ])
   await press('Try another way')
   await press('Pay successfully')
-  await expect.poll(async () => (await heard()).map(({ what }) => what)).toEqual(['failed', 'paid'])
+  await expect.poll(async () => (await reported()).map(({ what }) => what)).toEqual(['failed', 'paid'])
   expect(await paymentStatus(shop, order_id)).toEqual(['failed', 'captured'])
   expect(complaints).toEqual([])
 })
 
 test('a payment left pending looks to the shop like a dismissed sheet', async ({ shop, shopping }) => {
-  const { press, heard, order_id, complaints } = await shopping()
+  const { press, reported, order_id, complaints } = await shopping()
   await press('Leave it pending')
-  await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+  await expect.poll(reported).toEqual([{ what: 'dismissed' }])
   expect(await paymentStatus(shop, order_id)).toEqual(['created'])
   expect(complaints).toEqual([])
 })
 
 test('the page is not notified of a payment whose tab is closed', async ({ shop, shopping }) => {
-  const { sheet, press, heard, order_id, complaints } = await shopping()
+  const { sheet, press, reported, order_id, complaints } = await shopping()
   await press('Pay and close the tab')
   await sheet.getByText('Close this tab now').waitFor()
-  expect(await heard()).toEqual([])
+  expect(await reported()).toEqual([])
   expect(await paymentStatus(shop, order_id)).toEqual(['captured'])
   expect(complaints).toEqual([])
 })
 
 test('Cancel and the Escape key dismiss the sheet without a payment', async ({ shop, shopping }) => {
   for (const leave of ['Cancel', 'Escape']) {
-    const { page, sheet, press, heard, order_id, complaints } = await shopping()
+    const { page, sheet, press, reported, order_id, complaints } = await shopping()
     await sheet.getByText('₹14').waitFor()
     await (leave === 'Cancel' ? press('Cancel') : page.keyboard.press('Escape'))
-    await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+    await expect.poll(reported).toEqual([{ what: 'dismissed' }])
     expect(await paymentStatus(shop, order_id)).toEqual([])
     expect(complaints).toEqual([])
   }
@@ -164,7 +164,7 @@ describe('a card', () => {
     ['1234', 'paid'],
     ['12', 'failed'],
   ])('with the one-time password %s ends %s', async ([code, what], { shopping }) => {
-    const { sheet, press, heard, complaints } = await shopping({ prefill: { method: 'card' } })
+    const { sheet, press, reported, complaints } = await shopping({ prefill: { method: 'card' } })
     await sheet.getByLabel('Card number').fill('4111 1111 1111 1111')
     await press('Continue with card')
     await sheet.getByText('Only the two test cards work here').waitFor()
@@ -172,7 +172,7 @@ describe('a card', () => {
     await press('Continue with card')
     await sheet.getByLabel('One-time password').fill(code)
     await press('Submit code')
-    await expect.poll(async () => (await heard()).map((word) => word.what)).toEqual([what])
+    await expect.poll(async () => (await reported()).map((word) => word.what)).toEqual([what])
     expect(complaints).toEqual([])
   })
 })

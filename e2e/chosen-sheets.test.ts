@@ -75,7 +75,7 @@ describe('the preview of selected pages', () => {
 test('the error for missing pages is visible above the total', async ({ student: { page } }) => {
   await configure(page, makePages(12))
   await chooseRange(page, '1-5, 15')
-  // So small that the total lies over the range as long as nobody scrolls.
+  // So small that the total lies over the range before the user scrolls.
   await page.setViewportSize({ width: 390, height: 740 })
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -56,7 +56,7 @@ test('an operator refunds a part and then the rest, by keyboard alone', async ({
   await typeInto(page, page.getByRole('textbox', { name: 'Reason' }), 'All of it was pale')
   await pressOn(page, page.getByRole('button', { name: 'Give ₹10 back' }))
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Give ₹10 back' }))
-  const nothingLeft = page.getByText('Nothing of what was paid is left here to give back.')
+  const nothingLeft = page.getByText('Nothing is left here to refund.')
   await nothingLeft.waitFor()
   await expectFocused(nothingLeft)
   expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
@@ -90,7 +90,7 @@ test('an amount that cannot be refunded shows an error beside it, and the input 
   await page.getByText('Please enter an amount in rupees, with two decimals at most').waitFor()
   await page.getByLabel('Amount in rupees').fill('14.50')
   await page.getByRole('button', { name: 'Give ₹14.50 back' }).click()
-  await page.getByText('Only ₹14 is left to give back').waitFor()
+  await page.getByText('Only ₹14 is left to refund').waitFor()
   await expectFocused(page.getByLabel('Amount in rupees'))
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Jam')
@@ -111,15 +111,15 @@ test('when another operator has refunded meanwhile, the server states the rest a
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
   await failAndRefund(page, '₹14')
-  const refusal = page.getByText('Only ₹4 is left to give back')
-  await refusal.waitFor()
+  const rejection = page.getByText('Only ₹4 is left to refund')
+  await rejection.waitFor()
   await expectFocused(page.getByLabel('Amount in rupees'))
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
   await page.unroute(details)
   await page.getByLabel('Amount in rupees').fill('4')
-  await refusal.waitFor({ state: 'detached' })
+  await rejection.waitFor({ state: 'detached' })
   await failAndRefund(page, '₹4')
-  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
+  await page.getByText('Nothing is left here to refund.').waitFor()
 })
 
 test('the confirmation keeps its amount while another operator refunds', async ({ shop, desk: { page } }) => {
@@ -132,13 +132,13 @@ test('the confirmation keeps its amount while another operator refunds', async (
   const colleague = await givenOperator(shop)
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
-  // The form behind the question has heard of it.
+  // The form behind the dialog was updated.
   await page.getByText('Up to ₹4', { exact: true }).waitFor()
   await question.getByText('This print is still in the queue and will be printed').waitFor()
   const answer = page.waitForResponse('**/refund')
   await question.getByRole('button', { name: 'Give ₹14 back' }).click()
   expect((await answer).ok()).toBe(false)
-  await page.getByText('Only ₹4 is left to give back').waitFor()
+  await page.getByText('Only ₹4 is left to refund').waitFor()
   expect(await page.getByLabel('Amount in rupees').inputValue()).toBe('14')
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
 })
@@ -149,22 +149,22 @@ test('an operator who refunds a queued print in full is warned that it will stil
 }) => {
   const { request, call } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
-  const told = page.getByText('This print is still in the queue and will be printed')
-  await told.waitFor()
+  const warning = page.getByText('This print is still in the queue and will be printed')
+  await warning.waitFor()
   await fillIn(page, '4')
-  await told.waitFor({ state: 'detached' })
+  await warning.waitFor({ state: 'detached' })
   await fillIn(page, '14')
-  await told.waitFor()
+  await warning.waitFor()
   await page.getByRole('button', { name: 'Give ₹14 back' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('This print is still in the queue and will be printed').waitFor()
   await question.getByRole('button', { name: 'Give ₹14 back' }).click()
-  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
-  await told.waitFor()
+  await page.getByText('Nothing is left here to refund.').waitFor()
+  await warning.waitFor()
   expect((await call('GET', `/api/print/request/${request.id}`)).json.data.status).toBe('in_queue')
-  // By itself: nobody at the desk reloads the page to hear that its owner has cancelled it.
+  // By itself: operators do not reload the page to see that the owner has cancelled.
   await call('PATCH', `/api/print/${request.id}/cancel`)
-  await told.waitFor({ state: 'detached' })
+  await warning.waitFor({ state: 'detached' })
 })
 
 test('a lost answer causes no second refund: the page finds out the result', async ({
@@ -174,7 +174,7 @@ test('a lost answer causes no second refund: the page finds out the result', asy
   const { request, payment } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, '5')
-  // The server does as it is told, and nobody hears of it.
+  // The server refunds, and its answer is lost.
   await page.route(
     '**/refund',
     async (route) => {

@@ -13,7 +13,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 interface SignedIn {
-  /** Somebody new unless stated. */
+  /** A new user unless stated. */
   readonly user?: Pick<UserRow, 'id'>
   readonly device?: BrowserContextOptions
 }

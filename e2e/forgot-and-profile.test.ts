@@ -153,7 +153,7 @@ test('a changed password ends every other session, and the list of sessions sign
   await button.click()
   await page.getByText('Password changed.').waitFor()
   await expect.poll(() => page.getByLabel('New password').inputValue()).toBe('')
-  // The list of sessions is still on its way, and nobody has to wait for it.
+  // The list of sessions is still loading, and the user need not wait for it.
   await expect.poll(() => button.isEnabled()).toBe(true)
   await list.release()
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
@@ -197,7 +197,7 @@ test('a user downloads their data and deletes the account with its password', as
 /** Watches for a field to appear; answers what says whether the keyboard was in it as soon as it stood in the page. */
 async function watchForField(page: Page, name: string): Promise<() => Promise<boolean>> {
   const watched = await page.evaluateHandle((selector) => {
-    // Told of before the browser does anything else, so also before it paints or takes a key.
+    // Notified before the browser does anything else, so also before it paints or takes a key.
     const isFocusedAtOnce = new Promise<boolean>((resolve) => {
       const observer = new MutationObserver(() => {
         const field = document.querySelector(selector)

@@ -79,10 +79,13 @@ describe('in the browser of an app', () => {
     await page.waitForURL('**/checkout/embedded?*')
     const { searchParams } = new URL(page.url())
     const { order_id } = JSON.parse(searchParams.get('options') ?? '')
-    const proof = await shop.pay({ order_id, outcome: 'closed_tab' })
+    const checkoutSignature = await shop.pay({ order_id, outcome: 'closed_tab' })
     await page.goto('http://provider.example/pay')
     const posted = page.waitForRequest((request) => request.method() === 'POST')
-    await page.evaluate(postForm, { url: searchParams.get('callback_url') ?? '', fields: { ...proof } })
+    await page.evaluate(postForm, {
+      url: searchParams.get('callback_url') ?? '',
+      fields: { ...checkoutSignature },
+    })
     expect(await (await posted).headerValue('cookie')).toBeNull()
     await page.waitForURL(address)
     await paid(page).waitFor()

@@ -19,7 +19,7 @@ const test = journey
     return { page, request, call: await signedIn(shop, user) }
   })
 
-/** Presses the button of a paper and waits for what is said once it is there, which goes again in two seconds. */
+/** Clicks the download button of an invoice and waits for its message, which disappears after two seconds. */
 async function downloadPaper(page: Page, button: string, said: string): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

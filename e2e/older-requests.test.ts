@@ -77,7 +77,7 @@ test('loading older requests during a live update loses neither', async ({ shop,
   await more.waitFor()
   const letThrough = await holdBack(page, '**/api/print/requests?*page=1*')
   const askedAgain = page.waitForRequest('**/api/print/requests?*page=1*')
-  // Placed on another device: only what is asked for again tells of it.
+  // Placed on another device: only a new call shows it.
   const { id: document_id } = await givenDocument(db, user, { name: 'poster.pdf' })
   await givenRequest(db, user, { ...paid, document_id, created_at: later(2) })
   await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })

@@ -17,7 +17,7 @@ test('on a phone the payment button is visible, whatever is above it', async ({ 
 test('on a phone the payment page starts at its top, also after the provider’s answer', async ({
   payer: { page },
 }) => {
-  // Only who has heard from the provider offers to pay an amount.
+  // The page offers an amount only after the provider's answer.
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -228,7 +228,7 @@ test('a document that cannot be removed stays and says why', async ({ student: {
 })
 
 test('only one message about the document is shown at a time', async ({ student: { page } }) => {
-  // As long as nobody sees them, messages stay.
+  // Messages stay while the page is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))

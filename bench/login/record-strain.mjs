@@ -1,4 +1,4 @@
-// For `node --import`: tells the parent process, when asked, what this one has spent and how long things wait in it.
+// For `node --import`: reports to the parent process, on request, the resources that this one used and how long events wait in it.
 import { stat } from 'node:fs/promises'
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -11,7 +11,7 @@ process.on('message', (message) => {
   if (message === 'cpu') process.send(cpuMs())
 })
 
-/** Watching costs CPU time of its own, so it goes on only as long as somebody wants to know. */
+/** Watching costs CPU time of its own, so it runs only while a benchmark needs it. */
 function watch() {
   const loop = monitorEventLoopDelay({ resolution })
   const files = createHistogram()

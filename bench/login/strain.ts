@@ -12,11 +12,11 @@ interface Waits {
 export interface Strain {
   /** How late its event loop came to what it had to do. */
   readonly loop: Waits
-  /** How long it waited to hear of a file, which takes one of the threads that hashes take. */
+  /** How long it waited for a file, which takes one of the threads that hashes take. */
   readonly files: Waits
 }
 
-/** The flags with which Node can tell its strain. */
+/** The flags with which Node reports its load. */
 export const loadReporter = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
 
 /** The CPU time that a server has spent since it began, over all its threads, in ms. */

@@ -39,7 +39,7 @@ describe('printers', () => {
       'failing',
       'that reject jobs',
       [{ ...idle, acceptingJobs: false }],
-      'No printer takes prints: Library refuses jobs.',
+      'No printer takes prints: Library rejects jobs.',
     ],
     [
       'warning',
@@ -53,15 +53,15 @@ describe('printers', () => {
 })
 
 describe('mail', () => {
-  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0 }
+  const none = { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0 }
 
   test.each([
     ['ok', 'nothing waits', none],
     ['ok', 'a mail was just written', { ...none, waiting: 1, oldestSeconds: 3 }],
     ['failing', 'no worker sends', { ...none, waiting: 2, oldestSeconds: 6 * minute }],
-    ['warning', 'an address is wrong', { ...none, waiting: 1, oldestSeconds: hour, refused: 1 }],
-    ['warning', 'some are rejected, others sent', { ...none, waiting: 9, refused: 9, sentSince: 4 }],
-    ['failing', 'all are rejected', { ...none, waiting: 3, refused: 3 }],
+    ['warning', 'an address is wrong', { ...none, waiting: 1, oldestSeconds: hour, rejected: 1 }],
+    ['warning', 'some are rejected, others sent', { ...none, waiting: 9, rejected: 9, sentSince: 4 }],
+    ['failing', 'all are rejected', { ...none, waiting: 3, rejected: 3 }],
   ])('is %s while %s', (state, _, unsent) => {
     expect(assessMail(unsent).state).toBe(state)
   })
@@ -145,12 +145,12 @@ test('health messages use singular and plural', () => {
     assessJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
   expect(sayJobs(1, 0)).toBe('1 job waits in print, the oldest for 3 minutes.')
   expect(sayJobs(2, 0)).toBe('2 jobs wait in print, the oldest for 3 minutes.')
-  expect(sayJobs(0, 1)).toBe('1 job was given up within the last day.')
-  expect(sayJobs(0, 2)).toBe('2 jobs were given up within the last day.')
-  const sayMails = (waiting: number, refused: number) =>
-    assessMail({ waiting, refused, oldestSeconds: hour, sentSince: 1 }).says
-  expect(sayMails(1, 1)).toBe('1 mail was refused and is tried again.')
-  expect(sayMails(2, 2)).toBe('2 mails were refused and are tried again.')
+  expect(sayJobs(0, 1)).toBe('1 job failed for good within the last day.')
+  expect(sayJobs(0, 2)).toBe('2 jobs failed for good within the last day.')
+  const sayMails = (waiting: number, rejected: number) =>
+    assessMail({ waiting, rejected, oldestSeconds: hour, sentSince: 1 }).says
+  expect(sayMails(1, 1)).toBe('1 mail was rejected and is tried again.')
+  expect(sayMails(2, 2)).toBe('2 mails were rejected and are tried again.')
   expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
   const sayBooks = (disagreementCount: number) =>

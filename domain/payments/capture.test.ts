@@ -22,7 +22,7 @@ describe('a payment settles an order', () => {
     ['of a larger amount', { amount: 1401 }, 'other_amount'],
     ['in another currency', { currency: 'USD' }, 'other_currency'],
     ['that is only authorised', { status: 'authorized' as const }, 'not_captured'],
-    ['that was given back', { status: 'refunded' as const }, 'not_captured'],
+    ['that was refunded', { status: 'refunded' as const }, 'not_captured'],
     ['that failed', { status: 'failed' as const }, 'failed'],
   ])('but not when it is one %s', (_, change, fault) => {
     expect(paymentMismatch({ ...payment, ...change }, order)).toBe(fault)

@@ -35,15 +35,15 @@ test.each([
   ['failed', 'pending', undefined],
   ['failed', 'processed', undefined],
   ['failed', 'failed', undefined],
-] as const)('a refund that is %s becomes, after the provider reports %s, %s', (status, told, next) => {
-  expect(nextRefundStatus(status, told)).toBe(next)
+] as const)('a refund that is %s becomes, after the provider reports %s, %s', (status, reported, next) => {
+  expect(nextRefundStatus(status, reported)).toBe(next)
 })
 
 test('a refund that is reported twice changes once', () => {
   for (const status of refundStatuses) {
-    for (const told of ['pending', 'processed', 'failed'] as const) {
-      const next = nextRefundStatus(status, told)
-      if (next) expect(nextRefundStatus(next, told)).toBeUndefined()
+    for (const reported of ['pending', 'processed', 'failed'] as const) {
+      const next = nextRefundStatus(status, reported)
+      if (next) expect(nextRefundStatus(next, reported)).toBeUndefined()
     }
   }
 })
@@ -57,9 +57,9 @@ test.each([
 })
 
 test.each([
-  ['more_than_left', 1050, 'Only ₹10.50 is left to give back'],
+  ['more_than_left', 1050, 'Only ₹10.50 is left to refund'],
   ['too_little', 1050, 'Refunds start at ₹1'],
-  ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be given back any more'],
+  ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be refunded any more'],
   ['not_an_amount', 1050, 'Please enter an amount in rupees, with two decimals at most'],
   ['nothing_paid', 1050, 'Nothing was paid'],
 ] as const)('the error %s with %d paise left states what to do', (fault, left, words) => {
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('with nothing left to refund every amount is too much, and invalid amounts stay invalid', () => {
-  expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was given back already')
-  expect(refundErrorMessage('too_little', 0)).toBe('Everything was given back already')
+  expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was refunded already')
+  expect(refundErrorMessage('too_little', 0)).toBe('Everything was refunded already')
   expect(refundErrorMessage('not_an_amount', 0)).toContain('two decimals')
 })

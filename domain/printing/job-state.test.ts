@@ -34,7 +34,7 @@ test('a print whose process is lost repeatedly is retried for half an hour, less
   const pauses: number[] = []
   for (let losses = 1; ; losses += 1) {
     const next = nextPreparationStep(losses)
-    if (next === 'give back') break
+    if (next === 'refund') break
     pauses.push(next.tryAfterSeconds)
   }
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
@@ -42,5 +42,5 @@ test('a print whose process is lost repeatedly is retried for half an hour, less
 })
 
 test('a refunded print is not retried', () => {
-  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['give back', 'give back', 'give back'])
+  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['refund', 'refund', 'refund'])
 })

@@ -11,7 +11,7 @@ test.each([0x0506, 0x0507, 0x0502, 0x0404, 0x0406])(
 test.each([
   [0x040a, 'The printer cannot print PDF documents.'],
   [0x040b, 'The printer cannot print with these settings.'],
-  [0x0400, 'The printer refused the job.'],
+  [0x0400, 'The printer rejected the job.'],
 ])('a job fails after a printer error that stays (%d)', (statusCode, reason) => {
   expect(classifyPrinterError(statusCode)).toEqual({ verdict: 'fail', reason })
 })

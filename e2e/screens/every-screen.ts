@@ -171,7 +171,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
   })
 }
 
-/** A paid print of a document with a long name, of which a part could not be given back. */
+/** A paid print of a document with a long name, of which a part could not be refunded. */
 async function givenHalfRefunded(shop: PaymentsApp) {
   const { db } = shop.database
   const owner = await givenUser(db, { username: 'Venkatanarasimharajuvaripeta Subramaniyaswamy' })

@@ -87,8 +87,8 @@ describe('the client with the ippeveprinter of CUPS', { timeout: 30_000 }, () =>
 
   test('reports a busy printer while another job prints, and may retry later', async () => {
     const first = await submit('order-slow')
-    const refused = await submit('order-2').catch((error: unknown) => error)
-    expect(isIppStatusError(refused, StatusCode.busy)).toBe(true)
+    const rejected = await submit('order-2').catch((error: unknown) => error)
+    expect(isIppStatusError(rejected, StatusCode.busy)).toBe(true)
     await printer.finish()
     await untilState(first, JobState.completed)
     await untilState(await submit('order-2'), JobState.completed)
@@ -101,7 +101,7 @@ describe('the client with the ippeveprinter of CUPS', { timeout: 30_000 }, () =>
     }
   })
 
-  // Depending on the moment it waits for the document again, or calls the cut one completed and tells no sizes.
+  // Depending on the moment it waits for the document again, or reports the cut one as completed without sizes.
   test('prints a document whole or leaves it to the operator after a cut upload', async () => {
     const document = samplePdf(3_000_000)
     const cut: Delivery['document'] = {

@@ -29,7 +29,7 @@ export interface JobDescription {
   readonly jobName: string
   readonly template?: JobTemplate | undefined
   /**
-   * True (the default) asks the printer to refuse what it cannot print as ordered; false lets it substitute.
+   * True (the default) asks the printer to reject what it cannot print as ordered; false lets it substitute.
    * RFC 8011 section 4.2.1.1, `ipp-attribute-fidelity`.
    */
   readonly fidelity?: boolean | undefined

@@ -169,7 +169,7 @@ describe('it prints once and whole', () => {
 })
 
 describe('a job that does not accept its document', () => {
-  /** A job, held or not, into which somebody else has begun to send a document that does not come. */
+  /** A job, held or not, into which another client has begun to send a document that does not arrive. */
   async function givenReceiving(hold: boolean): Promise<Progress> {
     running = await startVirtualPrinter()
     const { connection } = running

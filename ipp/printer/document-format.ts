@@ -15,7 +15,7 @@ const signatures = [
   { format: 'image/pwg-raster', ending: 'pwg', begins: [0x52, 0x61, 0x53, 0x32] },
 ]
 
-/** Bytes needed to tell the format. */
+/** Bytes needed to recognise the format. */
 export const signatureBytes = 5
 
 /**

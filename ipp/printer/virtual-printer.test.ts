@@ -97,9 +97,9 @@ describe('validation of a job', () => {
     { printColorMode: 'sepia' as 'color' },
   ])('rejects %j and creates no job', async (template) => {
     running = await startVirtualPrinter()
-    const refusal = { statusCode: StatusCode.attributesOrValuesNotSupported }
-    await expect(validateJob(running.connection, { jobName: 'x', template })).rejects.toMatchObject(refusal)
-    await expect(print('x', template)).rejects.toMatchObject(refusal)
+    const rejection = { statusCode: StatusCode.attributesOrValuesNotSupported }
+    await expect(validateJob(running.connection, { jobName: 'x', template })).rejects.toMatchObject(rejection)
+    await expect(print('x', template)).rejects.toMatchObject(rejection)
     expect(running.printer.jobs()).toEqual([])
   })
 
@@ -269,8 +269,12 @@ describe('a held job', () => {
   test.each([
     { holdUntil: 'no-hold', end: JobState.pending },
     { holdUntil: 'indefinite', end: JobState.pendingHeld },
-    { holdUntil: 'next-week', end: JobState.pendingHeld, refused: StatusCode.attributesOrValuesNotSupported },
-  ])('that is held until "$holdUntil"', async ({ holdUntil, end, refused }) => {
+    {
+      holdUntil: 'next-week',
+      end: JobState.pendingHeld,
+      rejected: StatusCode.attributesOrValuesNotSupported,
+    },
+  ])('that is held until "$holdUntil"', async ({ holdUntil, end, rejected }) => {
     running = await startVirtualPrinter()
     running.printer.setReasons(['paused'])
     const jobId = await print('x', { jobHoldUntil: 'indefinite' })
@@ -280,7 +284,7 @@ describe('a held job', () => {
       () => undefined,
       (error: IppStatusError) => error.statusCode,
     )
-    expect(statusCode).toBe(refused)
+    expect(statusCode).toBe(rejected)
     await untilState(jobId, end)
   })
 })

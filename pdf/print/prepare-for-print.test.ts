@@ -161,7 +161,7 @@ describe('choosing pages', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  test('a refused document leaves no file', async () => {
+  test('a rejected document leaves no file', async () => {
     const source = await file(makePages(2).subarray(0, 300))
     const before = await readdir(folder)
     await expect(prepare(source)).rejects.toMatchObject({ reason: 'corrupt' })

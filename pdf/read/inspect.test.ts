@@ -72,7 +72,7 @@ describe('counting', () => {
     expect((await inspect(Buffer.concat([makePages(2), Buffer.alloc(10_000)]))).pages).toHaveLength(2)
   })
 
-  test('more pages than allowed are refused', async () => {
+  test('more pages than allowed are rejected', async () => {
     const path = await file(makePages(4))
     await expect(engine.inspect(path, { maxPages: 3 })).rejects.toMatchObject({ reason: 'too_many_pages' })
     expect((await engine.inspect(path, { maxPages: 4 })).pages).toHaveLength(4)
@@ -121,7 +121,7 @@ describe('pages', () => {
   })
 })
 
-describe('refusing', () => {
+describe('rejecting', () => {
   test('a file without bytes, or a document without pages, is empty', async () => {
     await expect(inspect('')).rejects.toMatchObject({ name: 'DocumentError', reason: 'empty' })
     await expect(inspect(makePdf({ pages: [] }))).rejects.toMatchObject({ reason: 'empty' })
@@ -138,7 +138,7 @@ describe('refusing', () => {
     await expect(inspect(content)).rejects.toMatchObject({ reason: 'corrupt' })
   })
 
-  test('a document that asks for a password is refused for that', async () => {
+  test('a document that asks for a password is rejected for that', async () => {
     const locked = await encryptPdf(makePages(2), { userPassword: 'secret', ownerPassword: 'owner' })
     await expect(inspect(locked)).rejects.toMatchObject({ reason: 'password' })
   })
@@ -155,7 +155,7 @@ describe('refusing', () => {
     expect(printed.pages).toBe(2)
   })
 
-  test('a file that is not there is no refusal', async () => {
+  test('a file that is not there is no rejection', async () => {
     await expect(engine.inspect(join(folder, 'missing.pdf'))).rejects.toMatchObject({ name: 'Error' })
   })
 })

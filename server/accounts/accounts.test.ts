@@ -187,7 +187,7 @@ describe('the code', () => {
 
   test('without attempts left answers for the address as for an unknown one', async () => {
     const { email } = (await signUp(app)).registration
-    const nobody = aRegistration().email
+    const unregistered = aRegistration().email
     const before = await messagesTo(app, email)
     const send = async (to: string) => {
       const answer = await app.anyone('POST', '/api/auth/send-otp', { email: to })
@@ -195,7 +195,7 @@ describe('the code', () => {
       return answer
     }
     for (const ask of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
-      const [known, unknown] = [await ask(email), await ask(nobody)]
+      const [known, unknown] = [await ask(email), await ask(unregistered)]
       expect([known.status, timeless(known.json)]).toEqual([unknown.status, timeless(unknown.json)])
     }
     expect(await messagesTo(app, email)).toEqual(before)

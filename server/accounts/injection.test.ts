@@ -26,7 +26,7 @@ const attacks = [
   ' <mallory@elsewhere.example>',
   '>\r\nRCPT TO:<mallory@elsewhere.example>',
 ]
-/** What no stored text holds: it would end a line, or the text, for whoever reads it next. */
+/** Characters that no stored text may contain: they would end a line, or the text, for its next reader. */
 const lineEnds = /[\p{Cc}\u2028\u2029]/u
 
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email))
@@ -43,7 +43,7 @@ function mailTo(email: string, count: number) {
   )
 }
 
-/** Registers and confirms; every mail that this causes has arrived. `undefined` when the form was refused. */
+/** Registers and confirms; every mail that this causes has arrived. `undefined` when the form was rejected. */
 async function confirmed(form: Registration) {
   const answer = await app.anyone('POST', '/api/auth/register', form)
   expect([201, 400]).toContain(answer.status)
@@ -143,7 +143,7 @@ test('a user agent adds no header and no recipient to an e-mail', { timeout: 120
     const devices = sessions.map(({ device }) => device)
     expect(devices).toHaveLength(attacks.length + 1)
     expect(devices.filter(holdsLineEnd)).toEqual([])
-    // Of the first device no mail tells; confirming took two.
+    // The first device causes no mail; confirming took two.
     await mailTo(email, 2 + new Set(devices.map(withoutVersions)).size - 1)
     await expectHonestMail()
   })

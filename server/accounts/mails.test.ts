@@ -15,12 +15,12 @@ const cases: Readonly<Record<string, Case>> = {
   'a code to confirm': {
     letter: codeMail(to, 'verification', '040821'),
     subject: '040821 is your Campus Print code',
-    says: ['Confirm your address', '040821', '10 minutes', 'give it to nobody'],
+    says: ['Confirm your address', '040821', '10 minutes', 'Do not share it with anyone'],
   },
   'a code to reset': {
     letter: codeMail(to, 'password_reset', '040821'),
     subject: '040821 is your code to set a new password',
-    says: ['Set a new password', '040821', '10 minutes', 'give it to nobody'],
+    says: ['Set a new password', '040821', '10 minutes', 'Do not share it with anyone'],
   },
   welcome: {
     letter: welcomeMail({ email: to, username: 'Asha Kulkarni' }),

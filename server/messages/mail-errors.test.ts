@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withoutNames } from './mail-error.ts'
 import { smtpMailer } from './mailer.ts'
 
-function refusing(message: string, responseCode: number): Error {
+function rejection(message: string, responseCode: number): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
@@ -33,7 +33,7 @@ async function faultAt(url: string): Promise<{ reason: string; written: string }
 test('a rejected recipient is reported with the server’s answer, without the name', async () => {
   const url = await serverAt({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refusing(`5.1.1 <${address}>: user unknown`, 550)),
+    onRcptTo: ({ address }, _session, done) => done(rejection(`5.1.1 <${address}>: user unknown`, 550)),
   })
   const { reason, written } = await faultAt(url)
   expect(reason).toBe('RCPT TO: 550 5.1.1 <…@campus.example>: user unknown (EENVELOPE)')
@@ -54,7 +54,7 @@ test('a rejected login to the mail server is reported by its codes, without what
   const options: SMTPServerOptions = {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      done(refusing(`5.7.8 no such login ${username}:${password}`, 535)),
+      done(rejection(`5.7.8 no such login ${username}:${password}`, 535)),
   }
   const { reason, written } = await faultAt(await serverAt(options, 'print:secret-word@'))
   expect(reason).toBe('AUTH PLAIN: 535 5.7.8 (EAUTH)')

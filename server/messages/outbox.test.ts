@@ -55,7 +55,7 @@ test('a code is sent by SMTP to its one address, and is deleted after sending', 
 })
 
 test('an e-mail that its server rejects stays in the outbox with the reason and is retried', async () => {
-  const email = `refused.${Date.now()}@campus.example`
+  const email = `rejected.${Date.now()}@campus.example`
   await register(aRegistration({ email }))
   await expect
     .poll(() => outbox(email))

@@ -15,7 +15,7 @@ const minute = 60 * 1000
 
 let shop: PaymentsApp
 beforeAll(async () => {
-  // No webhook is delivered by itself: what is told, and when, is up to each test.
+  // No webhook is delivered automatically: each test decides which comes when.
   shop = await paymentsApp({ work: false })
   shop.stopClock()
 })

@@ -168,8 +168,8 @@ test('a document is ordered within a day of its upload, or must be uploaded agai
     const { json } = await call('POST', '/api/print/upload', uploadForm(makePages(1)))
     const order = { serverFileName: json.data.serverFileName, ...plainSettings }
     late.passTime(day)
-    const refused = await call('POST', '/api/print/request', order)
-    expect(refused).toMatchObject({
+    const rejected = await call('POST', '/api/print/request', order)
+    expect(rejected).toMatchObject({
       status: 409,
       json: { code: 'document_expired', message: expect.stringContaining(`${orderableForHours} hours ago`) },
     })

@@ -30,11 +30,11 @@ test('an account has at most twenty unpaid requests, also with concurrent calls'
   const user = await customer()
   const asked = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
   const answers = await Promise.all(asked)
-  const refused = answers.filter(({ status }) => status !== 201)
-  expect(refused.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
+  const rejected = answers.filter(({ status }) => status !== 201)
+  expect(rejected.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
     Array(10).fill('409 too_many_unpaid'),
   )
-  expect(refused[0]?.json.message).toMatch(
+  expect(rejected[0]?.json.message).toMatch(
     /20 unpaid print requests. Please pay for one of them or cancel one/,
   )
   expect(await unpaidOf(user)).toBe(20)

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A request that was paid at the provider, of which we have not heard yet, and the browser its owner is signed in with. */
+/** A request that was paid at the provider, before the webhook, and the browser its owner is signed in with. */
 async function givenBrowser() {
   const { request, user, order_id } = await givenOrder(shop)
-  const proof = await shop.pay({ order_id })
+  const checkoutSignature = await shop.pay({ order_id })
   const session = { userId: user.id, device: 'A test', now: new Date() }
   const cookie = `${sessionCookieName(false)}=${await openSession(shop.database.db, session)}`
   const post = (path: string, from: Record<string, string>) =>
-    shop.anyone('POST', path, { ...proof, printRequestId: request.id }, { cookie, ...from })
+    shop.anyone('POST', path, { ...checkoutSignature, printRequestId: request.id }, { cookie, ...from })
   return { post }
 }
 

@@ -47,8 +47,8 @@ test.each([
       expect((await payment()).invoiceTitle).toBe(title)
       const { db } = shop.database
       const sold = await anyRequest(db, request.id)
-      const paper = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
-      expect(paper.title).toBe(title)
+      const document = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, sold, { asReceipt: false })
+      expect(document.title).toBe(title)
       // What was issued stays what it was.
       await setSettings(shop, title === 'Receipt' ? registered : {})
       expect((await payment()).invoiceTitle).toBe(title)

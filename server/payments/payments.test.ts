@@ -32,8 +32,8 @@ function paymentsFor({ id }: PrintRequestRow) {
 describe('a payment', () => {
   test('that is verified queues the request and shows its print ID, and a second verify answers the same', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id, delay_ms: 600_000 })
-    const first = await verify(proof)
+    const checkoutSignature = await shop.pay({ order_id, delay_ms: 600_000 })
+    const first = await verify(checkoutSignature)
     expect(first).toMatchObject({
       status: 200,
       json: {
@@ -41,10 +41,10 @@ describe('a payment', () => {
         data: { uniqueId: request.print_id, printRequestId: request.id, status: 'in_queue' },
       },
     })
-    const again = await verify(proof)
+    const again = await verify(checkoutSignature)
     expect([again.status, again.json]).toEqual([200, first.json])
     expect(await paymentsFor(request)).toEqual([
-      { provider_payment_id: proof.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
+      { provider_payment_id: checkoutSignature.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
     ])
   })
 

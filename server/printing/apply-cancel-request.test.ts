@@ -21,8 +21,8 @@ const running = newPrinterForEachTest(bench, ['paused'])
 const { signal } = new AbortController()
 const { jobsOf } = running
 
-/** Its owner cancels while the printer cannot be reached: the wish is kept, if a printer may have the document. */
-function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
+/** Its owner cancels while the printer is unreachable: the cancel request is kept if a printer may have the document. */
+function requestCancel(requestId: string): Promise<'kept' | 'granted'> {
   return cancelByOwner({ ...bench.parts, addressOf: () => undefined }, requestId).then(
     () => 'granted',
     (error: unknown) => {
@@ -33,17 +33,17 @@ function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
 }
 
 /** A request whose job waits at the printer, and whose owner asked to have it cancelled. */
-async function givenWish(): Promise<string> {
+async function givenCancelRequest(): Promise<string> {
   const id = await bench.soldRequest()
   await bench.run(id)
-  expect(await wishCancel(id)).toBe('kept')
+  expect(await requestCancel(id)).toBe('kept')
   return id
 }
 
 /** The printer does not let the next one cancel a job. */
 function refuseCancel(): void {
   running.printer.fail({
-    kind: 'refuse',
+    kind: 'reject',
     operation: Operation.cancelJob,
     statusCode: StatusCode.notAuthorized,
   })
@@ -73,13 +73,15 @@ test('a job that ends right after the printer rejected its cancellation is refun
   const stages = new Set<string>()
   for (let transaction = 1; ; transaction += 1) {
     const id = await bench.soldRequest()
-    const died = await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
-    if ((await wishCancel(id)) === 'kept') {
+    const crashed = await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) =>
+      bench.run(id, { db }),
+    )
+    if ((await requestCancel(id)) === 'kept') {
       stages.add((await bench.attemptsOf(id))[0]!.stage)
       await bench.run(id, endedMeanwhile(id))
       await expectMoneyAlone(id)
     }
-    if (!died) break
+    if (!crashed) break
   }
   expect([...stages]).toEqual(['sending', 'sent', 'released'])
 })
@@ -94,14 +96,14 @@ async function loseDocument(requestId: string): Promise<Pick<PrintingContext, 's
 }
 
 test('a document deleted meanwhile does not stop the refund of a user who requested cancelling', async () => {
-  const id = await givenWish()
+  const id = await givenCancelRequest()
   refuseCancel()
   await bench.run(id, await loseDocument(id))
   await expectMoneyAlone(id)
 })
 
 test('a document rejected meanwhile is not retried for a user who requested cancelling', async () => {
-  const id = await givenWish()
+  const id = await givenCancelRequest()
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
   const prepare = () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied'))
   refuseCancel()
@@ -110,7 +112,7 @@ test('a document rejected meanwhile is not retried for a user who requested canc
 })
 
 test('an unsuccessful attempt waits while the printer does not report how its job ended', async () => {
-  const id = await givenWish()
+  const id = await givenCancelRequest()
   const lost = await loseDocument(id)
   refuseCancel()
   let asked = 0
@@ -122,7 +124,7 @@ test('an unsuccessful attempt waits while the printer does not report how its jo
 })
 
 test('a job that ended unprinted is left to the desk when the desk had marked it as printing', async () => {
-  const id = await givenWish()
+  const id = await givenCancelRequest()
   await transition(bench.database.db, {
     requestId: id,
     to: 'in_process',
@@ -144,14 +146,14 @@ describe('an unsuccessful attempt', () => {
   }
 
   test('is cancelled when the printer reports that nothing was printed, however uncertain it seemed', async () => {
-    const id = await givenWish()
+    const id = await givenCancelRequest()
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
     const outcome = await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
   test('continues when it may be printing', async () => {
-    const id = await givenWish()
+    const id = await givenCancelRequest()
     expect(await applyCancelRequest(bench.parts, await taken(id), uncertain, signal)).toEqual(uncertain)
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })

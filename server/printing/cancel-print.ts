@@ -177,7 +177,7 @@ export async function applyCancelRequest(
   return (await hasEndedUnprinted(context, attempt, signal)) ? { kind: 'cancelled' } : outcome
 }
 
-const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']
+const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'rejected', 'uncertain']
 
 function hasNotSucceeded({ kind }: Outcome): boolean {
   return unsuccessful.includes(kind)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-/** Runs a request's job until it dies at the point; `false` when it came to its end before. */
+/** Runs a request's job until it crashes at the point; `false` when it ended before. */
 function runUntil(point: CrashPoint, requestId: string): Promise<boolean> {
   return crashAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
 }

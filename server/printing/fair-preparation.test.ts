@@ -13,7 +13,7 @@ interface Buyer {
   readonly serverFileName: string
 }
 
-/** Somebody with a document of their own. */
+/** A user with a document of their own. */
 async function buyerOf(pdf: Uint8Array): Promise<Buyer> {
   const who = await signUp(app)
   const { json } = await who.call('POST', '/api/print/upload', uploadForm(pdf))

@@ -23,7 +23,7 @@ async function givenWaiting(): Promise<string> {
 
 const jobOf = (requestId: string) => running.jobsOf(requestId)[0]
 
-/** Its owner cancels, and is told what. */
+/** Its owner cancels; returns the answer. */
 function cancel(requestId: string): Promise<string> {
   return cancelByOwner(bench.parts, requestId).then(
     ({ status }) => status,
@@ -55,7 +55,7 @@ describe('cancelling a job that waits at its printer', () => {
     })
     expect(await cancel(id)).toBe('in_process')
     expect(jobOf(id)).toMatchObject({ state: JobState.processingStopped })
-    // What was refused is not granted later either, as when the desk queues it again.
+    // A rejected cancellation stays rejected, as when the desk queues the request again.
     expect(await bench.attemptsOf(id)).toMatchObject([{ cancel_requested_at: null }])
     await expectPagesAlone(id)
   })
@@ -74,7 +74,7 @@ describe('cancelling a job that waits at its printer', () => {
   test('works without holding when the printer rejects the hold', async () => {
     const id = await givenWaiting()
     const { holdJob: operation } = Operation
-    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.operationNotSupported })
+    running.printer.fail({ kind: 'reject', operation, statusCode: StatusCode.operationNotSupported })
     expect(await cancel(id)).toBe('cancelled')
     await expectMoneyAlone(id)
   })
@@ -82,7 +82,7 @@ describe('cancelling a job that waits at its printer', () => {
   test('releases it when the printer rejects the cancellation', async () => {
     const id = await givenWaiting()
     const { cancelJob: operation } = Operation
-    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.notAuthorized })
+    running.printer.fail({ kind: 'reject', operation, statusCode: StatusCode.notAuthorized })
     expect(await cancel(id)).toBe('printer_unavailable')
     expect(jobOf(id)).toMatchObject({ state: JobState.pending })
     await expectPagesAlone(id)

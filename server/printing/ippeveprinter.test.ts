@@ -65,7 +65,7 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     for (let transaction = 2; ; transaction += 1) {
       const id = await bench.paidRequest()
-      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
+      const crashed = await crashAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
       const { stage } = (await bench.attemptsOf(id))[0]!
       await settle(id)
       expect(await jobsFor(id)).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each(['before', 'after'] as const)(
       const uncertain = when === 'before' && stage === 'sending'
       const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
       expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
-      if (!died) break
+      if (!crashed) break
     }
   },
 )

@@ -228,13 +228,13 @@ test('a request whose document cannot be printed is refunded automatically, and 
 })
 
 /** Context of a worker that finds fault with the document. */
-const refusing = {
+const rejecting = {
   engine: { prepare: () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied')) },
 }
 
 test('a document that was rejected once is printed when the next try accepts it', async () => {
   const id = await bench.soldRequest()
-  await bench.run(id, refusing)
+  await bench.run(id, rejecting)
   expect(await bench.statusOf(id)).toBe('in_queue')
   expect(await bench.waitingJobs(id)).toBe(1)
 
@@ -246,12 +246,12 @@ test('a document that was rejected once is printed when the next try accepts it'
 test('a document that is rejected again a while later is refunded automatically', async () => {
   const id = await bench.soldRequest()
   const { jobs, enqueued } = recordedJobs()
-  await bench.run(id, { ...refusing, jobs })
+  await bench.run(id, { ...rejecting, jobs })
   const data: PrintRequestData = { requestId: id, waits: 1, wasRejected: true }
   expect(enqueued).toEqual([{ job: 'print-request', data, startAfterSeconds: 300 }])
 
   const { signal } = new AbortController()
-  await printRequest({ ...bench.parts, ...refusing }, data, { signal })
+  await printRequest({ ...bench.parts, ...rejecting }, data, { signal })
   expect(await bench.statusOf(id)).toBe('cancelled')
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })

@@ -17,7 +17,7 @@ import { claimAttempt } from './claim-attempt.ts'
 
 type Step = (context: PrintingContext, attempt: Attempt, signal: AbortSignal) => Promise<Outcome>
 
-/** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
+/** A worker's job: leaves a request whose document is not ready to the preparation, and prints any other. */
 export async function startPrint(
   context: PrintingContext,
   data: PrintRequestData,
@@ -39,8 +39,8 @@ export function preparePrint(
 }
 
 /**
- * Brings a paid request to paper, once and whole: finds a printer, gives it the job by a protocol of which every step
- * is stored, and follows the job to its end. Any worker may go on where another one died.
+ * Prints a paid request, once and completely: finds a printer, gives it the job by a protocol of which every step
+ * is stored, and follows the job to its end. Any worker may continue where another one crashed.
  */
 export function printRequest(
   context: PrintingContext,
@@ -149,7 +149,7 @@ async function applyOutcome(
       return failAttempt(context, attempt, outcome.reason)
     case 'lost':
       return retryOrRefund(context, attempt, outcome.reason, data, signal)
-    case 'refused':
+    case 'rejected':
       return data.wasRejected
         ? failAndRefund(context, attempt, outcome.reason, signal)
         : tryLater(context, { ...data, wasRejected: true }, rejectedOnce)

@@ -30,7 +30,7 @@ export interface Printing {
   stop(): Promise<void>
 }
 
-/** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
+/** Prints paid requests: the printers, and the worker that sends them their jobs. */
 export async function printing(context: Context): Promise<Printing> {
   const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = context
   const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })

@@ -99,7 +99,7 @@ describe('cancelling a request at the printer', () => {
         code: 'printer_unavailable',
       })
     await silent.close()
-    // Whoever followed the job has lost it, and the next one waits already: one, however often it was asked.
+    // The following job has lost the print job, and a single next one waits already.
     expect(await bench.waitingJobs(id)).toBe(waiting + 1)
     expect(await bench.statusOf(id)).toBe('in_queue')
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
@@ -110,8 +110,8 @@ describe('cancelling a request at the printer', () => {
   test('is left to the desk when the printer has forgotten the job', async () => {
     const id = await givenWaiting()
     const replaced = await startVirtualPrinter()
-    const refused = cancel(id, { addressOf: () => replaced.uri })
-    await expect(refused).rejects.toMatchObject({ details: { status: 'failed' } })
+    const rejected = cancel(id, { addressOf: () => replaced.uri })
+    await expect(rejected).rejects.toMatchObject({ details: { status: 'failed' } })
     await replaced.stop()
     expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: jobForgotten })
     expect(await refundsOf(bench.database.db, id)).toEqual([])
@@ -143,12 +143,12 @@ test.each(['before', 'after'] as const)(
     const ends = []
     for (let transaction = 1; ; transaction += 1) {
       const id = await givenWaiting()
-      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
+      const crashed = await crashAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
       await workOn(id)
       ends.push(await expectMoneyOrPages(id))
-      if (!died) break
+      if (!crashed) break
     }
-    // Once the printer has ended the job, whoever comes next ends the request.
+    // Once the printer has ended the job, the next worker or call ends the request.
     expect(ends).toEqual(['pages', 'money', 'money'])
   },
 )
@@ -200,12 +200,12 @@ test.each(['before', 'after'] as const)(
       const id = await bench.soldRequest()
       running.printer.setReasons(['paused'])
       const point: CrashPoint = { transaction, when }
-      const died = await crashAt(bench.parts.db, point, (db) => bench.run(id, { db }))
+      const crashed = await crashAt(bench.parts.db, point, (db) => bench.run(id, { db }))
       stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
       await cancel(id)
       await workOn(id)
       expect(await expectMoneyOrPages(id)).toBe('money')
-      if (!died) break
+      if (!crashed) break
     }
     expect([...stages]).toEqual(
       expect.arrayContaining(['none', 'creating', 'created', 'sending', 'sent', 'released']),

@@ -64,10 +64,10 @@ describe('an unreadable price', () => {
     await set({ [name]: value })
     const opened = await user.call('POST', '/api/payment/create-order', { printRequestId: unpaid })
     expect(opened).toMatchObject({ status: 503, json: { message: unclear } })
-    const proof = await shop.pay({ order_id })
-    expect(await verify(proof)).toMatchObject({ status: 503, json: { message: unclear } })
+    const checkoutSignature = await shop.pay({ order_id })
+    expect(await verify(checkoutSignature)).toMatchObject({ status: 503, json: { message: unclear } })
     await set({})
-    expect((await verify(proof)).status).toBe(200)
+    expect((await verify(checkoutSignature)).status).toBe(200)
     const { db } = shop.database
     const invoices = db.selectFrom('invoices').select('tax_rate').where('request_id', '=', request.id)
     expect(await invoices.execute()).toEqual([{ tax_rate: 0 }])

@@ -6,7 +6,7 @@ import { makeQueryClient } from './query-client.ts'
 const onSignedOut = vi.fn<() => void>()
 const ask = vi.fn<() => Promise<string>>()
 
-/** A client as the app has it, and somebody who looks at the one thing that it asks for. */
+/** A client as the app has it, with one observed query. */
 function watched() {
   const queries = makeQueryClient(onSignedOut)
   queries.mount()
@@ -19,7 +19,7 @@ function watched() {
   return { queries, watching }
 }
 
-/** What the server refuses, in its envelope. */
+/** An error of the server, in its envelope. */
 const cancelError = (status: number, code: string) => errorFromResponse(status, { message: 'No', code })
 
 const fiveMinutesMs = 300_000

@@ -30,7 +30,7 @@ export function checkDocument(operation: AttributeGroup): string {
   return documentFormat
 }
 
-/** Makes a job. Its id is on disk before anyone hears of it. */
+/** Creates a job. Its id is on disk before the answer is sent. */
 export async function newJob(
   device: Device,
   { operation }: PrinterRequest,

@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 let networkAddresses = 0
-/** A network address that nobody has called from yet. */
+/** A network address without earlier calls. */
 const elsewhere = () => `198.51.100.${++networkAddresses}`
 
 async function post(path: string, body: object, from = '192.0.2.1') {
@@ -62,8 +62,8 @@ describe.each(people)('codes for %s', (_, anEmail) => {
         [60, '60 minutes'],
         [60, '60 minutes'],
       ] as const) {
-        const refused = `${minutes * 60} s: Too many attempts. Try again in ${stated}.`
-        expect([await ask(), await ask()]).toEqual([refused, refused])
+        const rejected = `${minutes * 60} s: Too many attempts. Try again in ${stated}.`
+        expect([await ask(), await ask()]).toEqual([rejected, rejected])
         app.passTime(minutes * minute)
         expect(await ask()).toBe('sent')
       }

@@ -23,8 +23,8 @@ export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('s
 
 /**
  * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
- * shows in the mailbox alone: the call has ended before anyone looks, so not even the time it takes tells who has an
- * account. Refuses too many with 429.
+ * shows in the mailbox alone: the call has ended before anyone looks, so not even its duration reveals who has an
+ * account. Rejects too many requests with 429.
  */
 export async function requestCode(
   { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
@@ -42,8 +42,8 @@ export async function requestCode(
 }
 
 /**
- * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
- * of its own, and their number has to be limited. An unknown address is counted as well.
+ * Counts a new code by requester, and by mail address unless the account is known on the device. Each code allows
+ * guesses of its own, and their number has to be limited. An unknown address is counted as well.
  */
 async function countCode(
   { db: trx, now }: { db: Db; now: Date },

@@ -90,7 +90,7 @@ describe('a password reset', () => {
 
   test('answers the same whether the address has an account or not', async () => {
     const { registration } = await signUp(app)
-    const nobody = aRegistration().email
+    const unregistered = aRegistration().email
     const moment = expect.stringMatching(/^\d{4}-.*Z$/)
     const standing = { sentAt: moment, expiresAt: moment, resendAt: moment, now: moment, attemptsLeft: 5 }
     for (const message of [
@@ -98,7 +98,7 @@ describe('a password reset', () => {
       'The last code was sent less than 60 seconds ago and is still good.',
     ]) {
       const known = await call('forgot-password', { email: registration.email })
-      const unknown = await call('forgot-password', { email: nobody })
+      const unknown = await call('forgot-password', { email: unregistered })
       for (const { status, json } of [known, unknown]) {
         expect([status, json]).toEqual([200, { success: true, message, mailedCode: standing }])
       }

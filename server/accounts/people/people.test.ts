@@ -75,9 +75,9 @@ describe('managers', () => {
   })
 
   test('cannot give unknown permissions, or permissions to unknown users', async () => {
-    const nobody = '0197f7e4-0000-7000-8000-000000000000'
+    const unknown = '0197f7e4-0000-7000-8000-000000000000'
     expect((await grant(manager, manager.id, 'everything')).json.code).toBe('invalid_input')
-    expect(await grant(manager, nobody, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await grant(manager, unknown, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 
   test('are never reduced to none, even when two resign at once', async () => {

@@ -18,7 +18,7 @@ const post = (path: string, body: object) => app.anyone('POST', `/api/auth/${pat
 const register = (email: string, password: string) => post('register', aRegistration({ email, password }))
 const login = (email: string, password: string) => post('login', { email, password })
 
-/** Somebody with a confirmed account; one more hash than usual was made meanwhile, if any was. */
+/** A user with a confirmed account; one more hash than usual was computed meanwhile, if any was. */
 async function confirmed(): Promise<string> {
   const { registration } = await signUp(app, { password: owners })
   await login(aRegistration().email, owners)

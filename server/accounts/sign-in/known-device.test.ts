@@ -12,7 +12,7 @@ const app = await forThisFile(testApp())
 const password = 'tall green lamp'
 const minute = 60_000
 
-/** Calls as a browser does that bears this device cookie, or none. */
+/** Calls as a browser with this device cookie, or with none. */
 const post = (path: string, body: object, device?: string) =>
   app.anyone('POST', `/api/auth/${path}`, body, device === undefined ? {} : { cookie: device })
 
@@ -25,7 +25,7 @@ function deviceIn({ headers }: { headers: Headers }): string {
   return cookie?.split(';')[0] ?? 'none'
 }
 
-/** Somebody with a confirmed account, who signed in on a browser. */
+/** A user with a confirmed account, who signed in on a browser. */
 async function known(): Promise<{ email: string; device: string }> {
   const { registration } = await signUp(app, { password })
   return { email: registration.email, device: deviceIn(await login(registration.email)) }

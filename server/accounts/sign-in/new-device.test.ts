@@ -11,14 +11,14 @@ const onDesk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/201001
 
 const password = 'tall green lamp'
 
-/** A call by somebody whose browser calls itself so. */
+/** A call with this user agent. */
 function from(device: string, path: string, body: object) {
   const headers = { 'content-type': 'application/json', 'user-agent': device }
   return fetch(`${app.url}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 const login = (device: string, email: string) => from(device, 'login', { email, password })
 
-/** Somebody who has confirmed the address on a device, and thereby signed in there for the first time. */
+/** A user who has confirmed the address on a device, and thereby signed in there for the first time. */
 async function confirmedOn(device: string): Promise<string> {
   const registration = aRegistration({ password })
   const { email } = registration

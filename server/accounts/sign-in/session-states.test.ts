@@ -33,7 +33,7 @@ interface Model {
 
 const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
 
-/** The mail that tells of a new password is none of this test's. */
+/** This test ignores the mail about a new password. */
 const unread = { enqueue: async () => {} }
 
 type Step = fc.AsyncCommand<Model, object>
@@ -70,7 +70,7 @@ async function callerIn(model: Model, session: Session): Promise<Caller | undefi
   return caller
 }
 
-/** Of all tokens that were ever told, those that are good are those of the sessions that should live. */
+/** Of all issued tokens, exactly those of live sessions are valid. */
 async function expectTheLiving(model: Model): Promise<void> {
   const rows = await database.db
     .selectFrom('sessions')

@@ -168,9 +168,9 @@ describe('harmful files', () => {
       ),
     ],
   ])('a document is rejected at once when %s', async (_what, pdf) => {
-    const refused = engine.inspect(await file(Buffer.from(pdf, 'latin1')))
-    await expect(refused).rejects.toMatchObject({ reason: 'corrupt' })
-    await expect(refused).rejects.not.toBeInstanceOf(LostWithProcess)
+    const rejected = engine.inspect(await file(Buffer.from(pdf, 'latin1')))
+    await expect(rejected).rejects.toMatchObject({ reason: 'corrupt' })
+    await expect(rejected).rejects.not.toBeInstanceOf(LostWithProcess)
   })
 
   test.each([

@@ -17,7 +17,7 @@ let endless: string
 async function open(workers: number, limits: Partial<PdfEngineOptions> = {}): Promise<void> {
   bench = await engineBench({ workers, ...limits })
   document = await bench.file(makePages(1))
-  // Whoever reads it waits for somebody to write it.
+  // Its reader waits until another process writes it.
   endless = join(bench.folder, 'endless.pdf')
   await promisify(execFile)('mkfifo', [endless])
 }

@@ -13,11 +13,11 @@ export interface PdfEngineOptions {
   /** So many for those who look at documents, and as many for what is printed. */
   workers?: number
   timeoutMs?: number
-  /** For a picture of a page: whoever scrolls through a document does not wait longer. */
+  /** For a picture of a page: a user who scrolls through a document does not wait longer. */
   drawTimeoutMs?: number
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
-  /** For a print-ready PDF that nobody has paid for. */
+  /** For a print-ready PDF before payment. */
   previewTimeoutMs?: number
   memoryMb?: number
   /** Starts children only once there is a document, and ends those that had none for long. */
@@ -26,10 +26,10 @@ export interface PdfEngineOptions {
 }
 
 /**
- * Reads, draws and prepares PDF files in child processes that may die of them. Every call rejects with
+ * Reads, draws and prepares PDF files in child processes that may crash on them. Every call rejects with
  * `DocumentError` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
  * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
- * of its own and is never turned away: how much of it is asked for is up to whoever prints.
+ * of its own and is never rejected: the printing feature limits its number.
  */
 export interface PdfEngine {
   inspect(path: string, options?: { maxPages?: number } & Requester): Promise<Inspection>
@@ -43,7 +43,7 @@ export interface PdfEngine {
   findColoredPages(path: string, pageCount: number, asker?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
   prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
-  /** The same for whoever only looks at it: among the user's other calls, and within less time. */
+  /** The same for a preview: among the user's other calls, and within less time. */
   preview(path: string, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export interface Requester {
 
 const recycleAfter = 500
 const maxWaiting = 200
-/** A screen shows up to ten pages, and asks for the next ones while somebody scrolls. */
+/** A screen shows up to ten pages, and requests the next ones while the user scrolls. */
 const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
 /** Reading takes less than a tenth of it for 19 of 20 documents. */
@@ -97,7 +97,7 @@ export function createPdfEngine({
   /** Rejects with `ProcessLost` when it brings its child down. */
   async function tryOut(request: EngineRequest, limits: Limits, pool = looking): Promise<unknown> {
     const answer = await pool.run(request, limits)
-    if ('refused' in answer) throw fromAnswer(answer)
+    if ('rejected' in answer) throw fromAnswer(answer)
     return answer.done
   }
 

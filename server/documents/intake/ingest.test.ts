@@ -22,6 +22,6 @@ test.each<[FileExtension, Buffer, RegExp]>([
   const path = join(folder, 'file')
   await writeFile(path, bytes)
   const file = { path, type, pdfPath: join(folder, 'file.pdf') }
-  const refused = ingest(allTakeTooLong, { file, limits: { maxPages: 10, maxMegapixels: 10 } })
-  await expect(refused).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
+  const rejected = ingest(allTakeTooLong, { file, limits: { maxPages: 10, maxMegapixels: 10 } })
+  await expect(rejected).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
 })

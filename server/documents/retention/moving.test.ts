@@ -59,21 +59,21 @@ describe('a paid document', () => {
     const steps = ['first copy', 'second copy', 'check', 'row'] as const
     for (const step of steps) {
       let copies = 0
-      const die = (at: (typeof steps)[number]) => {
+      const crash = (at: (typeof steps)[number]) => {
         if (at === step) throw new Error(`killed at ${at}`)
       }
       const { parts } = partsWith({
         async copy(from, to) {
           await kept.storage.copy(from, to)
           copies += 1
-          die(copies === 1 ? 'first copy' : 'second copy')
+          crash(copies === 1 ? 'first copy' : 'second copy')
         },
         async sizeOf(key) {
-          die('check')
+          crash('check')
           return kept.storage.sizeOf(key)
         },
       })
-      const jobs = { enqueue: async () => die('row') }
+      const jobs = { enqueue: async () => crash('row') }
       await expect(moveDocument({ ...parts, jobs }, document.id)).rejects.toThrow(`killed at ${step}`)
       expect(await readable(document.id)).toBe(content)
     }

@@ -45,9 +45,9 @@ test('a broken connection and a server error are retried', async () => {
 })
 
 test('a rejected upload is not retried, and retries end', async () => {
-  const refused = failing(answered(403))
-  await expect(uploadFile(refused.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
-  expect(refused.asked()).toBe(1)
+  const rejected = failing(answered(403))
+  await expect(uploadFile(rejected.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
+  expect(rejected.asked()).toBe(1)
   const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
   await expect(uploadFile(down.client, at, await givenFile())).rejects.toThrow('down')
   expect(down.asked()).toBe(3)

@@ -13,7 +13,7 @@ const settings = {
   accessKeyId: 'AKIAOFTHECAMPUS',
   secretAccessKey: 'SECRETOFTHECAMPUS',
 }
-const refused = {
+const rejected = {
   status: 403,
   headers: { 'x-amz-request-id': '4442587FB7D0A2F9', 'content-type': 'application/xml' },
   body: `<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature of AKIAOFTHECAMPUS
@@ -21,7 +21,7 @@ const refused = {
     20261121</StringToSign><SignatureProvided>0f1e2d</SignatureProvided></Error>`,
 }
 
-let answer: { status: number; headers: Record<string, string>; body: string } = refused
+let answer: { status: number; headers: Record<string, string>; body: string } = rejected
 let service: Server
 let endpoint: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 })
 afterEach(() => {
-  answer = refused
+  answer = rejected
 })
 afterAll(() => service.close())
 

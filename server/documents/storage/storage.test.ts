@@ -180,10 +180,10 @@ describe('object storage', () => {
   })
 
   test('reports a missing bucket as a storage error, not as a missing file', async () => {
-    const told: unknown[] = []
-    const log = { ...silentLog, error: (about: unknown) => void told.push(about) } as typeof silentLog
+    const logged: unknown[] = []
+    const log = { ...silentLog, error: (about: unknown) => void logged.push(about) } as typeof silentLog
     const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log })
-    await expect.poll(() => told).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
+    await expect.poll(() => logged).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
     await expect(wrong.read(uploadKey(randomUUID()))).rejects.toMatchObject({ code: 'storage_unavailable' })
     wrong.close()
   })

@@ -14,7 +14,7 @@ test('a report of a folder without expectations shows the results', () => {
     'thesis.pdf  12     taken     30  90',
     'a.docx      -      password  5   -',
     '',
-    '2 files: 1 taken, 1 refused',
+    '2 files: 1 taken, 1 rejected',
   ])
   expect(agrees).toBe(true)
 })

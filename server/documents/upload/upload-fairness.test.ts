@@ -24,7 +24,7 @@ test('two thousand pages that share one heavy content are counted, since it is r
   })
 })
 
-/** Uploads a file again and again until it is told to stop. */
+/** Uploads a file repeatedly until it is stopped. */
 function keepUploading({ token }: SignedUp, pdf: Uint8Array): () => void {
   const over = new AbortController()
   let current: Duplex | undefined

@@ -86,9 +86,9 @@ const html = Buffer.from('<!DOCTYPE html><html><body>My thesis</body></html>')
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const withMacros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-const refused: [what: string, Extension, code: string, make: () => Promise<Buffer>][] = [
+const rejected: [what: string, Extension, code: string, make: () => Promise<Buffer>][] = [
   ...kinds.map(
-    (kind) => [`nothing as .${kind}`, kind, 'empty', async () => Buffer.alloc(0)] as (typeof refused)[0],
+    (kind) => [`nothing as .${kind}`, kind, 'empty', async () => Buffer.alloc(0)] as (typeof rejected)[0],
   ),
   ...kinds.flatMap((kind) =>
     [0.3, 0.6, 0.9].map(
@@ -98,7 +98,7 @@ const refused: [what: string, Extension, code: string, make: () => Promise<Buffe
           kind,
           'corrupt',
           async () => cutTo(part)(await whole[kind]()),
-        ] as (typeof refused)[0],
+        ] as (typeof rejected)[0],
     ),
   ),
   [
@@ -143,7 +143,7 @@ const hugeHeic = () =>
   makeHeic({ width: 16, height: 16, declared: { width: 20_000, height: 20_000 }, colorAt: () => [9, 9, 9] })
 
 describe('the rejection of an unprintable file', () => {
-  test.each(refused)(
+  test.each(rejected)(
     '%s states the reason and advice, and deletes the file',
     async (_what, extension, code, make) => {
       const before = await storedFiles(app)

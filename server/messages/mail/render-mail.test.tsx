@@ -5,7 +5,7 @@ import { Facts, Heading, Paragraph, Quoted } from './text-parts.tsx'
 
 const tricky = '<img src=x onerror="alert(1)"> & </p><b>bold</b>'
 
-/** A letter in which somebody else's words stand wherever a feature can put them. */
+/** An e-mail with a user's text in every place that a feature can fill. */
 function letterWith(words: string): EmailTemplate {
   return {
     to: 'asha@campus.example',

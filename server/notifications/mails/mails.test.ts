@@ -35,8 +35,8 @@ test('a scanner reads the picture of a print ID as the ID', async () => {
 })
 
 test('the failure e-mail has the document’s name, the reason, and the next step', async () => {
-  const letter = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.', isRefunded: false })
-  const { subject, text, html } = await renderMail(letter)
+  const mail = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.', isRefunded: false })
+  const { subject, text, html } = await renderMail(mail)
   expect(subject).toBe('Could not be printed: <img src=x>.pdf')
   expect(text).toContain('“<img src=x>.pdf” could not be printed. The paper is <jammed>.')
   expect(text).toContain('can print it again or give your money back')
@@ -54,8 +54,8 @@ test('the failure e-mail without a known reason names none', async () => {
 })
 
 test('the failure e-mail of a refunded print does not send the user to the desk for the money', async () => {
-  const letter = printFailedMail(to, { ...print, reason: null, isRefunded: true })
-  const { text, html } = await renderMail(letter)
+  const mail = printFailedMail(to, { ...print, reason: null, isRefunded: true })
+  const { text, html } = await renderMail(mail)
   for (const part of [text, html]) expect(part).toContain('what you paid goes back to you by itself')
   expect(`${text}${html}`).not.toContain('can print it again or give your money back')
 })

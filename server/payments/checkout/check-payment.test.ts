@@ -27,7 +27,7 @@ async function givenChecked(shop: PaymentsApp, options: Parameters<typeof givenO
 describe('a payment check', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
-    // No webhook is delivered: whatever became of a payment, only asking can tell.
+    // No webhook is delivered: only a payment check can find the state of a payment.
     shop = await paymentsApp({ work: false })
     shop.stopClock()
   })
@@ -98,7 +98,7 @@ describe('a payment check', () => {
     const { check, order_id, request } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'closed_tab' })
     const answers = await Promise.all(Array.from({ length: 20 }, check))
-    // One asks; the others hear what it heard, or that it is asking.
+    // One page polls; the others get its result, or that it is polling.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
     const { rows } = await shop.database.pool.query(
@@ -173,7 +173,7 @@ describe('the provider in a payment check', () => {
     const { check, checkLater, order_id, request } = await given()
     peer.answers(listener)
     expect(await check()).toMatchObject(unavailable)
-    // What nobody has heard is not said to be nothing.
+    // A missing answer does not count as the answer that there is no payment.
     expect(await check()).toMatchObject({ status: 429, json: { code: 'rate_limited' } })
     states({ id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' })
     expect((await checkLater()).json.data.status).toBe('in_queue')

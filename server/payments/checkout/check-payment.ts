@@ -51,7 +51,7 @@ async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<
   const payments = await callGateway(
     log,
     () => fetchAndApplyPayments(context, order),
-    'The payment provider is not answering at the moment. If you have paid, we will hear of it.',
+    'The payment provider is not answering at the moment. If you have paid, we will be notified.',
   )
   const tried = payments.filter((payment) => payment.order_id === order.provider_order_id)
   const attempts = tried.map((payment) => reportedAttempt(payment, { openedAt: order.created_at, now }))

@@ -39,22 +39,22 @@ describe('a browser that returns from the provider’s page', () => {
 
   test('with a signature queues the request, once for any number of calls, and is redirected to its page', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => comesBack(shop, request.id, { ...proof })),
+      Array.from({ length: 5 }, () => comesBack(shop, request.id, { ...signed })),
     )
     for (const answer of answers) expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
     expect(await statusOf(request.id)).toBe('in_queue')
     const { jobs, payments } = await moneyTables(shop)
     expect(jobs.filter(({ data }) => data.requestId === request.id).length).toBe(1)
-    expect(payments.filter((row) => row.provider_payment_id === proof.razorpay_payment_id).length).toBe(1)
+    expect(payments.filter((row) => row.provider_payment_id === signed.razorpay_payment_id).length).toBe(1)
   })
 
   test('from a payment that is not captured yet settles nothing, and is redirected to the page that polls', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id, outcome: 'pending' })
+    const signed = await shop.pay({ order_id, outcome: 'pending' })
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, { ...proof })).toEqual({
+    expect(await comesBack(shop, request.id, { ...signed })).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
@@ -86,9 +86,9 @@ describe('a browser that returns from the provider’s page', () => {
     ['no signature', { razorpay_signature: '' }],
   ])('with %s changes nothing, and is redirected to the page that polls', async (_, forged) => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, { ...proof, ...forged })).toEqual({
+    expect(await comesBack(shop, request.id, { ...signed, ...forged })).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
@@ -103,9 +103,9 @@ describe('a browser that returns from the provider’s page', () => {
     const razorpay_payment_id = 'pay_forged'
     const key = secret ?? shop.provider.keys.keySecret
     const razorpay_signature = checkoutSignature(order_id, razorpay_payment_id, key)
-    const proof = { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }
+    const signed = { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, proof)).toEqual({
+    expect(await comesBack(shop, request.id, signed)).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
@@ -115,9 +115,9 @@ describe('a browser that returns from the provider’s page', () => {
   test('with the signature of another request changes neither', async () => {
     const { request, order_id } = await givenOrder(shop)
     const paid = await givenOrder(shop)
-    const proof = await shop.pay({ order_id: paid.order_id })
+    const signed = await shop.pay({ order_id: paid.order_id })
     const before = await moneyTables(shop)
-    for (const brought of [proof, { ...proof, razorpay_order_id: order_id }]) {
+    for (const brought of [signed, { ...signed, razorpay_order_id: order_id }]) {
       const answer = await comesBack(shop, request.id, { ...brought })
       expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
     }
@@ -127,15 +127,15 @@ describe('a browser that returns from the provider’s page', () => {
   test('for an unknown request is redirected to its page and nowhere else', async () => {
     const unknown = 'b4d8b1ab-1ac3-4cf6-8e7c-2f0f2a1d7b11'
     const signature = checkoutSignature('order_1', 'pay_1', shop.provider.keys.keySecret)
-    const proof = {
+    const signed = {
       razorpay_order_id: 'order_1',
       razorpay_payment_id: 'pay_1',
       razorpay_signature: signature,
     }
     const before = await moneyTables(shop)
-    const answer = await comesBack(shop, unknown, proof)
+    const answer = await comesBack(shop, unknown, signed)
     expect(answer).toEqual({ status: 303, location: `/payment/${unknown}` })
-    expect((await comesBack(shop, '%2F%2Fevil.example', proof)).status).toBe(400)
+    expect((await comesBack(shop, '%2F%2Fevil.example', signed)).status).toBe(400)
     expect(await moneyTables(shop)).toEqual(before)
   })
 
@@ -171,8 +171,8 @@ describe('a browser that returns from the provider’s page', () => {
 
   test('after paying for an ended request gets a refund', async () => {
     const { request, order_id, call } = await givenCancelled()
-    const proof = await shop.pay({ order_id })
-    expect((await comesBack(shop, request.id, { ...proof })).status).toBe(303)
+    const signed = await shop.pay({ order_id })
+    expect((await comesBack(shop, request.id, { ...signed })).status).toBe(303)
     const { json } = await call('GET', `/api/print/request/${request.id}`)
     expect(json.data).toMatchObject({
       status: 'cancelled',
@@ -225,8 +225,12 @@ describe('a browser that returns while the provider', () => {
     peer.answers(listener)
     const before = await moneyTables(shop)
     const razorpay_signature = checkoutSignature(order_id, 'pay_1', shop.provider.keys.keySecret)
-    const proof = { razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature }
-    expect(await comesBack(shop, request.id, proof)).toEqual({
+    const signed = {
+      razorpay_order_id: order_id,
+      razorpay_payment_id: 'pay_1',
+      razorpay_signature,
+    }
+    expect(await comesBack(shop, request.id, signed)).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })

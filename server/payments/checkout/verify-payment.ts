@@ -84,7 +84,7 @@ function fetchPayment(
   return callGateway(
     log,
     fetch,
-    'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
+    'The payment provider is not answering. If you have paid, we will be notified and queue your print.',
   )
 }
 

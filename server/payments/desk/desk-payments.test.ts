@@ -47,14 +47,14 @@ describe('the desk finds a paid request', () => {
   test('by its print ID as users type it, its payment, its invoice and its owner', async () => {
     const owner = await givenUser(shop.database.db, { username: 'Zainab 100%_sure' })
     const { request, verify, order_id } = await givenOrder(shop, { owner })
-    const proof = await shop.pay({ order_id })
-    await verify(proof)
+    const checkoutSignature = await shop.pay({ order_id })
+    await verify(checkoutSignature)
     const invoice = await invoiceOf(shop.database.db, request.id)
     const searches = [
       request.print_id,
       ` ${request.print_id.toLowerCase()} `,
       request.print_id.slice(0, -3),
-      proof.razorpay_payment_id,
+      checkoutSignature.razorpay_payment_id,
       invoice?.number.toLowerCase() ?? '',
       'zainab 100%_',
       owner.email.toUpperCase(),

@@ -127,10 +127,10 @@ describe('the client reports the provider as unreachable after', () => {
 
 test('the errors of the client do not contain the key secret', async () => {
   peer.answers(always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }))
-  const refused = await faultOf(client.fetchPayment('pay_1'))
+  const rejected = await faultOf(client.fetchPayment('pay_1'))
   peer.answers(always(200, 'not JSON'))
   const unusable = await faultOf(client.fetchPayment('pay_1'))
-  const shown = [refused, unusable].map(
+  const shown = [rejected, unusable].map(
     (fault) => `${fault.stack} ${JSON.stringify(fault)} ${String(fault.cause)}`,
   )
   expect(shown.join()).not.toContain(keySecret)

@@ -1,11 +1,11 @@
-/** Razorpay rejected the call; the description is its own. */
+/** Razorpay rejected the request; the description is its own. */
 export class RazorpayError extends Error {
   readonly status: number
   readonly code: string
   readonly description: string
 
   constructor({ status, code, description }: { status: number; code: string; description: string }) {
-    super(`Razorpay refused (${status} ${code}): ${description}`)
+    super(`Razorpay rejected the request (${status} ${code}): ${description}`)
     this.name = 'RazorpayError'
     this.status = status
     this.code = code

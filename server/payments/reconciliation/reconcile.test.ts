@@ -29,7 +29,7 @@ beforeEach(async () => {
   await tamper('update print_requests set paid_at = null, status = $$pending$$')
 })
 
-/** Does what the database refuses to everyone: only so can its books be made to disagree. */
+/** Changes rows that the database protects: only so can its books be made to disagree. */
 async function tamper(sql: string): Promise<void> {
   await shop.database.pool.query(
     `set session_replication_role = replica; ${sql}; set session_replication_role = origin`,

@@ -24,7 +24,7 @@ async function refundsOf(requestId: string) {
     .execute()
 }
 
-/** What the provider has given back, by payment. */
+/** The provider's refunds, by payment. */
 async function givenBack(paymentId: string): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ amount: number }>(
     'select amount from razorpay_simulator.refunds where payment_id = $1',
@@ -49,7 +49,7 @@ test('a duplicate payment of a request is refunded automatically, in full and on
   expect(await givenBack(refund.provider_payment_id)).toEqual([refund.amount_paise])
 })
 
-/** As it is before the provider's answer was heard. */
+/** The state before the provider's answer. */
 async function forgetAnswer(id: string): Promise<void> {
   await shop.database.pool.query(
     `update refunds set status = 'owed', provider_refund_id = null, settled_at = null where id = $1`,
@@ -104,7 +104,7 @@ test('a refund is retried after an outage, false data or wrong keys, but not aft
   )
   expect(await state(id)).toMatchObject(owed)
 
-  // Another amount under the same key is what Razorpay refuses.
+  // Another amount under the same key is what Razorpay rejects.
   await shop.database.pool.query('update refunds set amount_paise = 1 where id = $1', [id])
   await send(id, razorpayClient(keys))
   expect(await state(id)).toMatchObject({

@@ -18,7 +18,7 @@ import { refundPayment } from './refund-payment.ts'
 let shop: PaymentsApp
 let desk: ApiClient
 beforeAll(async () => {
-  // No job runs: what the provider tells, and when, is up to each test.
+  // No job runs: each test decides what the provider reports when.
   shop = await paymentsApp({ work: false })
   desk = await givenOperator(shop)
 })
@@ -142,26 +142,26 @@ describe('the desk', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(await refund(request.id, { amount: 2.01, reason: 'x' })).toMatchObject({
       status: 400,
-      json: { errors: [{ field: 'amount', message: 'Only ₹2 is left to give back' }] },
+      json: { errors: [{ field: 'amount', message: 'Only ₹2 is left to refund' }] },
     })
   })
 
   test('refunds once for repeated calls with the same id', async () => {
     const { request, payment } = await givenPaid(shop)
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, wish)))
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, input)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await payment()).refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    expect((await payment()).refunds).toMatchObject([{ id: input.refundId, amount: 5 }])
     const other = await givenPaid(shop)
-    expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
+    expect((await refund(other.request.id, input)).json.errors).toMatchObject([{ field: 'refundId' }])
   })
 
   test('refunds one of two requests that get the same id at the same moment, and the other gets an error', async () => {
     const [one, other] = [await givenPaid(shop), await givenPaid(shop)]
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    const answers = await atOnce([() => refund(one.request.id, wish), () => refund(other.request.id, wish)])
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await atOnce([() => refund(one.request.id, input), () => refund(other.request.id, input)])
     expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([
-      { status: 200, json: { data: { refunds: [{ id: wish.refundId }] } } },
+      { status: 200, json: { data: { refunds: [{ id: input.refundId }] } } },
       {
         status: 400,
         json: {
@@ -172,27 +172,27 @@ describe('the desk', () => {
       },
     ])
     const refunds = [...(await one.payment()).refunds, ...(await other.payment()).refunds]
-    expect(refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    expect(refunds).toMatchObject([{ id: input.refundId, amount: 5 }])
     const { db } = shop.database
     const notes = await Promise.all([one, other].map(({ request }) => creditNotesOf(db, request.id)))
-    expect(notes.flat()).toMatchObject([{ refund_id: wish.refundId }])
+    expect(notes.flat()).toMatchObject([{ refund_id: input.refundId }])
     const owed = await Promise.all([one, other].map(({ request }) => balances(request.id)))
     expect(owed.map(({ refunds_owed = 0 }) => refunds_owed).toSorted()).toEqual([-500, 0])
   })
 
   test('gets an error for the same id with another amount or after a failed refund', async () => {
     const { request, paymentId, payment } = await givenPaid(shop)
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    await refund(request.id, wish)
-    expect(await refund(request.id, { ...wish, amount: 7 })).toMatchObject({
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    await refund(request.id, input)
+    expect(await refund(request.id, { ...input, amount: 7 })).toMatchObject({
       status: 400,
       json: {
-        errors: [{ field: 'refundId', message: expect.stringContaining('₹5 was given back already') }],
+        errors: [{ field: 'refundId', message: expect.stringContaining('₹5 was refunded already') }],
       },
     })
-    const failed = stated(wish.refundId, paymentId, 'failed', { amount: 500 })
+    const failed = stated(input.refundId, paymentId, 'failed', { amount: 500 })
     await sendWebhook(shop, 'refund.failed', { refund: failed })
-    expect(await refund(request.id, wish)).toMatchObject({ json: { code: 'transition_refused' } })
+    expect(await refund(request.id, input)).toMatchObject({ json: { code: 'transition_refused' } })
     expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
   })
 
@@ -200,7 +200,7 @@ describe('the desk', () => {
     const { request } = await givenPaid(shop)
     await refund(request.id, { reason: 'All' })
     expect((await refund(request.id, { reason: 'Again' })).json.errors).toMatchObject([
-      { field: 'amount', message: 'Everything was given back already' },
+      { field: 'amount', message: 'Everything was refunded already' },
     ])
   })
 
@@ -216,9 +216,9 @@ describe('the desk', () => {
     [{ amount: 0.5, reason: 'x' }, 'amount'],
     [{ amount: 13.5, reason: 'x' }, 'amount'],
     [{ amount: 1e300, reason: 'x' }, 'amount'],
-  ])('gets an error for %j', async (wish, field) => {
+  ])('gets an error for %j', async (input, field) => {
     const { request, payment } = await givenPaid(shop)
-    expect(await refund(request.id, wish)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
+    expect(await refund(request.id, input)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
     expect((await payment()).refunds).toEqual([])
   })
 

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Told {
+interface Delivery {
   event: string
   payment: object
   eventId?: string
   signature?: (body: string) => string
 }
 
-function body({ event, payment }: Told): string {
+function body({ event, payment }: Delivery): string {
   // Spaced as no serializer of ours would: the signature is over these bytes.
   return `{ "entity":"event", "event": ${JSON.stringify(event)},\n "payload": { "payment": { "entity": ${JSON.stringify(payment)} } } }`
 }
@@ -40,9 +40,9 @@ async function send(
   return { status, code: json.code }
 }
 
-function tell(told: Told) {
-  const text = body(told)
-  const { eventId = `evt_${randomUUID()}`, signature = rightly } = told
+function deliver(delivery: Delivery) {
+  const text = body(delivery)
+  const { eventId = `evt_${randomUUID()}`, signature = rightly } = delivery
   return send(text, {
     'content-type': 'application/json',
     'x-razorpay-signature': signature(text),
@@ -67,7 +67,7 @@ async function givenPayment(change: object = {}) {
 
 test.each(['payment.captured', 'order.paid'])('%s alone queues the request', async (event) => {
   const { request, payment } = await givenPayment()
-  expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+  expect(await deliver({ event, payment })).toEqual({ status: 200, code: undefined })
   const { requests, jobs } = await moneyTables(shop)
   const queued = requests.find(({ id }) => id === request.id)
   expect(queued).toMatchObject({ status: 'in_queue', paid_at: expect.any(Date) })
@@ -77,7 +77,7 @@ test.each(['payment.captured', 'order.paid'])('%s alone queues the request', asy
 test('an event signed with the old secret counts like any other', async () => {
   const { request, payment } = await givenPayment()
   const signature = (text: string) => webhookSignature(text, keys.oldWebhookSecret)
-  expect(await tell({ event: 'payment.captured', payment, signature })).toMatchObject({ status: 200 })
+  expect(await deliver({ event: 'payment.captured', payment, signature })).toMatchObject({ status: 200 })
   const { requests } = await moneyTables(shop)
   expect(requests.find(({ id }) => id === request.id)).toMatchObject({ status: 'in_queue' })
 })
@@ -85,11 +85,11 @@ test('an event signed with the old secret counts like any other', async () => {
 test('the same event again, and the other event of the same capture, change nothing more', async () => {
   const { payment } = await givenPayment()
   const first = { event: 'order.paid', payment, eventId: 'evt_once' }
-  await tell(first)
+  await deliver(first)
   const before = await moneyTables(shop)
-  expect(await tell(first)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(first)).toEqual({ status: 200, code: undefined })
   expect(await moneyTables(shop)).toEqual(before)
-  await tell({ event: 'payment.captured', payment })
+  await deliver({ event: 'payment.captured', payment })
   const { events, ...after } = await moneyTables(shop)
   expect({ ...after, events: before.events }).toEqual(before)
   expect(events).toHaveLength(before.events.length + 1)
@@ -114,10 +114,10 @@ test.each([
 test('an event with an oversized id is recognised by its body', async () => {
   const { request, payment } = await givenPayment()
   const event = { event: 'payment.captured', payment, eventId: 'e'.repeat(8_000) }
-  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(event)).toEqual({ status: 200, code: undefined })
   const first = await moneyTables(shop)
   expect(first.requests.find(({ id }) => id === request.id)?.status).toBe('in_queue')
-  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(event)).toEqual({ status: 200, code: undefined })
   expect(await moneyTables(shop)).toEqual(first)
 })
 
@@ -125,7 +125,7 @@ test('another body under a used event id is processed as another event', async (
   const eventId = `evt_${randomUUID()}`
   const [first, second] = [await givenPayment(), await givenPayment()]
   for (const { payment } of [first, second, first]) {
-    expect(await tell({ event: 'payment.captured', payment, eventId })).toMatchObject({ status: 200 })
+    expect(await deliver({ event: 'payment.captured', payment, eventId })).toMatchObject({ status: 200 })
   }
   const { requests, events, jobs } = await moneyTables(shop)
   for (const { request } of [first, second]) {
@@ -140,7 +140,7 @@ test.each([
   ['without end', `pay_${'x'.repeat(100_000)}`],
 ])('an id %s is rejected as unreadable', async (_, id) => {
   const { payment } = await givenPayment({ id })
-  expect(await tell({ event: 'payment.captured', payment })).toEqual({
+  expect(await deliver({ event: 'payment.captured', payment })).toEqual({
     status: 400,
     code: 'malformed_request',
   })
@@ -157,7 +157,7 @@ describe('an event that does not concern us is accepted and stored without effec
   ])('%s', async (_, event, change) => {
     const { payment } = await givenPayment(change)
     const { events: before, ...rest } = await moneyTables(shop)
-    expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+    expect(await deliver({ event, payment })).toEqual({ status: 200, code: undefined })
     const { events, ...after } = await moneyTables(shop)
     expect(after).toEqual(rest)
     expect(events).toHaveLength(before.length + 1)
@@ -170,7 +170,7 @@ test('a failure moves no money, and is recorded for the attempt', async () => {
     error_description: 'Your bank said no.',
   })
   const { events: before, orders: untried, ...rest } = await moneyTables(shop)
-  expect((await tell({ event: 'payment.failed', payment })).status).toBe(200)
+  expect((await deliver({ event: 'payment.failed', payment })).status).toBe(200)
   const { events, orders, ...after } = await moneyTables(shop)
   expect(after).toEqual(rest)
   expect(events).toHaveLength(before.length + 1)
@@ -182,9 +182,9 @@ test('a failure moves no money, and is recorded for the attempt', async () => {
 test('failures of earlier attempts that come with the payment delay neither it nor verify', async () => {
   for (let round = 0; round < 6; round += 1) {
     const order = await givenOrder(shop)
-    const proof = await shop.pay({ order_id: order.order_id })
+    const checkoutSignature = await shop.pay({ order_id: order.order_id })
     const captured = {
-      id: proof.razorpay_payment_id,
+      id: checkoutSignature.razorpay_payment_id,
       order_id: order.order_id,
       amount: 1400,
       currency: 'INR',
@@ -196,9 +196,9 @@ test('failures of earlier attempts that come with the payment delay neither it n
       status: 'failed',
     }))
     const answers = await Promise.all([
-      ...failures.map((payment) => tell({ event: 'payment.failed', payment })),
-      tell({ event: 'payment.captured', payment: captured }),
-      order.verify(proof),
+      ...failures.map((payment) => deliver({ event: 'payment.failed', payment })),
+      deliver({ event: 'payment.captured', payment: captured }),
+      order.verify(checkoutSignature),
     ])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   }
@@ -217,7 +217,7 @@ describe('a forged webhook is rejected and not stored:', () => {
   ])('%s', async (_, signature) => {
     const { payment } = await givenPayment()
     const before = await moneyTables(shop)
-    expect(await tell({ event: 'payment.captured', payment, signature })).toEqual({
+    expect(await deliver({ event: 'payment.captured', payment, signature })).toEqual({
       status: 401,
       code: 'invalid_signature',
     })
@@ -255,11 +255,11 @@ test('an event whose processing fails is not stored, so that it can be delivered
   const event = { event: 'payment.captured', payment, eventId: 'evt_again' }
   const { pool } = shop.database
   await pool.query('alter table print_request_history rename to hidden')
-  expect((await tell(event)).status).toBe(500)
+  expect((await deliver(event)).status).toBe(500)
   await pool.query('alter table hidden rename to print_request_history')
   const { events } = await moneyTables(shop)
   expect(events.map(({ event_id }) => event_id)).not.toContain('evt_again')
-  expect((await tell(event)).status).toBe(200)
+  expect((await deliver(event)).status).toBe(200)
 })
 
 test('other calls still accept JSON', async () => {

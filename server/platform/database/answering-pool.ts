@@ -12,7 +12,7 @@ type Release = (error?: Error | boolean) => void
 
 /**
  * A pool that does not wait for a database that says nothing, such as one that is frozen or that a network swallows:
- * after 1.5 s without a word it drops its connections, which fails what waits for them, and refuses new callers until
+ * after 1.5 s without a word it drops its connections, which fails what waits for them, and rejects new callers until
  * the database answers again. A long query is no silence, since another question is answered meanwhile.
  */
 export class AnsweringPool extends pg.Pool {

@@ -38,7 +38,7 @@ function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }
 
-/** A process that has ended and that nobody waits for. */
+/** A process that has ended and whose parent does not wait for it. */
 async function makeZombie(): Promise<number> {
   const negligent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -148,7 +148,7 @@ test('a start after a crash that left PostgreSQL running adopts it and stops it 
     where backend_type = 'client backend' and pid <> pg_backend_pid()`
   await expect.poll(() => answer(server.connection, others)).toBe(1)
   await server.stop()
-  // A process that ends has given up its name a moment before it is known to have ended.
+  // A process that ends loses its name a moment before it is known to have ended.
   await expect.poll(() => processState(pid)).not.toBe('running')
 })
 

@@ -19,9 +19,9 @@ function faultOf(query: Promise<unknown>): Promise<unknown> {
 
 test('a database without a listening process is away', async () => {
   const target = { host: await temporaryFolder(), port: 5432, user: 'nobody', database: 'none' }
-  const nobody = connect(target, { max: 1, log: silentLog })
-  expect(isDatabaseAway(await faultOf(nobody.pool.query('select')))).toBe(true)
-  await nobody.close()
+  const noServer = connect(target, { max: 1, log: silentLog })
+  expect(isDatabaseAway(await faultOf(noServer.pool.query('select')))).toBe(true)
+  await noServer.close()
 })
 
 test('a database that ends a connection during a query is away', async () => {

@@ -5,7 +5,7 @@ const serverCodes = /^(08[0-9A-Z]{3}|53\d{3}|57P0[1-3])$/
 
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** What `pg` says by itself bears no code. */
+/** Errors of `pg` itself have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 

@@ -18,8 +18,8 @@ const askEveryMs = 1_000
 const reportEveryMs = 60_000
 
 /**
- * Says that the database is lost, then at most once a minute how often somebody has met that, and then that it is back,
- * which it finds out by asking. One that comes and goes is logged as sparingly.
+ * Logs that the database is lost, then at most once a minute how many calls that affected, and then that it is back,
+ * which it finds out by polling. One that comes and goes is logged as sparingly.
  */
 export function watchOutage({ ask, log, now = () => performance.now() }: Parts) {
   let since: number | undefined

@@ -5,13 +5,13 @@ import { type LiveEvent, createLiveEvents, publish } from './live-events.ts'
 
 const database = await testDatabase()
 const events = createLiveEvents({ connection: database.connection, log: silentLog })
-let heard: LiveEvent[] = []
+let received: LiveEvent[] = []
 let unsubscribe: () => void
 
 beforeAll(() => events.start())
 beforeEach(() => {
-  heard = []
-  unsubscribe = events.subscribe('request:1', (event) => heard.push(event))
+  received = []
+  unsubscribe = events.subscribe('request:1', (event) => received.push(event))
 })
 afterEach(() => unsubscribe())
 afterAll(async () => {
@@ -26,8 +26,8 @@ test('an event reaches only the subscribers of its topic, after the commit', asy
     await publish(database.db, 'request:1', { status: 'first' })
   })
 
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard).toEqual([
+  await expect.poll(() => received.length).toBe(2)
+  expect(received).toEqual([
     { kind: 'event', payload: { status: 'first' } },
     { kind: 'event', payload: { status: 'in_queue' } },
   ])
@@ -41,7 +41,7 @@ test('an event of a rolled back transaction is not delivered', async () => {
   await expect(rollback).rejects.toThrow('no')
   await publish(database.db, 'request:1', { status: 'after' })
 
-  await expect.poll(() => heard).toEqual([{ kind: 'event', payload: { status: 'after' } }])
+  await expect.poll(() => received).toEqual([{ kind: 'event', payload: { status: 'after' } }])
 })
 
 test('after a lost connection the listener reconnects and reports that events may be missing', async () => {
@@ -49,14 +49,14 @@ test('after a lost connection the listener reconnects and reports that events ma
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'campus-print-events'`,
   )
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([{ kind: 'resync' }])
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([{ kind: 'resync' }])
   await publish(database.db, 'request:1', { status: 'back' })
 
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'event', payload: { status: 'back' } })
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'event', payload: { status: 'back' } })
 })
 
 test('an unsubscribed listener gets no event, and a listener that throws does not affect others', async () => {
-  const stop = events.subscribe('request:1', () => heard.push({ kind: 'resync' }))
+  const stop = events.subscribe('request:1', () => received.push({ kind: 'resync' }))
   stop()
   const stopThrowing = events.subscribe('request:1', () => {
     throw new Error('broken screen')
@@ -66,7 +66,7 @@ test('an unsubscribed listener gets no event, and a listener that throws does no
   await publish(database.db, 'request:1', {})
 
   await expect.poll(() => others).toEqual([{ kind: 'event', payload: {} }])
-  expect(heard).toEqual(others)
+  expect(received).toEqual(others)
   stopThrowing()
   stopOthers()
 })

@@ -56,7 +56,7 @@ test.each([
   [new ApiError('storage_full'), /disk is full/],
   [new ApiError('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
   [new Error('broken'), /request failed/],
-])('the log has %s and the call without the values in its address', async (error, told) => {
+])('the log has %s and the call without the values in its address', async (error, logged) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   handleErrors(app)
@@ -65,7 +65,7 @@ test.each([
   })
   await app.inject('/links/s3cret?key=s3cret')
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(told)
+  expect(lines[0]).toMatch(logged)
   expect(lines[0]).toContain('GET /links/:token')
   expect(lines[0]).not.toContain('s3cret')
 })

@@ -40,7 +40,7 @@ async function answerTo(bytes: readonly string[], limits?: Limits) {
   return { head, body }
 }
 
-async function expectRefused(bytes: readonly string[], status: number, code: ErrorCode, limits?: Limits) {
+async function expectRejected(bytes: readonly string[], status: number, code: ErrorCode, limits?: Limits) {
   const { head, body } = await answerTo(bytes, limits)
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nConnection: close\\r\\n`))
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
@@ -57,14 +57,14 @@ test.each([
   ['has a broken body', [`${post}Transfer-Encoding: chunked\r\n\r\nnot hex\r\n`], 400, 'malformed_request'],
 ] as const)(
   'a request that %s is rejected in the envelope, and its connection closed',
-  (_, bytes, status, code) => expectRefused(bytes, status, code),
+  (_, bytes, status, code) => expectRejected(bytes, status, code),
 )
 
 test.each([
   ['ends its head', ['GET / HTTP/1.1\r\nHost: a\r\n']],
   ['arrives whole', [`${post}Content-Length: 9\r\n\r\n{`]],
 ])('a request that never %s is rejected in the envelope, and its connection closed', (_, bytes) =>
-  expectRefused(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
+  expectRejected(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
 )
 
 test('a request with more chunk data around the chunks than in them is rejected as too large', async () => {
@@ -95,11 +95,11 @@ test('a client that never stops sending is disconnected in the end', async () =>
 test('a second answer is never written into a running one', async () => {
   const socket = await connected()
   socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
-  let heard = String((await once(socket, 'data'))[0])
+  let received = String((await once(socket, 'data'))[0])
   socket.on('data', (bytes) => {
-    heard += String(bytes)
+    received += String(bytes)
   })
   socket.write('garbage\r\n\r\n')
   await once(socket, 'close')
-  expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })

@@ -49,9 +49,9 @@ test('after a kill of the database jobs and live events continue in the same pro
   const events = createLiveEvents({ connection: server.connection, log: silentLog })
   const steady = defineJob<Numbered>('steady')
   const done: number[] = []
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   jobs.work(steady, async ({ number }) => void done.push(number))
-  events.subscribe('steady', (event) => heard.push(event))
+  events.subscribe('steady', (event) => received.push(event))
   await jobs.start()
   await jobs.beginWork()
   await events.start()
@@ -72,9 +72,9 @@ test('after a kill of the database jobs and live events continue in the same pro
   await enqueueAndPublish(1)
   await expect.poll(() => done).toEqual([1])
   process.kill(readPostmaster(join(dataDir, 'postgres', 'cluster'))!.pid, 'SIGKILL')
-  await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual({ kind: 'resync' })
+  await expect.poll(() => received.at(-1), { timeout: 20_000 }).toEqual({ kind: 'resync' })
   await enqueueAndPublish(2)
 
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2])
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'event', payload: { number: 2 } })
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'event', payload: { number: 2 } })
 })

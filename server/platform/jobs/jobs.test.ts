@@ -10,13 +10,13 @@ interface Numbered {
 }
 
 const counted = defineJob<Numbered>('counted')
-const refused = defineJob<Numbered>('refused', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+const rejected = defineJob<Numbered>('rejected', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
 const deferred = defineJob<Numbered>('deferred')
 const keyed = defineJob<Numbered>('keyed')
 
 const database = await testDatabase()
 const jobs = createJobs({ connection: database.connection, log: silentLog })
-const ran: Record<string, number[]> = { counted: [], refused: [], deferred: [], keyed: [] }
+const ran: Record<string, number[]> = { counted: [], rejected: [], deferred: [], keyed: [] }
 
 function note(name: string) {
   return async ({ number }: Numbered) => {
@@ -27,8 +27,8 @@ function note(name: string) {
 beforeAll(async () => {
   jobs.work(counted, note('counted'))
   jobs.work(deferred, note('deferred'))
-  jobs.work(refused, async ({ number }) => {
-    ran['refused']!.push(number)
+  jobs.work(rejected, async ({ number }) => {
+    ran['rejected']!.push(number)
     throw new Error('out of paper')
   })
   await jobs.start()
@@ -61,11 +61,11 @@ test('a job of a rolled back transaction never exists, and one of a committed tr
 })
 
 test('a job that keeps failing is retried up to its limit and then kept as a dead letter', async () => {
-  await jobs.enqueue(database.db, refused, { number: 7 })
+  await jobs.enqueue(database.db, rejected, { number: 7 })
 
   await expect.poll(() => stateOf('dead-letter'), { timeout: 10_000 }).toEqual(['created'])
-  expect(ran['refused']).toEqual([7, 7])
-  const { rows } = await database.pool.query(`select output from pgboss.job where name = 'refused'`)
+  expect(ran['rejected']).toEqual([7, 7])
+  const { rows } = await database.pool.query(`select output from pgboss.job where name = 'rejected'`)
   expect(rows).toEqual([{ output: { message: 'Error: out of paper' } }])
 })
 

@@ -47,7 +47,7 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
   // What cannot be started or written to also ends, and its end is what counts.
   process.on('error', () => {})
   const gone = new AbortController()
-  // Before anyone else hears of it: a child that is gone must not be asked again.
+  // Before other listeners run: a child that is gone must get no further request.
   process.once('close', () => gone.abort())
   const lastWords = collectLastWords(process)
   const crash = () => {

@@ -8,7 +8,7 @@ const limits = { timeoutMs: 20_000 }
 const shell = (script: string, own: Partial<Parameters<typeof runProgram>[2]> = {}) =>
   runProgram('/bin/sh', ['-c', script], { ...limits, ...own })
 
-/** Leaves another program behind that would keep its output open, and with it whoever waits for the end. */
+/** Leaves another program behind that would keep its output open, so that its reader would wait. */
 const leavesAnother = 'sleep 1000 & echo started; wait'
 
 test('the result of a program has both outputs and its exit status', async () => {

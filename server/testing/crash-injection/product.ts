@@ -3,7 +3,7 @@ import { runProcess } from '../processes/run-process.ts'
 import type { CrashableApp, CrashableCommand } from './crashable-app.ts'
 import type { Step } from './crash-points.ts'
 
-/** Something that is done with the product; `gone` is aborted when nobody waits for it any more. */
+/** An action on the product; `gone` is aborted when the test no longer waits for it. */
 export type CrashableStep = (gone: AbortSignal) => Promise<unknown>
 
 /** The product as a process of its own. */

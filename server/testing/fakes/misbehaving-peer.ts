@@ -9,7 +9,7 @@ export interface MisbehavingPeer {
   close(): Promise<void>
 }
 
-/** A server that misbehaves as it is told. */
+/** A server that misbehaves as configured. */
 export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   let listener: RequestListener = (_request, response) => response.destroy()
   const server = createServer((request, response) => listener(request, response))

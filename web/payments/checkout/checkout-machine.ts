@@ -147,7 +147,7 @@ interface CheckProgress {
 /**
  * The step that the screen shows. Users who open the page or dismiss the window most likely have no payment under way,
  * so they keep seeing the ways to pay during the check. The screen stops offering payment as soon as a payment is open,
- * or when nobody can say whether one is.
+ * or when it is unknown whether one is.
  */
 export function shownStep(
   { step, hadOrder }: CheckoutState,

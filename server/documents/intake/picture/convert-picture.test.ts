@@ -229,8 +229,8 @@ describe('a picture is rejected', () => {
     ['png', whole.png],
     ['heif', whole.heif],
   ] as const)('when a %s has more pixels than the limit', async (format, make) => {
-    const refused = convert(await make(), format, 0.004)
-    await expect(refused).rejects.toMatchObject({
+    const rejected = convert(await make(), format, 0.004)
+    await expect(rejected).rejects.toMatchObject({
       reason: 'too_large',
       advice: expect.stringContaining('0.004 megapixels'),
     })

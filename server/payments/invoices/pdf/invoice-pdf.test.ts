@@ -27,12 +27,12 @@ async function givenSale(owner?: Awaited<ReturnType<typeof givenUser>>) {
   return { ...sale, call: await signedIn(shop, sale.user) }
 }
 
-/** A part of a sale given back at the desk; answers the refund's id. */
+/** Refunds a part of a sale at the desk; returns the refund's id. */
 async function givenRefund(requestId: string, amount: number): Promise<string> {
   const operator = await givenUser(shop.database.db, { permissions: ['desk'] })
   const atDesk = await signedIn(shop, operator)
-  const wish = { amount, reason: 'Two pages were smudged' }
-  const { status, json } = await atDesk('POST', `/api/desk/requests/${requestId}/refund`, wish)
+  const input = { amount, reason: 'Two pages were smudged' }
+  const { status, json } = await atDesk('POST', `/api/desk/requests/${requestId}/refund`, input)
   expect(status).toBe(200)
   return json.data.refunds.at(-1).id
 }
@@ -119,7 +119,7 @@ describe('a credit note', () => {
     const text = await textOf(note.bytes)
     expect(text).toMatch(/Credit note CN\/\d\d-\d\d\/\d{6}/)
     expect(text).toMatch(/Corrects CP\/\d\d-\d\d\/\d{6} of .* Reason: Two pages were smudged/)
-    expect(text).toContain('Total given back ₹5.00')
+    expect(text).toContain('Total refunded ₹5.00')
     const invoice = await call('GET', `/api/print/invoice/${request.id}`)
     const number = /CN\/\d\d-\d\d\/\d{6}/.exec(text)![0]
     expect(await textOf(invoice.bytes)).toContain(`Credit note ${number} ₹5.00`)

@@ -9,14 +9,14 @@ import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts
 import type { InvoiceDocument } from './invoice-document.ts'
 import { InvoicePage, createPdfRenderer, fitsPage } from './render-invoice.tsx'
 
-let renderPdf: (paper: InvoiceDocument) => Promise<Buffer>
+let renderPdf: (invoice: InvoiceDocument) => Promise<Buffer>
 beforeAll(async () => {
   renderPdf = await createPdfRenderer()
 })
 
-/** The text of a paper, lines joined. */
-async function textOf(paper: InvoiceDocument): Promise<string> {
-  const pages = await readText(await renderPdf(paper))
+/** The text of an invoice, lines joined. */
+async function textOf(invoice: InvoiceDocument): Promise<string> {
+  const pages = await readText(await renderPdf(invoice))
   return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
@@ -113,7 +113,7 @@ test('a credit note names the invoice, the reason, and the refund', async () => 
   })
   expect(text).toContain('Credit note CN/26-27/000007')
   expect(text).toContain('Corrects CP/26-27/000123 of 20 November 2026 Reason: Two pages were smudged')
-  expect(text).toContain('Total given back ₹7.00')
+  expect(text).toContain('Total refunded ₹7.00')
 })
 
 test('an invoice of a simulated payment says that no money moved', async () => {
@@ -126,16 +126,16 @@ test('the QR code contains the print ID', async () => {
 })
 
 test('the same invoice renders to the same bytes', async () => {
-  const paper = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
-  expect((await renderPdf(paper)).equals(await renderPdf(paper))).toBe(true)
+  const invoice = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
+  expect((await renderPdf(invoice)).equals(await renderPdf(invoice))).toBe(true)
 })
 
 test('an invoice without page breaks is the same as with them, whether it fits one page or not', async () => {
   const pageCounts = new Set<number>()
   for (const length of [10, 462, 463, 1_000]) {
-    const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
-    const pdf = await renderPdf(paper)
-    expect(pdf.equals(await renderToBuffer(InvoicePage({ document: paper, pages: 'many' })))).toBe(true)
+    const invoice = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
+    const pdf = await renderPdf(invoice)
+    expect(pdf.equals(await renderToBuffer(InvoicePage({ document: invoice, pages: 'many' })))).toBe(true)
     pageCounts.add((await readText(pdf)).length)
   }
   expect([...pageCounts]).toEqual([1, 2])
@@ -179,8 +179,8 @@ describe('a document whose name', () => {
     const name = fc.string({ unit: 'binary', maxLength: 200 })
     await fc.assert(
       fc.asyncProperty(name, name, async (document, buyer) => {
-        const paper = { ...named(document), buyer: { ...base.buyer, name: buyer } }
-        expect(await textOf(paper)).toContain('Total ₹14.00')
+        const invoice = { ...named(document), buyer: { ...base.buyer, name: buyer } }
+        expect(await textOf(invoice)).toContain('Total ₹14.00')
       }),
       { numRuns: 30 },
     )

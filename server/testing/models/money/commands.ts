@@ -36,7 +36,7 @@ export async function deliver(
   expect(answer.status).toBe(200)
 }
 
-/** A capture that never was, told by someone who does not know the secret. */
+/** A webhook of a capture that never was, from a sender without the secret. */
 export async function forge({ world }: CommandSequence, orderId: string): Promise<void> {
   const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })

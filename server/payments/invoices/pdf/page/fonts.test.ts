@@ -14,7 +14,7 @@ test('an invoice font has the name that is written into a PDF, and no other font
   expect(new Set(names).size).toBe(4)
 })
 
-/** A font that tells how often it was asked. */
+/** A font that counts its calls. */
 function countingFont() {
   const asked: unknown[][] = []
   const font = {
