@@ -162,7 +162,7 @@ export const verifyOtp = endpoint({
 
 const SendCode = z.object({ email: EmailAddress, type: CodeType })
 
-/** The answer of every call that asks for a code: the new one, or the last one where it is too early for another. */
+/** The answer of every call that requests a code: the new one, or the last one where it is too early for another. */
 export const CodeRequest = success({ mailedCode: MailedCode })
 
 export const sendOtp = endpoint({

@@ -18,7 +18,7 @@ export const MailedCode = z.object({
   sentAt: Timestamp,
   /** From then on it opens nothing. */
   expiresAt: Timestamp,
-  /** From then on another may be asked for. */
+  /** From then on another may be requested. */
   resendAt: Timestamp,
   attemptsLeft: z.number(),
   /** The moment of the answer, for callers whose own clock is off. */

@@ -32,7 +32,7 @@ const PrinterStatus = z.object({
   since: Timestamp,
 })
 
-/** How each part of the product is. A part that could not be asked has its sentence alone. */
+/** The state of each part of the product. A part whose check failed has only a sentence. */
 export const HealthStatus = z.object({
   /** The worst of the parts. */
   state: z.enum(healthStates),

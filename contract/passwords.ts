@@ -14,7 +14,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
-/** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
+/** Changing a password requires the present one, so that a session left open cannot take the account over. */
 const PasswordChange = z.object({
   currentPassword: TypedPassword,
   newPassword: NewPassword,

@@ -74,7 +74,7 @@ export type PaymentCheck = z.infer<typeof PaymentCheck>
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/payment/check',
-  summary: 'Ask the provider how paying a request stands; what has come in meanwhile counts from now on',
+  summary: 'Check the payment of a request at the provider; a captured payment queues the request',
   access: 'user',
   body: z.object({ printRequestId: z.uuid() }),
   answer: success({ data: PaymentCheck }),
@@ -141,7 +141,7 @@ export const refundRequest = endpoint({
   access: 'desk',
   params: z.object({ id: z.uuid() }),
   body: z.object({
-    /** Chosen by the caller: asking again with the same one refunds once. */
+    /** Chosen by the client: repeated calls with the same one refund once. */
     refundId: z.optional(z.uuid()),
     /** In rupees; everything that is left unless stated. */
     amount: z.optional(z.number()),

@@ -8,7 +8,7 @@ import { fillRegistration, signIn, typeCode } from './walk.ts'
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
 
-// Someone who has registered and is asked for the code that was mailed.
+// A user who has registered and sees the screen for the mailed code.
 const test = journey.extend('newcomer', async ({ app, visit }) => {
   const registration = aRegistration()
   await app.anyone('POST', '/api/auth/register', registration)

@@ -62,7 +62,7 @@ test('each of two closed windows is checked, and no message contradicts that it 
   await page.getByText('Payment cancelled').waitFor()
   const path = '**/api/payment/check'
   // As the server answers a client that polls again at once, which a slow machine does not.
-  const tooSoon = { success: false, code: 'rate_limited', message: 'The provider has just been asked.' }
+  const tooSoon = { success: false, code: 'rate_limited', message: 'The payment was checked a moment ago.' }
   const answer = { status: 429, headers: { 'retry-after': '3' }, json: tooSoon }
   await page.route(path, (route) => route.fulfill(answer), { times: 1 })
   const rejected = page.waitForResponse(path)
@@ -176,22 +176,22 @@ test('a hidden page does not poll, and polls at once when it becomes visible', a
   await page.clock.install()
   await page.route('**/updates', (route) => route.abort())
   await page.evaluate(countChecks)
-  const asked = () => page.evaluate(() => (globalThis as unknown as Counting).checks)
+  const pollCount = () => page.evaluate(() => (globalThis as unknown as Counting).checks)
   await checkout(page, '₹1', 'Leave it pending')
   await page.getByText('your bank has not confirmed it yet').waitFor()
   await page.clock.runFor(10_000)
-  await expect.poll(asked).toBeGreaterThan(1)
+  await expect.poll(pollCount).toBeGreaterThan(1)
   const visibility = (state: string) =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
   await visibility('hidden')
-  const before = await asked()
+  const before = await pollCount()
   await page.clock.runFor(120_000)
-  expect(await asked()).toBe(before)
+  expect(await pollCount()).toBe(before)
   await visibility('visible')
-  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.poll(pollCount).toBeGreaterThan(before)
 })
 
 interface Counting {
@@ -227,7 +227,7 @@ test('the user’s next step stays on the screen while the page checks for a sta
     async (answer) =>
       answer.url().includes('/api/print/request/') && (await answer.text()).includes('"orderOpenedAt":"'),
   )
-  // The first thing that a stream of news says is that all must be asked for again.
+  // The first event of a stream is a resync, which makes the page fetch everything again.
   letUpdatesThrough()
   await known
   letChecksThrough()

@@ -19,7 +19,7 @@ interface SignedIn {
 }
 
 /**
- * What a journey may ask for. The app, the shop and the browser are opened where a file first asks for them, and closed
+ * What a journey may use. The app, the shop and the browser are opened where a file first uses them, and closed
  * with it; windows are closed with their test.
  */
 export const test = base

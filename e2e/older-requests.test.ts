@@ -53,9 +53,9 @@ test('a live update during the loading of older requests loses neither', async (
   const more = page.getByRole('button', { name: 'Show older requests' })
   await more.waitFor()
   const letThrough = await holdBack(page, '**/api/print/requests?*page=2*')
-  const asked = page.waitForRequest('**/api/print/requests?*page=2*')
+  const requested = page.waitForRequest('**/api/print/requests?*page=2*')
   await more.click()
-  await asked
+  await requested
   const askedAgain = page.waitForResponse('**/api/print/requests?*page=1*')
   await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })
   await askedAgain

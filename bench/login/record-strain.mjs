@@ -16,14 +16,14 @@ function watch() {
   const loop = monitorEventLoopDelay({ resolution })
   const files = createHistogram()
   loop.enable()
-  const asking = setInterval(async () => {
+  const timer = setInterval(async () => {
     const began = performance.now()
     await stat(import.meta.filename)
     files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
   }, 10)
   return () => {
     loop.disable()
-    clearInterval(asking)
+    clearInterval(timer)
     // What the histogram counts is from one turn to the next, its own pause between them included.
     return { loop: summary(loop, resolution), files: summary(files, 0) }
   }

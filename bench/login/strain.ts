@@ -21,17 +21,17 @@ export const loadReporter = [`--import=${fileURLToPath(new URL('record-strain.mj
 
 /** The CPU time that a server has spent since it began, over all its threads, in ms. */
 export async function cpuMsOf(server: BuiltServer): Promise<number> {
-  return (await ask(server, 'cpu')) as number
+  return (await requestFrom(server, 'cpu')) as number
 }
 
 /** The strain of a server while something is done. */
 export async function strainWhile(server: BuiltServer, act: () => Promise<unknown>): Promise<Strain> {
   server.process.send('watch')
   await act()
-  return (await ask(server, 'waits')) as Strain
+  return (await requestFrom(server, 'waits')) as Strain
 }
 
-async function ask({ process }: BuiltServer, what: string): Promise<unknown> {
+async function requestFrom({ process }: BuiltServer, what: string): Promise<unknown> {
   const answered = once(process, 'message')
   process.send(what)
   const [answer] = await answered

@@ -12,7 +12,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const start = Date.parse('2026-01-05T10:00:00Z')
 
-/** Asks again as soon as it may be, for a time; answers the waits between two codes, in minutes. */
+/** Requests codes as early as possible, for a time; returns the waits between two codes, in minutes. */
 function waitsOf(
   duration: number,
   waitMs: (count: CodeCount | undefined, now: Date) => number,
@@ -36,7 +36,7 @@ test('a requester who requests codes constantly waits longer each time, up to an
 
 test('a requester who was idle for six hours starts again without waiting', () => {
   let count: CodeCount | undefined
-  for (let asked = 0; asked < 20; asked++) count = requesterCountAfter(count, new Date(start))
+  for (let index = 0; index < 20; index++) count = requesterCountAfter(count, new Date(start))
   expect(requesterWaitMs(count, new Date(start))).toBe(hour)
   const later = new Date(start + 6 * hour)
   expect(requesterWaitMs(requesterCountAfter(count, later), later)).toBe(0)

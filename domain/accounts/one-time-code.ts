@@ -1,4 +1,4 @@
-/** What a code was asked for; a code opens nothing else. */
+/** The purpose of a code; it is valid for nothing else. */
 export const codePurposes = ['verification', 'password_reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

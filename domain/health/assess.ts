@@ -134,7 +134,7 @@ export function assessJobs({ queues, failed }: JobsHealth): Verdict {
 
 const hour = 3600
 
-/** Books are reconciled each night, and a provider that is away is asked again through the day. */
+/** Books are reconciled each night, and a provider that is away is called again through the day. */
 const missedSeconds = 26 * hour
 const longMissedSeconds = 50 * hour
 

@@ -4,7 +4,7 @@ import { IppBadAnswer } from './errors.ts'
 /** A job as the printer reports it. RFC 8011 section 5.3. */
 export interface JobReport {
   readonly id: number
-  /** One of `JobState`. Missing only in answers that were not asked for it. */
+  /** One of `JobState`. Missing only where it was not requested. */
   readonly state: number | undefined
   readonly stateReasons: readonly string[]
   readonly stateMessage: string | undefined

@@ -47,7 +47,7 @@ export async function createHeldJob(
     { jobName: job.name, template: { ...job.template, jobHoldUntil } },
     signal,
   )
-  // Some printers give the uuid only when asked.
+  // Some printers send the uuid only on request.
   const uuid =
     made.uuid ?? (await readJob(connection, { id: made.id, uuid: undefined, name: job.name }, signal))?.uuid
   return { id: made.id, uuid, name: job.name }

@@ -1,6 +1,6 @@
 import type { StatusCode } from '../codec/index.ts'
 
-/** What may be asked to go wrong once. */
+/** Failures that tests can inject once. */
 export type InjectedFailure =
   /** The next job that prints is aborted by the printer. */
   | { readonly kind: 'abort' }

@@ -43,7 +43,7 @@ interface Unread {
 
 /**
  * Opens a document and settles which pages it has. PDFium believes what the page tree declares about itself, so
- * it is asked for every page, and a walk of the tree finds pages that the declaration hides. Pages with much in them
+ * every page is read, and a walk of the tree finds pages that the declaration hides. Pages with much in them
  * are read as well: one that brings the engine down must not do so once it is paid for.
  */
 export function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {

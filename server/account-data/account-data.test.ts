@@ -54,8 +54,8 @@ describe('the export of a user’s data', () => {
 describe('an export request', () => {
   test('is accepted five times an hour', async () => {
     const user = await signUp(app)
-    const ask = () => user.call('GET', '/api/auth/export')
-    const answers = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    const call = () => user.call('GET', '/api/auth/export')
+    const answers = [await call(), await call(), await call(), await call(), await call(), await call()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(answers[5]?.json.code).toBe('rate_limited')
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(3_000)

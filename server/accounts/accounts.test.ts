@@ -13,7 +13,7 @@ const verify = (email: string, otp: string, more = {}) =>
   app.anyone('POST', '/api/auth/verify-otp', { email, otp, type: 'verification', ...more })
 const login = (email: string, password: string, more = {}) =>
   app.anyone('POST', '/api/auth/login', { email, password, ...more })
-/** Codes are sent after the call that asks for them has ended. */
+/** Codes are sent after the call that requests them has ended. */
 async function codesBeingSent(): Promise<number> {
   const { rows } = await app.database.pool.query<{ count: number }>(
     "select count(*) from pgboss.job where name = 'send-code' and state in ('created', 'retry', 'active')",
@@ -194,13 +194,13 @@ describe('the code', () => {
       await expect.poll(codesBeingSent).toBe(0)
       return answer
     }
-    for (const ask of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
-      const [known, unknown] = [await ask(email), await ask(unregistered)]
+    for (const callWith of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
+      const [known, unknown] = [await callWith(email), await callWith(unregistered)]
       expect([known.status, timeless(known.json)]).toEqual([unknown.status, timeless(unknown.json)])
     }
     expect(await messagesTo(app, email)).toEqual(before)
 
-    /** Without the moments at which the two were asked. */
+    /** Without the times of the two calls. */
     function timeless({ mailedCode, ...answer }: { mailedCode?: MailedCode }) {
       if (!mailedCode) return answer
       const { sentAt, expiresAt, resendAt, now, ...code } = mailedCode

@@ -32,7 +32,7 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): EmailT
           print desk never asks for it.
         </Paragraph>
         <SmallPrint>
-          If you did not ask for it, you can leave this mail as it is: without the code nothing happens.
+          If you did not request it, you can ignore this mail: without the code nothing happens.
         </SmallPrint>
       </>
     ),

@@ -21,7 +21,7 @@ const path = '/api/health/status'
 const app = await forThisFile(testApp({ MONITOR_TOKEN: token }))
 beforeEach(() => app.database.pool.query('delete from outbox_messages'))
 
-/** How the product says it is, when its monitoring asks. */
+/** The health status that the monitoring reads. */
 async function status({ url }: { url: string } = app): Promise<HealthStatus> {
   const { json } = await apiClient(url, token)('GET', path)
   return json.data
@@ -30,15 +30,15 @@ async function status({ url }: { url: string } = app): Promise<HealthStatus> {
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
 describe('the health status is readable', () => {
-  const ask = async (permissions: ('desk' | 'manage')[]) => {
+  const statusFor = async (permissions: ('desk' | 'manage')[]) => {
     const user = await givenUser(app.database.db, { permissions })
     return (await (await signedIn(app, user))('GET', path)).status
   }
 
   test('for managers only', async () => {
-    expect(await ask(['manage'])).toBe(200)
-    expect(await ask(['desk'])).toBe(403)
-    expect(await ask([])).toBe(403)
+    expect(await statusFor(['manage'])).toBe(200)
+    expect(await statusFor(['desk'])).toBe(403)
+    expect(await statusFor([])).toBe(403)
     expect((await app.anyone('GET', path)).status).toBe(401)
   })
 

@@ -9,14 +9,14 @@ test('a silent part is reported each time, and is not called again until it has 
   onTestFinished(() => void vi.useRealTimers())
   const { log } = recordedLog()
   let answer = () => {}
-  const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
-  const disk = withPatience({ log, outage: unwatched })('disk', ask)
+  const check = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
+  const disk = withPatience({ log, outage: unwatched })('disk', check)
   for (let call = 0; call < 2; call++) {
-    const asked = disk()
+    const answer = disk()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await asked).toEqual({ state: 'failing', says: 'It does not answer.' })
+    expect(await answer).toEqual({ state: 'failing', says: 'It does not answer.' })
   }
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
   answer()
   expect(await disk()).toEqual(ok('It is back.'))
 })
@@ -24,27 +24,27 @@ test('a silent part is reported each time, and is not called again until it has 
 /** Something that answers when the test says so. */
 function slow() {
   const answers: { resolve(answer: string): void; reject(fault: Error): void }[] = []
-  const ask = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
-  return { answers, ask, askedOnce: oneAtATime(ask) }
+  const check = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
+  return { answers, check, callOnce: oneAtATime(check) }
 }
 
 test('a slow call is made once for any number of callers, who share its answer', async () => {
-  const { answers, ask, askedOnce } = slow()
-  const both = Promise.all([askedOnce(), askedOnce()])
-  expect(ask).toHaveBeenCalledTimes(1)
+  const { answers, check, callOnce } = slow()
+  const both = Promise.all([callOnce(), callOnce()])
+  expect(check).toHaveBeenCalledTimes(1)
   answers[0]?.resolve('well')
   expect(await both).toEqual(['well', 'well'])
 })
 
 test('an ended call, even a failed one, is made again', async () => {
-  const { answers, ask, askedOnce } = slow()
-  const first = askedOnce()
+  const { answers, check, callOnce } = slow()
+  const first = callOnce()
   answers[0]?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  const second = askedOnce()
+  const second = callOnce()
   answers[1]?.resolve('back')
   expect(await second).toBe('back')
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(check).toHaveBeenCalledTimes(2)
 })
 
 const patienceMs = 8_000

@@ -43,6 +43,6 @@ test('all requests are returned once each, with their own history, in any number
 test('reading stops when the caller stops', async () => {
   const owner = await customer(3)
   const gone = new Error('The client has left.')
-  const asked = allRequestsOf({ db: database.db, now, details, signal: AbortSignal.abort(gone) }, owner.id)
-  await expect(asked).rejects.toBe(gone)
+  const reading = allRequestsOf({ db: database.db, now, details, signal: AbortSignal.abort(gone) }, owner.id)
+  await expect(reading).rejects.toBe(gone)
 })

@@ -25,7 +25,7 @@ test('a client whose request another call has just ended is notified of that and
     .executeTakeFirstOrThrow()
   const context: CancelContext = {
     ...writeContext(db),
-    // A worker takes the attempt over while the printer is asked, and completes the cancellation.
+    // A worker takes the attempt over during the call to the printer, and completes the cancellation.
     async claimSentPrint(claiming, request) {
       expect(await claimSentPrint(bench.parts, claiming, request)).toBeDefined()
       return {

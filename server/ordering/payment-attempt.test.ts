@@ -27,7 +27,7 @@ async function listed(call: ApiClient, query = ''): Promise<PrintRequest[]> {
   return json.data
 }
 
-/** A request with an open order, how its owner asks after it, and what its list says of it. */
+/** A request with an open order, its owner's payment check, and its entry in the list. */
 async function givenAttempt(app = shop, options: Parameters<typeof givenOrder>[1] = {}) {
   const order = await givenOrder(app, options)
   const call = await signedIn(app, order.user)
@@ -180,11 +180,11 @@ describe('a late answer of the provider', () => {
     peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
     const { check, inList, tellFailure } = await givenAttempt(other)
     const open = { id: 'pay_late', order_id, amount: 1400, currency: 'INR', status: 'created' }
-    const asked = new Promise<() => void>((resolve) =>
+    const called = new Promise<() => void>((resolve) =>
       peer.answers((incoming, response) => resolve(() => always(200, { items: [open] })(incoming, response))),
     )
     const checking = check()
-    const answer = await asked
+    const answer = await called
     expect(await tellFailure('pay_late')).toBe(200)
     answer()
     await checking

@@ -28,8 +28,8 @@ async function unpaidOf({ id }: SignedUp): Promise<number> {
 
 test('an account has at most twenty unpaid requests, also with concurrent calls', async () => {
   const user = await customer()
-  const asked = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
-  const answers = await Promise.all(asked)
+  const calls = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
+  const answers = await Promise.all(calls)
   const rejected = answers.filter(({ status }) => status !== 201)
   expect(rejected.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
     Array(10).fill('409 too_many_unpaid'),

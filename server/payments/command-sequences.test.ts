@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { runCommandSequences } from '../testing/models/money/run-command-sequences.ts'
 
-// `npm run soak` asks for thousands of long ones.
+// `npm run soak` runs thousands of long ones.
 const histories = Number(process.env['HISTORIES'] ?? 100)
 const longest = Number(process.env['LONGEST_HISTORY'] ?? 16)
 

@@ -61,13 +61,13 @@ const misbehaviours: [string, RequestListener][] = [
 describe.each(misbehaviours)('while the provider %s', (_, listener) => {
   test('no order is created, the user gets an error that names the provider, and a retry creates one', async () => {
     peer.answers(listener)
-    const { answer, ask, request } = await givenOrder(stricken)
+    const { answer, createOrder, request } = await givenOrder(stricken)
     expect(answer).toMatchObject({
       status: 503,
       json: { code: 'gateway_unavailable', message: expect.stringContaining('No money was taken') },
     })
     peer.answers(always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' }))
-    expect((await ask()).status).toBe(200)
+    expect((await createOrder()).status).toBe(200)
   })
 
   test('a refund stays owed, and is sent once the provider is well', async () => {

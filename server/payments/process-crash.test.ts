@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCrashCases } from '../testing/crash-injection/run-crash-cases.ts'
 import { openShop } from '../testing/crash-injection/shop.ts'
 
-// `npm run soak` asks for every step.
+// `npm run soak` crashes at every step.
 const points = process.env['EVERY_STEP'] ? 'every' : 'distinct'
 
 test(

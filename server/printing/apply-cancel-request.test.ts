@@ -32,7 +32,7 @@ function requestCancel(requestId: string): Promise<'kept' | 'granted'> {
   )
 }
 
-/** A request whose job waits at the printer, and whose owner asked to have it cancelled. */
+/** A request whose job waits at the printer, and whose owner requested to cancel it. */
 async function givenCancelRequest(): Promise<string> {
   const id = await bench.soldRequest()
   await bench.run(id)
@@ -115,8 +115,8 @@ test('an unsuccessful attempt waits while the printer does not report how its jo
   const id = await givenCancelRequest()
   const lost = await loseDocument(id)
   refuseCancel()
-  let asked = 0
-  const addressOf = (uri: string) => ((asked += 1) === 1 ? uri : undefined)
+  let calls = 0
+  const addressOf = (uri: string) => ((calls += 1) === 1 ? uri : undefined)
   await bench.run(id, { ...lost, addressOf })
   expect(await bench.statusOf(id)).toBe('in_queue')
   await bench.run(id, lost)

@@ -34,7 +34,7 @@ export async function claimAttempt(
 }
 
 /**
- * A printer that takes jobs and says it can do what the ticket asks: rather one that is idle than one that prints, and
+ * A printer that accepts jobs and supports the ticket: rather one that is idle than one that prints, and
  * rather that than one that stands still; otherwise the one that was added first.
  */
 async function choosePrinter(
@@ -43,8 +43,8 @@ async function choosePrinter(
   signal: AbortSignal,
 ): Promise<PrinterRow | undefined> {
   const printers = await listPrinters(context.db)
-  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, printer, signal)))
-  const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
+  const calls = await Promise.all(printers.map((printer) => fetchPrinterReport(context, printer, signal)))
+  const able = calls.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
   // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
   return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
 }

@@ -23,7 +23,7 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
 
 export interface Printing {
   start(): Promise<void>
-  /** How the printers are, asked now. */
+  /** The present state of the printers. */
   see(): Promise<PrinterStatus[]>
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']

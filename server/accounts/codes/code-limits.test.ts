@@ -47,13 +47,13 @@ const people: [string, () => Promise<string>][] = [
 describe.each(people)('codes for %s', (_, anEmail) => {
   test('make one requester wait longer each time, and state the wait', async () => {
     const email = await anEmail()
-    const ask = async () => {
+    const requestCode = async () => {
       const { status, headers, json } = await post('forgot-password', { email })
       if (status === 200) await useUpTries(email)
       return status === 200 ? 'sent' : `${headers['retry-after']} s: ${json.message}`
     }
     await withoutLimits(app, async () => {
-      expect([await ask(), await ask()]).toEqual(['sent', 'sent'])
+      expect([await requestCode(), await requestCode()]).toEqual(['sent', 'sent'])
       for (const [minutes, stated] of [
         [1, '1 minute'],
         [2, '2 minutes'],
@@ -63,9 +63,9 @@ describe.each(people)('codes for %s', (_, anEmail) => {
         [60, '60 minutes'],
       ] as const) {
         const rejected = `${minutes * 60} s: Too many attempts. Try again in ${stated}.`
-        expect([await ask(), await ask()]).toEqual([rejected, rejected])
+        expect([await requestCode(), await requestCode()]).toEqual([rejected, rejected])
         app.passTime(minutes * minute)
-        expect(await ask()).toBe('sent')
+        expect(await requestCode()).toBe('sent')
       }
     })
   })
@@ -105,7 +105,7 @@ test('codes get five guesses each, and a limited number a day, from any number o
 
 test('a request for a code that comes too early gets the times of the last code and does not count', async () => {
   const { email } = (await signUp(app)).registration
-  for (let asked = 0; asked < 30; asked++) {
+  for (let count = 0; count < 30; count++) {
     expect((await post('forgot-password', { email })).status).toBe(200)
   }
   app.passTime(minute)

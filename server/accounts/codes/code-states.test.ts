@@ -81,13 +81,13 @@ const resend = (): Step =>
     const { live, now } = model
     const tooSoon = live && live.attemptsLeft > 0 && now < live.sentAt + codeResendAfterMs
     const address = { email, purpose: 'verification' } as const
-    const asked = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
-    expect(asked.isNew).toBe(!tooSoon)
+    const issued = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
+    expect(issued.isNew).toBe(!tooSoon)
     const code = await inTransaction((trx) => makeCode(codeContext(trx, model), address))
-    expect(code !== undefined).toBe(asked.isNew)
+    expect(code !== undefined).toBe(issued.isNew)
     if (code) begin(model, code)
     const { sentAt, attemptsLeft } = model.live!
-    expect(asked.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
+    expect(issued.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
   })
 
 const registerAnew = (): Step =>

@@ -33,11 +33,11 @@ export async function requestCode(
   const { email } = requester
   return db.transaction().execute(async (trx) => {
     const now = clock()
-    const asked = await beginCode({ db: trx, now }, { email, purpose })
-    if (!asked.isNew) return asked
+    const issued = await beginCode({ db: trx, now }, { email, purpose })
+    if (!issued.isNew) return issued
     await countCode({ db: trx, now }, requester)
     await jobs.enqueue(trx, sendCodeJob, { email, purpose })
-    return asked
+    return issued
   })
 }
 
@@ -73,7 +73,7 @@ function countKey(counted: readonly string[]): Buffer {
 }
 
 /**
- * Mails the code that was asked for, where one is of use: confirming is of use to an unconfirmed account, a reset to a
+ * Mails the requested code where one is of use: confirming is of use to an unconfirmed account, a reset to a
  * confirmed one.
  */
 export async function sendCode(

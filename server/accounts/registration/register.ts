@@ -37,7 +37,7 @@ export async function register(
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
   return db.transaction().execute(async (trx) => {
-    // Someone who types the code at this moment confirms what was there before, or is asked for the new code.
+    // A user who types the code at this moment confirms the earlier registration, or has to type the new code.
     await lockCodes(trx, { email: form.email, purpose })
     const written = await upsertRegistration(trx, {
       email: form.email,
@@ -82,7 +82,7 @@ async function rejectForeignEmail(db: Db, email: string): Promise<void> {
 }
 
 /**
- * What someone who registers is taken for: what they say, unless the campus asks for an address in a certain domain,
+ * What someone who registers is taken for: what they say, unless the campus requires an address in a certain domain,
  * which rejects them, or waits for a manager's decision, until which the user counts as a student.
  */
 function chooseCategory(

@@ -92,7 +92,7 @@ describe('a browser known to an account', () => {
   test('gets a code when strangers have requested twenty', async () => {
     const { email, device } = await known()
     let sent = 0
-    for (let asked = 0; asked < 20; asked++) {
+    for (let count = 0; count < 20; count++) {
       const { json } = await post('forgot-password', { email })
       if (json.success) sent++
       app.passTime(minute)
@@ -120,7 +120,7 @@ describe('a browser known to an account', () => {
   test('waits longer each time for codes of its own', async () => {
     const { email, device } = await known()
     const statuses: number[] = []
-    for (let asked = 0; asked < 6; asked++) {
+    for (let count = 0; count < 6; count++) {
       statuses.push((await post('forgot-password', { email }, device)).status)
       app.passTime(61_000)
     }

@@ -50,7 +50,7 @@ function begin({ now, opened, alive }: Model, user: UserRow, token: string): voi
 
 const isAlive = ({ alive, now }: Model, session: Session) => alive.has(session) && now < session.expiresAt
 
-/** Who the server takes the bearer of a session's token for; asking is using it. */
+/** The user that the server finds for a session's token; the call counts as a use. */
 async function callerIn(model: Model, session: Session): Promise<Caller | undefined> {
   const now = new Date(model.now)
   const identify = identifyBySession({

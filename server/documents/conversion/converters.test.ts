@@ -122,21 +122,21 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
 
   describe('a hostile document', () => {
     let server: Server
-    let asked: (string | undefined)[] = []
+    let requests: (string | undefined)[] = []
 
     beforeAll(async () => {
       server = createServer((request, response) => {
-        asked.push(request.url)
+        requests.push(request.url)
         response.end()
       }).listen(0, '127.0.0.1')
-      server.on('connection', () => asked.push('a connection'))
+      server.on('connection', () => requests.push('a connection'))
       await once(server, 'listening')
     })
 
     afterAll(() => server.close())
 
     test('fetches nothing, and reads no other file', async () => {
-      asked = []
+      requests = []
       const elsewhere = await temporaryFolder()
       const { port } = server.address() as AddressInfo
       const picture = join(elsewhere, 'picture.png')
@@ -155,7 +155,7 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
       expect(found).not.toContain('swordfish')
       expect(await hasColor(pdf)).toBe(false)
       expect(await hasColor(await convert(await picturedDocx(await readFile(picture))))).toBe(true)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     test('runs no macro', async () => {

@@ -41,8 +41,8 @@ async function doEverything(content: Uint8Array): Promise<string[]> {
   ])
 }
 
-function outcomeOf(asked: Promise<unknown>): Promise<string> {
-  return asked.then(
+function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
     () => 'done',
     (error: unknown) => (error instanceof DocumentError ? error.reason : String(error)),
   )

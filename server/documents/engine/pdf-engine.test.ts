@@ -33,8 +33,8 @@ afterEach(async () => {
 const outOf = (userId: string) => join(bench.folder, `of-${userId}.pdf`)
 
 function preview(userId: string, path = document): Promise<unknown> {
-  const asked = { ...options, userId, signal: leaving.signal }
-  return bench.engine.preview(path, outOf(userId), asked).catch((error: unknown) => error)
+  const previewOptions = { ...options, userId, signal: leaving.signal }
+  return bench.engine.preview(path, outOf(userId), previewOptions).catch((error: unknown) => error)
 }
 
 function printed(userId: string, path = document) {
@@ -100,7 +100,7 @@ test('twenty documents at once wait their turn', async () => {
 
 test('an aborted call ends', async () => {
   await open(1)
-  const asked = bench.engine.inspect(document, { signal: leaving.signal })
+  const call = bench.engine.inspect(document, { signal: leaving.signal })
   leaving.abort(new Error('the client left'))
-  await expect(asked).rejects.toThrow('the client left')
+  await expect(call).rejects.toThrow('the client left')
 })

@@ -40,7 +40,7 @@ export interface PdfEngine {
     options: { widthPixels: number } & Requester,
   ): Promise<RenderedPage>
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
-  findColoredPages(path: string, pageCount: number, asker?: Requester): Promise<number[]>
+  findColoredPages(path: string, pageCount: number, requester?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
   prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
   /** The same for a preview: among the user's other calls, and within less time. */
@@ -101,22 +101,22 @@ export function createPdfEngine({
     return answer.done
   }
 
-  const ask = (request: EngineRequest, limits: Limits, pool = looking) =>
+  const run = (request: EngineRequest, limits: Limits, pool = looking) =>
     tryOut(request, limits, pool).catch(toDocumentError)
 
   return {
-    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
+    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...requester } = {}) {
       const request: EngineRequest = { kind: 'inspect', path, maxPages }
-      return (await ask(request, { ...limitsOf(asker), urgent: true })) as Inspection
+      return (await run(request, { ...limitsOf(requester), urgent: true })) as Inspection
     },
-    async renderPage(path, pageIndex, { widthPixels, ...asker }) {
+    async renderPage(path, pageIndex, { widthPixels, ...requester }) {
       const request: EngineRequest = { kind: 'render', path, pageIndex, widthPixels }
-      return (await ask(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as RenderedPage
+      return (await run(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
-    findColoredPages(path, pageCount, asker = {}) {
+    findColoredPages(path, pageCount, requester = {}) {
       const look = async (firstPageIndex: number, spendMs: number) => {
         const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
-        return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
+        return (await tryOut(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
       }
       return coloredPages(look, pageCount, log).catch(toDocumentError)
     },
@@ -124,12 +124,12 @@ export function createPdfEngine({
       write(outPath, (partial) => {
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
         const limits = { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs, maxWaitMs }
-        return ask(request, limits, printing)
+        return run(request, limits, printing)
       }),
     preview: (path, outPath, { signal, userId, ...options }) =>
       write(outPath, (partial) => {
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
-        return ask(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
+        return run(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
       }),
     async close() {
       await Promise.all([looking.close(), printing.close()])
@@ -142,10 +142,10 @@ function limitsOf({ userId, signal }: { [Part in keyof Requester]: Requester[Par
 }
 
 /** Has a print-ready PDF written, which appears only when it is whole. */
-async function write(outPath: string, ask: (partial: string) => Promise<unknown>): Promise<Prepared> {
+async function write(outPath: string, prepare: (partial: string) => Promise<unknown>): Promise<Prepared> {
   const partial = `${outPath}.${randomUUID()}.partial`
   try {
-    const prepared = await ask(partial)
+    const prepared = await prepare(partial)
     await rename(partial, outPath)
     return prepared as Prepared
   } finally {

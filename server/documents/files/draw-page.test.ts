@@ -14,12 +14,12 @@ function draw(renderPage: Parameters<typeof drawPage>[0]['engine']['renderPage']
 }
 
 test('drawPage passes page, user and abort signal to the engine', async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   await draw(async (...request) => {
-    asked.push(...request)
+    calls.push(...request)
     return { bytes: Buffer.from('picture'), mediaType: 'image/webp' }
   })
-  expect(asked).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
+  expect(calls).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
 })
 
 test('a page too heavy for a picture has an error that says it can be printed', async () => {

@@ -104,14 +104,14 @@ test('heavy pictures delay no other user, and end with the client’s connection
   const other = await upload(makePages(1))
   const leaver = new AbortController()
   const headers = { authorization: `Bearer ${user.token}` }
-  const asked = [
+  const calls = [
     `/api/print/upload/${name}/colors`,
     ...Array.from({ length: 40 }, (_, at) => `/api/files/preview/${name}/pages/1?width=${400 + at}`),
   ].map((path) => fetch(app.url + path, { headers, signal: leaver.signal }))
   // Behind forty drawings of ten seconds each neither would be done in time.
   await upload(makePages(1), stranger)
   leaver.abort()
-  const outcomes = await Promise.allSettled(asked)
+  const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(10)
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const turnedAway = answers.filter(({ status }) => status === 429)

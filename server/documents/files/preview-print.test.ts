@@ -17,7 +17,7 @@ const waiting = new AbortController().signal
 
 const kept = await forThisFile(documentFixtures())
 
-/** Previews made by an engine that writes something and is asked for whom. */
+/** Previews made by an engine that writes something and records the user. */
 function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
   const askedBy: unknown[] = []
   const engine = {
@@ -84,8 +84,8 @@ test('a preview that a crashed process left is deleted within a day', async () =
 
 test('a preview that takes too long has an error that says the request can be printed', async () => {
   const slow = () => Promise.reject(new DocumentError('timeout', 'no answer in 30000 ms'))
-  const asked = previews(slow).look(await ordered())
-  await expect(asked).rejects.toMatchObject({
+  const preview = previews(slow).look(await ordered())
+  await expect(preview).rejects.toMatchObject({
     status: 422,
     code: 'timeout',
     message: expect.stringContaining('still be printed'),

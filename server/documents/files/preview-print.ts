@@ -35,7 +35,12 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
     if ((await storage.sizeOf(printed)) !== undefined) return printed
     const key = previewKey(order.requestId)
     await makeOnce(order.requestId, signal, (abandoned) =>
-      storePrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
+      storePrepared(
+        { db, storage, prepare: (...options) => engine.preview(...options) },
+        order,
+        key,
+        abandoned,
+      ),
     ).catch(rejectPreview)
     looked(order.ownerId, key)
     return key

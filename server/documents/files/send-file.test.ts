@@ -4,7 +4,7 @@ import { handleErrors } from '../../platform/http/error-handler.ts'
 import { FileMissing, StorageUnavailable } from '../storage/document-storage.ts'
 import { sendFile } from './send-file.ts'
 
-/** What is answered of a file that is there when its size is asked for, and cannot be opened a moment later. */
+/** The answer about a file that exists when its size is read, and cannot be opened a moment later. */
 async function answerTo(fault: Error) {
   const app = Fastify()
   onTestFinished(() => app.close())

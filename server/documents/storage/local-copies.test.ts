@@ -23,8 +23,8 @@ test('concurrent reads fetch a file once', async () => {
     fetched += 1
     await write(path)
   }
-  const ask = () => Promise.all(Array.from({ length: 10 }, () => copies.pathOf('paid/a.pdf', fetch)))
-  const paths = [...(await ask()), ...(await ask())]
+  const readAll = () => Promise.all(Array.from({ length: 10 }, () => copies.pathOf('paid/a.pdf', fetch)))
+  const paths = [...(await readAll()), ...(await readAll())]
   expect([fetched, new Set(paths).size]).toEqual([1, 1])
   expect((await readFile(paths[0]!)).length).toBe(100)
 })

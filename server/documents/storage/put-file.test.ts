@@ -15,15 +15,15 @@ async function givenFile(): Promise<string> {
   return path
 }
 
-/** A client that fails with these one after another, and then does what it is asked. */
+/** A client that fails with these one after another, and then succeeds. */
 function failing(...errors: Error[]) {
-  let asked = 0
+  let calls = 0
   const send = async () => {
-    asked += 1
+    calls += 1
     const error = errors.shift()
     if (error) throw error
   }
-  return { client: { send } as unknown as S3Client, asked: () => asked }
+  return { client: { send } as unknown as S3Client, calls: () => calls }
 }
 
 const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metadata: { httpStatusCode } })
@@ -39,18 +39,18 @@ test.each([
 })
 
 test('a broken connection and a server error are retried', async () => {
-  const { client, asked } = failing(new Error('socket hang up'), answered(503))
+  const { client, calls } = failing(new Error('socket hang up'), answered(503))
   await uploadFile(client, at, await givenFile())
-  expect(asked()).toBe(3)
+  expect(calls()).toBe(3)
 })
 
 test('a rejected upload is not retried, and retries end', async () => {
   const rejected = failing(answered(403))
   await expect(uploadFile(rejected.client, at, await givenFile())).rejects.toMatchObject({ $metadata: {} })
-  expect(rejected.asked()).toBe(1)
+  expect(rejected.calls()).toBe(1)
   const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
   await expect(uploadFile(down.client, at, await givenFile())).rejects.toThrow('down')
-  expect(down.asked()).toBe(3)
+  expect(down.calls()).toBe(3)
 })
 
 test('a disk error fails only the upload', async () => {

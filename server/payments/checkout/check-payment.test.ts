@@ -11,12 +11,12 @@ import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 
 const minute = 60 * 1000
 
-/** A request with an open order, whose owner asks how paying it stands. */
+/** A request with an open order, whose owner checks the payment. */
 async function givenChecked(shop: PaymentsApp, options: Parameters<typeof givenOrder>[1] = {}) {
   const order = await givenOrder(shop, options)
   const call = await signedIn(shop, order.user)
   const check = () => call('POST', '/api/payment/check', { printRequestId: order.request.id })
-  /** As it is asked once the provider may be asked again. */
+  /** The check once the provider may be called again. */
   const checkLater = () => {
     shop.passTime(3000)
     return check()
@@ -125,10 +125,10 @@ describe('a payment check', () => {
   })
 
   test('shows in the request that payment was started', async () => {
-    const { call, request, ask } = await givenChecked(shop, { open: false })
+    const { call, request, createOrder } = await givenChecked(shop, { open: false })
     const opened = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.orderOpenedAt
     expect(await opened()).toBeNull()
-    await ask()
+    await createOrder()
     expect(Date.parse(await opened())).not.toBeNaN()
   })
 })
@@ -136,7 +136,7 @@ describe('a payment check', () => {
 describe('the provider in a payment check', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
-  let asked = 0
+  let calls = 0
   beforeAll(async () => {
     peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 2_000 })
@@ -156,7 +156,7 @@ describe('the provider in a payment check', () => {
 
   function states(...payments: object[]): void {
     peer.answers((incoming, response) => {
-      asked += 1
+      calls += 1
       always(200, { items: payments })(incoming, response)
     })
   }
@@ -216,14 +216,14 @@ describe('the provider in a payment check', () => {
     const { check, checkLater, order_id, request } = await given()
     const open = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'created' }
     states(open)
-    asked = 0
+    calls = 0
     const first = await check()
     const others: ApiResponse[] = []
     for (let page = 0; page < 5; page += 1) others.push(await check())
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     for (const { json } of others) expect(json).toEqual(first.json)
     await checkLater()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
   test('with no payment a moment ago is called again, since the user may have paid since', async () => {

@@ -72,7 +72,7 @@ async function lastKnownAttempt({ db, now }: Context, requestId: string): Promis
     order.provider_check_finished_at >= order.provider_check_started_at
   const attempt = isAnswered ? readStoredAttempt(order.attempt) : null
   if (attempt && attemptState(attempt, now) === 'open') return attempt
-  throw new ApiError('rate_limited', 'The payment provider has just been asked.', { retryAfterSeconds })
+  throw new ApiError('rate_limited', 'The payment was checked a moment ago.', { retryAfterSeconds })
 }
 
 /** What the provider reports of a payment on an order that was opened at a moment. */

@@ -32,9 +32,9 @@ describe('creating an order', () => {
   })
 
   test('again, also concurrently, returns the same order', async () => {
-    const { ask } = await givenOrder(shop, { open: false })
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
-    const orders = new Set([...answers, await ask()].map(({ json }) => json.data.orderId))
+    const { createOrder } = await givenOrder(shop, { open: false })
+    const answers = await Promise.all(Array.from({ length: 8 }, createOrder))
+    const orders = new Set([...answers, await createOrder()].map(({ json }) => json.data.orderId))
     expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
   })
 
@@ -71,12 +71,12 @@ describe('the provider in the creation of an order', () => {
   })
 
   test('that opens another order on each call still leads to one order', async () => {
-    const { ask } = await givenOrder(shop, { open: false })
+    const { createOrder } = await givenOrder(shop, { open: false })
     peer.answers((incoming, response) => {
       const opened = { id: `order_${randomUUID()}`, amount: 1400, currency: 'INR', status: 'created' }
       always(200, opened)(incoming, response)
     })
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const answers = await Promise.all(Array.from({ length: 8 }, createOrder))
     expect(new Set(answers.map(({ json }) => json.data.orderId)).size).toBe(1)
   })
 
@@ -92,20 +92,20 @@ describe('the provider in the creation of an order', () => {
     ],
   ])('that %s opens none, and a later call opens one', async (_, listener) => {
     peer.answers(listener)
-    const { ask, request, answer } = await givenOrder(shop)
+    const { createOrder, request, answer } = await givenOrder(shop)
     expect(answer).toMatchObject({ status: 503, json: { code: 'gateway_unavailable' } })
-    const asked: string[] = []
+    const bodies: string[] = []
     peer.answers((incoming, response) => {
-      incoming.setEncoding('utf8').on('data', (text: string) => asked.push(text))
+      incoming.setEncoding('utf8').on('data', (text: string) => bodies.push(text))
       always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' })(
         incoming,
         response,
       )
     })
-    expect((await ask()).json.data.orderId).toBe(`order_${request.id}`)
+    expect((await createOrder()).json.data.orderId).toBe(`order_${request.id}`)
     const { orders } = await moneyTables(shop)
     const kept = orders.filter(({ request_id }) => request_id === request.id)
-    expect(kept.map(({ id }) => id)).toEqual([JSON.parse(asked.join('')).receipt])
+    expect(kept.map(({ id }) => id)).toEqual([JSON.parse(bodies.join('')).receipt])
   })
 
   test('that is simulated and down leaves an order that the real one creates as a real one', async () => {

@@ -103,18 +103,18 @@ test('a polling round ends when the provider is unreachable, and the next one co
     await moveToFront(request.id)
     await shop.pay({ order_id })
   }
-  const asked: string[] = []
+  const polled: string[] = []
   const down = (orderId: string) => {
-    asked.push(orderId)
+    polled.push(orderId)
     return Promise.reject(new RazorpayUnreachable('a test'))
   }
   await expect(poll(0, { answerFor: down })).rejects.toThrow(RazorpayUnreachable)
-  expect(asked).toHaveLength(1)
+  expect(polled).toHaveLength(1)
   const order: string[] = []
   await poll(2 * minute, { answerFor: (orderId) => void order.push(orderId) })
   expect(order.slice(0, 2).toSorted()).toEqual([first.order_id, second.order_id].toSorted())
   // The one that was in front has gone to the back.
-  expect(order[0]).not.toBe(asked[0])
+  expect(order[0]).not.toBe(polled[0])
   for (const { request } of [first, second]) expect((await look(request.id)).status).toBe('in_queue')
 })
 

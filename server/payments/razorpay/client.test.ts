@@ -24,22 +24,22 @@ const payment = {
   method: 'upi',
 }
 
-async function faultOf(asking: Promise<unknown>): Promise<Error> {
-  const fault = await asking.then(() => undefined).catch((error: unknown) => error)
+async function faultOf(call: Promise<unknown>): Promise<Error> {
+  const fault = await call.then(() => undefined).catch((error: unknown) => error)
   if (fault instanceof Error) return fault
   throw new Error('It went well')
 }
 
 test('a payment is fetched with the keys, and unused fields are dropped', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   peer.answers((request, response) => {
-    asked.push(request)
+    requests.push(request)
     always(200, { ...payment, entity: 'payment', email: 'asha@campus.example' })(request, response)
   })
   expect(await client.fetchPayment('pay_1/../x')).toEqual(payment)
   const basic = `Basic ${Buffer.from(`rzp_test_1:${keySecret}`).toString('base64')}`
   const headers = { authorization: basic, 'user-agent': 'campus-print', 'accept-encoding': 'identity' }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({
       method: 'GET',
       url: '/v1/payments/pay_1%2F..%2Fx',

@@ -12,7 +12,7 @@ export class RazorpayError extends Error {
     this.description = description
   }
 
-  /** Asking again is answered the same; wrong keys can be set right, and what is still under way (409) ends. */
+  /** A repeated call gets the same answer; but wrong keys can be corrected, and what is still under way (409) ends. */
   get isForGood(): boolean {
     return this.status === 400 || this.status === 404
   }

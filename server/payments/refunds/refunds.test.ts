@@ -49,22 +49,22 @@ async function balances(requestId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
 }
 
-/** A refund of everything that the desk has just asked for. */
+/** A refund of everything that the desk has just requested. */
 async function givenRefund(scenario: object = {}) {
   const paid = await givenPaid(shop, scenario)
   const { json } = await refund(paid.request.id, { reason: 'Bad print' })
   return { ...paid, refundId: String(json.data.refunds[0].id) }
 }
 
-/** Has refunds asked for that all are under way before any of them can end. */
-async function atOnce<Answer>(asks: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+/** Requests refunds that are all under way before any of them can end. */
+async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const { pool } = shop.database
   const gate = await pool.connect()
   try {
     // A refund ends with its credit note, whose number is not to be had meanwhile.
     await gate.query('begin; lock table invoice_counters in share mode')
-    const answers = Promise.all(asks.map((ask) => ask()))
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(asks.length)
+    const answers = Promise.all(calls.map((ask) => ask()))
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(calls.length)
     await gate.query('commit')
     return await answers
   } finally {
@@ -137,8 +137,8 @@ describe('the desk', () => {
 
   test('never refunds more than was paid, also with concurrent calls', async () => {
     const { request } = await givenPaid(shop)
-    const asked = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
-    const answers = await Promise.all(asked)
+    const calls = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
+    const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(await refund(request.id, { amount: 2.01, reason: 'x' })).toMatchObject({
       status: 400,
@@ -369,14 +369,14 @@ describe('the refund poller', () => {
   test('ends a round when the provider is unreachable, and loses no refund', async () => {
     const refunds = [await givenRefund(), await givenRefund()]
     for (const { refundId } of refunds) await moveToFront(refundId)
-    let asked = 0
+    let calls = 0
     const down = () => {
-      asked += 1
+      calls += 1
       return Promise.reject(new RazorpayUnreachable('a test'))
     }
     const unreachable = { ...parts(), gateway: { refund: down, fetchRefund: down } }
     await expect(pollRefunds(unreachable, signal)).rejects.toThrow(RazorpayUnreachable)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await pollRefunds(parts(2 * 60 * 1000), signal)
     for (const { refundId } of refunds) {
       expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })

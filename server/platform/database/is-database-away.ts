@@ -9,7 +9,7 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether a query failed because the database cannot be reached now, and not for what was asked of it. */
+/** Whether a query failed because the database cannot be reached now, and not because of the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return isOfDatabase(error) ? isConnectionLost(error) : isSaidByDatabase(error)

@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 function watched() {
   let isAway = true
   const { log, lines } = recordedLog()
-  const ask = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
-  const outage = watchOutage({ ask, log, now: Date.now })
+  const probe = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
+  const outage = watchOutage({ probe, log, now: Date.now })
   return {
     outage,
     lines,

@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** Before anything asks for `request.ip`, which Fastify reads from the header. */
+/** Before anything reads `request.ip`, which Fastify reads from the header. */
 async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
   const forwardedFor = sent['x-forwarded-for']
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)

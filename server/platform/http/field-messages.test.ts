@@ -48,13 +48,13 @@ function wrongAddresses({ path, params, query }: Endpoint): string[] {
   const named = params
     ? ['x', '%20', '-1', 'x'.repeat(90)].map((value) => path.replaceAll(/:\w+/g, value))
     : []
-  const asked = ['', 'x', '-1', '2.5', '99999999', long]
+  const calls = ['', 'x', '-1', '2.5', '99999999', long]
     .map((value) => fieldsOf(query).map((name) => `${name}=${value}`))
     .filter((pairs) => pairs.length > 0)
   const twice = fieldsOf(query).map((name) => `${name}=1&${name}=2`)
   return [
     ...named,
-    ...[...asked.map((pairs) => pairs.join('&')), ...twice].map((pairs) => `${known}?${pairs}`),
+    ...[...calls.map((pairs) => pairs.join('&')), ...twice].map((pairs) => `${known}?${pairs}`),
   ]
 }
 

@@ -6,7 +6,7 @@ import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { outgrown } from './watchdog.ts'
 
-/** What a child says to its parent; it is asked one thing at a time, so that an answer needs no number. */
+/** The messages of a child to its parent; it gets one request at a time, so that an answer needs no number. */
 export type FromChild =
   | { kind: 'ready' }
   | { kind: 'answer'; answer: unknown; memoryBytes: number }

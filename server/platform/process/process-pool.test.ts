@@ -22,7 +22,7 @@ const defaults: ProcessPoolOptions = {
 
 let pool: ProcessPool<TrialRequest, unknown>
 
-/** Opens a pool for one test and gives what asks it. */
+/** Opens a pool for one test and returns its request function. */
 function open(options: Partial<ProcessPoolOptions> = {}) {
   pool = createProcessPool({ ...defaults, ...options })
   return (request: TrialRequest, signal?: AbortSignal, graceMs = 0) => pool.run(request, { signal, graceMs })
@@ -182,7 +182,7 @@ test('a child process is replaced after its number of requests', async () => {
 test('an error thrown by the script reaches the caller, and the child process lives on', async () => {
   const run = open()
   const first = await run({ kind: 'pid' })
-  await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('asked to throw'))
+  await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('thrown on request'))
   expect(await run({ kind: 'pid' })).toBe(first)
 })
 

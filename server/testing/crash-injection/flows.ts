@@ -50,7 +50,7 @@ const flows = {
     return { act: back, again: back, mayStayAway: true }
   },
 
-  'a payment found by who asks how it stands': async (shop) => {
+  'a payment found by a payment check': async (shop) => {
     const { requestId } = await givenPaidThere(shop)
     return apiCall(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
   },
@@ -102,7 +102,7 @@ const flows = {
     return webhook(deliverWebhook, 'refund.failed')
   },
 
-  'asking after a refund': async (shop) => {
+  'polling a refund': async (shop) => {
     const { refund } = await givenFailedThere(shop)
     const { id } = await refund()
     const { db } = shop.database

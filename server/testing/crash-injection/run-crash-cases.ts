@@ -13,7 +13,7 @@ export interface CrashRun {
 
 /**
  * Kills the product until every flow has crashed at each of its points, restarts it each time, and checks the money:
- * at once, when those have asked again who come back, and when everything has settled.
+ * at once, after the repeated calls, and when everything has settled.
  */
 export async function runCrashCases(shop: Shop, points: 'every' | 'distinct'): Promise<CrashRun> {
   let waiting = await allCases(shop, points)

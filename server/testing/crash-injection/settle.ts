@@ -29,7 +29,7 @@ export async function settle(shop: Shop): Promise<void> {
   await compare(shop)
 }
 
-/** Time passes until all is asked after, and the workers have nothing left to do. */
+/** Time passes until everything was polled, and the workers have nothing left to do. */
 async function continueJobs({ database, jobs }: Shop): Promise<void> {
   const { db } = database
   await makeChecksDue(db)

@@ -28,7 +28,7 @@ export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   }
 }
 
-/** Answers a status and a body, whatever is asked. */
+/** Answers every request with a status and a body. */
 export function always(status: number, body: string | object, type = 'application/json'): RequestListener {
   return (request, response) => {
     request.resume()

@@ -41,7 +41,7 @@ interface CancelError {
   detail: string
 }
 
-/** Whether the owner has asked to cancel and the printer has not answered yet. */
+/** Whether the owner has requested to cancel and the printer has not answered yet. */
 export function isCancelPending({
   status,
   cancelRequestedAt,

@@ -106,7 +106,7 @@ function mayStillSucceed(error: unknown): boolean {
     !(error instanceof ApiError) ||
     !error.isFromServer ||
     error.code === 'payment_pending' ||
-    // The provider has taken the money and cannot be asked now.
+    // The provider has taken the money and cannot be reached now.
     error.code === 'gateway_unavailable' ||
     error.code === 'internal'
   )

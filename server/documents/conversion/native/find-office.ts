@@ -55,8 +55,8 @@ async function installedByHand(): Promise<string[]> {
 
 /** Both must really run: sandboxes are forbidden within many containers. */
 async function readVersion(sandbox: Sandbox, soffice: string, limits: ProgramLimits): Promise<string> {
-  const asked = runSandboxed(sandbox, { cpuSeconds: 10 }, [soffice, '--version'], limits)
-  const { code, output } = await asked.catch((error: unknown) => {
+  const run = runSandboxed(sandbox, { cpuSeconds: 10 }, [soffice, '--version'], limits)
+  const { code, output } = await run.catch((error: unknown) => {
     if (error instanceof ProcessLost) throw new ConverterUnavailable(error.message)
     throw error
   })

@@ -55,7 +55,7 @@ export async function compareWithProvider({ world, bought }: Books): Promise<voi
   expect(unheardOf.rows).toEqual([])
 }
 
-/** A history that has ended is asked after no more, so that the next one is no slower. */
+/** A command sequence that has ended is not polled any more, so that the next one is no slower. */
 async function lay({ world }: CommandSequence): Promise<void> {
   await world.database.pool.query(
     'update payment_orders set next_check_at = null where next_check_at is not null',

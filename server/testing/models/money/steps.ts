@@ -3,7 +3,7 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { step } from '../step.ts'
 import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { returnFromCheckout, forgeries, waitToAsk } from './checkout-commands.ts'
+import { returnFromCheckout, forgeries, waitForPoll } from './checkout-commands.ts'
 import { crashableCommands } from './crashing-commands.ts'
 import { type Bought, type CommandSequence, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
 
@@ -101,10 +101,10 @@ const comesBack = fc
     ),
   )
 
-/** A page that waits asks how paying stands, and another one at the same moment. */
+/** Two waiting pages check the payment at the same moment. */
 const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
   toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, history) => {
-    if (!soon) await waitToAsk(history, requestId)
+    if (!soon) await waitForPoll(history, requestId)
     const check = () => history.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
     for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
   }),

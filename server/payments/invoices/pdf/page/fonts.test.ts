@@ -16,37 +16,37 @@ test('an invoice font has the name that is written into a PDF, and no other font
 
 /** A font that counts its calls. */
 function countingFont() {
-  const asked: unknown[][] = []
+  const calls: unknown[][] = []
   const font = {
     name: 'Counting',
     layout(text: string, ...how: unknown[]): unknown {
-      asked.push([text, ...how])
+      calls.push([text, ...how])
       return { by: this.name, text, how }
     },
   }
-  return { font, asked }
+  return { font, calls }
 }
 
 test('a text is shaped once per features and direction', () => {
-  const { font, asked } = countingFont()
+  const { font, calls } = countingFont()
   cacheLayouts(font)
   const first = font.layout('Total', undefined, 'ltr')
   expect(first).toEqual({ by: 'Counting', text: 'Total', how: [undefined, 'ltr'] })
   expect(font.layout('Total', undefined, 'ltr')).toBe(first)
   expect(font.layout('Total', ['smcp'], 'ltr')).not.toBe(first)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 test('texts used once do not fill the memory', () => {
-  const { font, asked } = countingFont()
+  const { font, calls } = countingFont()
   cacheLayouts(font)
   const long = 'x'.repeat(201)
   font.layout(long)
   font.layout(long)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 
   font.layout('first')
   for (let other = 0; other < 2_000; other += 1) font.layout(`other ${other}`)
   font.layout('first')
-  expect(asked.filter(([text]) => text === 'first')).toHaveLength(2)
+  expect(calls.filter(([text]) => text === 'first')).toHaveLength(2)
 })
