@@ -202,11 +202,11 @@ interface Counting {
 /** Runs in the page: counts its polls at once; Playwright sees them only later. */
 function countChecks(): void {
   const page = globalThis as unknown as Counting
-  const { fetch: ask } = page
+  const { fetch: original } = page
   page.checks = 0
   page.fetch = (input, init) => {
     if (new Request(input).url.endsWith('/api/payment/check')) page.checks += 1
-    return ask(input, init)
+    return original(input, init)
   }
 }
 

@@ -63,7 +63,7 @@ async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Promis
   try {
     // A refund ends with its credit note, whose number is not to be had meanwhile.
     await gate.query('begin; lock table invoice_counters in share mode')
-    const answers = Promise.all(calls.map((ask) => ask()))
+    const answers = Promise.all(calls.map((call) => call()))
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(calls.length)
     await gate.query('commit')
     return await answers

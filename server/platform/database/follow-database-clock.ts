@@ -9,7 +9,7 @@ export interface FollowedClock {
 const pollEveryMs = 30_000
 
 /**
- * The time by the database's clock, which is one for all processes. In between it is counted from when it was asked for
+ * The time by the database's clock, which is one for all processes. In between it is counted from the last query
  * by what counts seconds since the machine was started, so that a change of this machine's own clock has no effect.
  */
 export async function followDatabaseClock(
