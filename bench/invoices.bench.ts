@@ -38,20 +38,20 @@ async function measure(db: Db, server: BuiltServer): Promise<void> {
 
 /** In turns with a renderer of the bench's own, so that whatever else the machine does meets both. */
 async function measureOne(shop: Shop, sales: readonly string[]): Promise<void> {
-  const papers = createInvoiceRenderer({ log: silentLog })
-  const paper = sampleInvoice()
+  const renderer = createInvoiceRenderer({ log: silentLog })
+  const invoice = sampleInvoice()
   const times = { http: [] as number[], alone: [] as number[] }
   for (const [index, id] of [...sales.slice(0, warmUpInvoices), ...sales.slice(0, invoices)].entries()) {
     const http = await fetchInvoice(shop, id)
-    const alone = await timed(() => papers.render(paper, { userId: 'bench' }))
+    const alone = await timed(() => renderer.render(invoice, { userId: 'bench' }))
     if (index >= warmUpInvoices) {
       times.http.push(http)
       times.alone.push(alone)
     }
   }
-  await papers.close()
+  await renderer.close()
   report('one invoice over HTTP    ', times.http)
-  report('such a paper, no server  ', times.alone)
+  report('such an invoice, no server', times.alone)
   const p50 = percentile(times.http, 50)
   verdict('one invoice, p50 in ms', p50, `under ${aimMs}`, p50 < aimMs)
 }
@@ -61,7 +61,7 @@ async function measureMany(server: BuiltServer, shop: Shop, sales: readonly stri
   const serverPid = server.process.pid ?? 0
   const memory = {
     'the server': await watchMemory(serverPid),
-    'the process that makes papers': await watchMemory(await invoiceProcessOf(serverPid)),
+    'the process that renders invoices': await watchMemory(await invoiceProcessOf(serverPid)),
   }
   let bytes = 0
   const began = performance.now()

@@ -40,7 +40,7 @@ async function measure({ db }: GivenDatabase, { url, process: server }: BuiltSer
     const at = new Date(now.getTime() + round)
     const all = arrivals.expect(at.toISOString(), streams.length)
     await db.transaction().execute(async (trx) => {
-      for (const request of requests) await publishRequestUpdate(trx, request, at)
+      for (const request of requests) await publishRequestUpdate({ db: trx, now: at }, request)
     })
     const committed = performance.now()
     took.push((await all) - committed)

@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)] ?? Number.NaN
 }
 
-/** What else the machine does, to be asked before the measurement adds to it. */
+/** The load of the machine, to be read before the measurement adds to it. */
 export function machine(): string {
   const load = loadavg().map((value) => value.toFixed(1))
   return `Node ${process.versions.node}, ${availableParallelism()} cores, load average ${load.join(' ')}`

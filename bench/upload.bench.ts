@@ -22,7 +22,7 @@ await withDatabase((given) => withServer(given.dataDir, (server) => measure(give
 
 interface Times {
   readonly product: number[]
-  readonly refused: number[]
+  readonly rejected: number[]
   readonly bare: number[]
 }
 
@@ -34,16 +34,16 @@ async function measure({ dataDir, db }: GivenDatabase, server: BuiltServer): Pro
   const { token } = await newCustomer(db, server.url)
   const pdf = join(dataDir, 'large.pdf')
   await writeFile(pdf, largePdf(bytes))
-  // Taken in whole as well, and refused at the first look: the difference is what looking inside takes.
+  // Taken in whole as well, and rejected at the first look: the difference is what looking inside takes.
   const noPdf = join(dataDir, 'noise.pdf')
   await writeFile(noPdf, randomBytes(bytes))
   const bare = await serveBare(dataDir)
   const memory = await watchMemory(server.process.pid ?? 0)
-  const times: Times = { product: [], refused: [], bare: [] }
+  const times: Times = { product: [], rejected: [], bare: [] }
   try {
     for (let upload = 0; upload < uploads; upload += 1) {
       times.product.push(await send(url, pdf, 201, token))
-      times.refused.push(await send(url, noPdf, 422, token))
+      times.rejected.push(await send(url, noPdf, 422, token))
       times.bare.push(await send(bare.url, pdf, 201))
     }
   } finally {
@@ -53,20 +53,20 @@ async function measure({ dataDir, db }: GivenDatabase, server: BuiltServer): Pro
 }
 
 function report(times: Times, memory: { before: number; most: number }): void {
-  const [product, refused, bare] = [median(times.product), median(times.refused), median(times.bare)]
+  const [product, rejected, bare] = [median(times.product), median(times.rejected), median(times.bare)]
   const line = (name: string, seconds: number, all: readonly number[]) => {
     const ms = list(all.map((each) => each * 1000))
     console.log(`${name}  ${(megabytes / seconds).toFixed(0)} MB/s  (${ms} ms)`)
   }
   console.log(`${before}; ${sender.name}, median of ${uploads} uploads of ${megabytes} MB`)
   line('taken in, looked into, kept  ', product, times.product)
-  line('taken in, refused            ', refused, times.refused)
+  line('taken in, rejected           ', rejected, times.rejected)
   line('bare server, written to a file', bare, times.bare)
   console.log(
     `the server's memory  ${memory.before.toFixed(0)} MB before, ${memory.most.toFixed(0)} MB at most`,
   )
   const growth = memory.most - memory.before
   verdict('growth of memory, in MB', growth, `under ${aimGrowthMb}`, growth < aimGrowthMb)
-  verdict('ratio to the bare server, taking in alone', bare / refused, 'none', true)
+  verdict('ratio to the bare server, taking in alone', bare / rejected, 'none', true)
   verdict('ratio to the bare server', bare / product, `${aim} or more`, bare / product >= aim)
 }

@@ -162,7 +162,7 @@ export const verifyOtp = endpoint({
 
 const SendCode = z.object({ email: EmailAddress, type: CodeType })
 
-/** The answer of every call that asks for a code: the new one, or the last one where it is too early for another. */
+/** The answer of every call that requests a code: the new one, or the last one where it is too early for another. */
 export const CodeRequest = success({ mailedCode: MailedCode })
 
 export const sendOtp = endpoint({
@@ -177,7 +177,8 @@ export const sendOtp = endpoint({
 export const resendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-otp',
-  summary: 'Mail another code, which voids the one before; once a minute at most while that one bears tries',
+  summary:
+    'Mail another code, which voids the one before; once a minute at most while that one has attempts left',
   access: 'public',
   body: SendCode,
   answer: CodeRequest,

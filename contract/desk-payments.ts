@@ -13,16 +13,16 @@ export const DeskPayment = z.object({
   printId: z.string(),
   documentName: z.string(),
   status: z.enum(requestStatuses),
-  /** Whoever ordered it; an account that was deleted says so for a name. */
+  /** The user who ordered it; a deleted account is named as such. */
   owner: z.object({ name: z.string(), email: z.string() }),
   /** Everything that came in for it, a second payment too. */
   paid: z.number(),
-  /** What of that is ours: so much the desk can still give back. */
+  /** The part of that which is ours, and which the desk can still refund. */
   kept: z.number(),
   /** What is on its way back, or should be: a refund that failed is still owed. */
   owed: z.number(),
   paidAt: Timestamp,
-  /** Whether a refund failed and nobody has sent it again: someone's money is stuck. */
+  /** Whether a refund failed and the desk has not sent it again. */
   refundFailed: z.boolean(),
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
@@ -44,7 +44,7 @@ export const listDeskPayments = endpoint({
 export const getDeskPayment = endpoint({
   method: 'GET',
   path: '/api/desk/requests/:id/payment',
-  summary: 'What was paid for a request, what of it went back, and what can still be given back',
+  summary: 'The payments of a request, their refunds, and the rest that can be refunded',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
   answer: success({ data: DeskPaymentDetails }),

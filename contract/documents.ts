@@ -57,7 +57,7 @@ export const getDocument = endpoint({
 export const documentColors = endpoint({
   method: 'GET',
   path: '/api/print/upload/:fileName/colors',
-  summary: 'Which pages of an uploaded document have anything coloured on them; found out when first asked',
+  summary: 'The coloured pages of an uploaded document; computed at the first call',
   access: 'user',
   params: ByFileName,
   answer: success({
@@ -114,7 +114,7 @@ const ByRequest = z.object({ id: z.uuid() })
 export const previewRequest = endpoint({
   method: 'GET',
   path: '/api/print/preview/:id',
-  summary: 'The PDF that the printer gets for a request of one’s own: its pages, on its paper',
+  summary: 'The PDF that the printer gets for a request of one’s own: its pages, on the ordered paper',
   access: 'user',
   params: ByRequest,
   produces: 'application/pdf',
@@ -161,7 +161,7 @@ export const downloadFile = endpoint({
 export const moveToCloud = endpoint({
   method: 'POST',
   path: '/api/print/upload-to-:service/:id',
-  summary: 'Move the document of a paid request to where paid documents are kept; may be asked again',
+  summary: 'Move the document of a paid request to the storage of paid documents; may be called again',
   access: 'user',
   params: z.object({ service: z.string().check(z.maxLength(40)), id: z.uuid() }),
   answer: success({ data: FileStatus }),

@@ -18,7 +18,7 @@ export const MailedCode = z.object({
   sentAt: Timestamp,
   /** From then on it opens nothing. */
   expiresAt: Timestamp,
-  /** From then on another may be asked for. */
+  /** From then on another may be requested. */
   resendAt: Timestamp,
   attemptsLeft: z.number(),
   /** The moment of the answer, for callers whose own clock is off. */
@@ -26,19 +26,19 @@ export const MailedCode = z.object({
 })
 export type MailedCode = z.infer<typeof MailedCode>
 
-/** Every refusal; some carry more: `attemptsLeft`, `mailedCode`, `needsVerification`, `status`. */
+/** Every error; some have more fields: `attemptsLeft`, `mailedCode`, `needsVerification`, `status`. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(errorCodes),
   errors: z.optional(z.array(FieldError)),
-  /** Tries that a one-time code still bears. */
+  /** Attempts left of a one-time code. */
   attemptsLeft: z.optional(z.number()),
   /** The code that was tried, or that signing in sent because the address is not confirmed yet. */
   mailedCode: z.optional(MailedCode),
   /** The account exists and the password is right, but the address is not confirmed yet. */
   needsVerification: z.optional(z.boolean()),
-  /** The print request's present status, where a transition was refused. */
+  /** The print request's present status, where a transition was rejected. */
   status: z.optional(z.string()),
 })
 export type Failure = z.infer<typeof Failure>

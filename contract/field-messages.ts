@@ -12,9 +12,9 @@ const labels: Readonly<Record<string, string>> = {
   replaces: 'print request to replace',
   refundId: 'refund',
   requestIds: 'print requests',
-  razorpay_order_id: 'order of the payment proof',
-  razorpay_payment_id: 'payment of the payment proof',
-  razorpay_signature: 'signature of the payment proof',
+  razorpay_order_id: 'order of the payment',
+  razorpay_payment_id: 'payment',
+  razorpay_signature: 'signature of the payment',
 }
 
 /** What to do about a field that is missing or empty, where "Enter the ..." does not say it. */

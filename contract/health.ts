@@ -34,7 +34,7 @@ const PrinterStatus = z.object({
   since: Timestamp,
 })
 
-/** How each part of the product is. A part that could not be asked has its sentence alone. */
+/** The state of each part of the product. A part whose check failed has only a sentence. */
 export const HealthStatus = z.object({
   /** The worst of the parts. */
   state: z.enum(healthStates),
@@ -53,7 +53,7 @@ export const HealthStatus = z.object({
     queues: z.optional(
       z.array(z.object({ name: z.string(), waiting: z.number(), oldestWaitingSeconds: Seconds })),
     ),
-    /** Given up within the last day. */
+    /** Failed for good within the last day. */
     failed: z.optional(z.number()),
   }),
   reconciliation: z.object({

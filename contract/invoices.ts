@@ -19,7 +19,7 @@ export const downloadInvoice = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/print/:id/receipt',
-  summary: 'The same paper as proof of a payment',
+  summary: 'The receipt of a payment',
   access: 'user',
   params: ById,
   produces: 'application/pdf',

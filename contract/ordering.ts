@@ -105,7 +105,7 @@ export const getRequest = endpoint({
       payment: z.nullable(RequestPayment),
       /** When paying was first begun; `null` before. */
       orderOpenedAt: z.nullable(Timestamp),
-      /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
+      /** When its owner requested to cancel it, until its printer reports whether that is possible; else `null`. */
       cancelRequestedAt: z.nullable(Timestamp),
     }),
   }),
@@ -170,7 +170,7 @@ export type RequestUpdate = z.infer<typeof RequestUpdate>
 export const requestUpdates = endpoint({
   method: 'GET',
   path: '/api/print/:id/updates',
-  summary: 'Changes of one request as server-sent events named `update`; `resync` asks to fetch again',
+  summary: 'Changes of one request as server-sent events named `update`; `resync` means to fetch again',
   access: 'user',
   params: ById,
   produces: 'text/event-stream',
@@ -180,7 +180,7 @@ export const allUpdates = endpoint({
   method: 'GET',
   path: '/api/print/updates',
   summary:
-    'Changes of all of one’s requests as server-sent events named `update`; `resync` asks to fetch again',
+    'Changes of all of one’s requests as server-sent events named `update`; `resync` means to fetch again',
   access: 'user',
   produces: 'text/event-stream',
 })

@@ -14,7 +14,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
-/** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
+/** Changing a password requires the present one, so that a session left open cannot take the account over. */
 const PasswordChange = z.object({
   currentPassword: TypedPassword,
   newPassword: NewPassword,
@@ -54,7 +54,8 @@ export const forgotPassword = endpoint({
 export const resendForgotPasswordOtp = endpoint({
   method: 'POST',
   path: '/api/auth/resend-forgot-password-otp',
-  summary: 'Mail another code to set a new password with; once a minute at most while the last bears tries',
+  summary:
+    'Mail another code to set a new password with; once a minute at most while the last has attempts left',
   access: 'public',
   body: ByEmail,
   answer: CodeRequest,

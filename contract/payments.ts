@@ -45,7 +45,7 @@ export type CheckoutSignature = z.infer<typeof CheckoutSignature>
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify',
-  summary: 'Prove a payment; the first proof queues the request, a later one answers the same',
+  summary: 'Verify a payment; the first call queues the request, a later one answers the same',
   access: 'user',
   body: z.extend(CheckoutSignature, {
     printRequestId: z.uuid(),
@@ -74,7 +74,7 @@ export type PaymentCheck = z.infer<typeof PaymentCheck>
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/payment/check',
-  summary: 'Ask the provider how paying a request stands; what has come in meanwhile counts from now on',
+  summary: 'Check the payment of a request at the provider; a captured payment queues the request',
   access: 'user',
   body: z.object({ printRequestId: z.uuid() }),
   answer: success({ data: PaymentCheck }),
@@ -83,7 +83,7 @@ export const checkPayment = endpoint({
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/payment/webhook',
-  summary: 'What the payment provider tells us, signed over the raw body',
+  summary: 'A webhook of the payment provider, signed over the raw body',
   access: 'provider',
   answer: success({}),
 })
@@ -108,7 +108,7 @@ export const reopenedCallback = endpoint({
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
 export const RequestRefund = z.object({
   id: z.string(),
-  /** What is given back: what was paid for the print, a second payment for it, or one that came too late. */
+  /** The payment that is refunded: the one for the print, a second one for it, or one that came too late. */
   kind: z.enum(refundKinds),
   amount: z.number(),
   status: z.enum(refundProgresses),
@@ -137,12 +137,11 @@ export type RequestPayment = z.infer<typeof RequestPayment>
 export const refundRequest = endpoint({
   method: 'POST',
   path: '/api/desk/requests/:id/refund',
-  summary:
-    'Give back what was paid for a request, all that is left or a part of it; one in the queue is still printed',
+  summary: 'Refund a request, all that is left or a part of it; one in the queue is still printed',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
   body: z.object({
-    /** Chosen by the caller: asking again with the same one refunds once. */
+    /** Chosen by the client: repeated calls with the same one refund once. */
     refundId: z.optional(z.uuid()),
     /** In rupees; everything that is left unless stated. */
     amount: z.optional(z.number()),

@@ -8,7 +8,7 @@ import { fillRegistration, signIn, typeCode } from './walk.ts'
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const box = (page: Page, place: number) => page.getByRole('textbox', { name: `Digit ${place} of 6` })
 
-// Someone who has registered and is asked for the code that was mailed.
+// A user who has registered and sees the screen for the mailed code.
 const test = journey.extend('newcomer', async ({ app, visit }) => {
   const registration = aRegistration()
   await app.anyone('POST', '/api/auth/register', registration)
@@ -42,9 +42,7 @@ async function stopCountdown(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-test('each box takes one digit and nothing else, and the keyboard goes on by itself', async ({
-  newcomer: { page },
-}) => {
+test('each code box takes one digit, and the focus moves on by itself', async ({ newcomer: { page } }) => {
   await expectFocused(box(page, 1))
   await page.keyboard.type('a1-b2')
   expect(await shown(page)).toBe('12....')
@@ -53,7 +51,7 @@ test('each box takes one digit and nothing else, and the keyboard goes on by its
   await page.getByText('Please enter complete OTP').waitFor()
 })
 
-test('arrows go to any box, what is typed there replaces it, and Backspace goes back from an empty one', async ({
+test('arrow keys reach any code box, typing replaces its digit, and Backspace in an empty box goes back', async ({
   newcomer: { page },
 }) => {
   await page.keyboard.type('123')
@@ -75,7 +73,7 @@ test('arrows go to any box, what is typed there replaces it, and Backspace goes 
   await expectFocused(box(page, 4))
 })
 
-test('only a whole code is pasted, wherever the keyboard is, and it is sent off by itself', async ({
+test('pasting accepts only a whole code, in any box, and submits it', async ({
   newcomer: { page, code },
 }) => {
   await page.keyboard.type('9')
@@ -87,7 +85,7 @@ test('only a whole code is pasted, wherever the keyboard is, and it is sent off 
   await page.waitForURL('**/dashboard')
 })
 
-test('a phone may fill the whole code into the first box', async ({ newcomer: { page, code } }) => {
+test('a phone may autofill the whole code into the first box', async ({ newcomer: { page, code } }) => {
   expect(await box(page, 1).getAttribute('autocomplete')).toBe('one-time-code')
   for (const place of [1, 2, 3, 4, 5, 6]) {
     expect(await box(page, place).getAttribute('inputmode')).toBe('numeric')
@@ -96,7 +94,7 @@ test('a phone may fill the whole code into the first box', async ({ newcomer: { 
   await page.waitForURL('**/dashboard')
 })
 
-test('a wrong code empties the boxes and says how many tries remain, to a screen reader too', async ({
+test('a wrong code empties the boxes and announces the attempts left, to a screen reader too', async ({
   newcomer: { page, code },
 }) => {
   await page.keyboard.type(code === '111111' ? '222222' : '111111')
@@ -118,7 +116,7 @@ test('a code that could not be checked stays in the boxes', async ({ newcomer: {
   await page.waitForURL('**/dashboard')
 })
 
-test('another code may be asked for after a minute, while the first is still good', async ({
+test('a user may request a new code after a minute, while the first is still valid', async ({
   app,
   newcomer: { page, email, code },
 }) => {
@@ -142,7 +140,7 @@ test('another code may be asked for after a minute, while the first is still goo
   await page.waitForURL('**/dashboard')
 })
 
-test('the countdown turns red in its last minute, and at 0 the boxes take no digit and the button has the keyboard', async ({
+test('the countdown turns red in its last minute, and at 0 the boxes are disabled and the button has the focus', async ({
   newcomer: { page },
 }) => {
   const color = () => page.getByRole('timer').evaluate((timer) => getComputedStyle(timer).color)
@@ -161,7 +159,7 @@ test('the countdown turns red in its last minute, and at 0 the boxes take no dig
   expect([await box(page, 4).isDisabled(), await shown(page)]).toEqual([true, '123...'])
 })
 
-test('after five wrong codes the screen takes no more, and a new one comes at once, after a reload too', async ({
+test('the screen accepts no sixth code, and sends a new one at once, after a reload too', async ({
   app,
   newcomer: { page, email, code },
 }) => {
@@ -192,7 +190,7 @@ test('after five wrong codes the screen takes no more, and a new one comes at on
   }
 })
 
-test('signing in on another device shows the code’s true time, and a reload anywhere goes on from there', async ({
+test('signing in on another device shows the code’s true remaining time, and a reload continues there', async ({
   app,
   visit,
 }) => {
@@ -220,7 +218,7 @@ test('signing in on another device shows the code’s true time, and a reload an
   await second.getByRole('button', { name: 'Resend code', exact: true }).click()
   await second.getByText('New OTP sent to your email').waitFor()
   const another = await codeMailedTo(app, registration.email, code)
-  // What the first one shows is the code that it was told of; it takes the newest all the same.
+  // The first page shows the code that it knows; it accepts the newest all the same.
   app.passTime(4 * 60_000)
   await first.clock.fastForward('05:00')
   await first.reload()
@@ -229,7 +227,7 @@ test('signing in on another device shows the code’s true time, and a reload an
   await first.waitForURL('**/dashboard')
 })
 
-test('a code to set a new password ends after five wrong tries too, and another comes at once', async ({
+test('a password reset code ends after five wrong attempts, and a new one comes at once', async ({
   app,
   visit,
 }) => {
@@ -255,7 +253,7 @@ test('a code to set a new password ends after five wrong tries too, and another 
   await page.getByText('OTP verified successfully!').waitFor()
 })
 
-test('an address that was registered by two people is confirmed, and a new password is asked for', async ({
+test('an address that two people registered is confirmed, and the user sets a new password', async ({
   app,
   visit,
 }) => {
@@ -274,7 +272,7 @@ test('an address that was registered by two people is confirmed, and a new passw
   await page.waitForURL('**/forgot-password')
   await page.getByText('This address was registered more than once. Choose a new password.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  // Nobody is signed in who would be led away from here.
+  // No user is signed in, who would be redirected.
   await page.reload()
   await page.getByText('Choose a new password').waitFor()
   await page.getByRole('button', { name: 'Send code' }).click()

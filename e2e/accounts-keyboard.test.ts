@@ -17,7 +17,7 @@ async function signInByKeyboard(page: Page, email: string, typed: string): Promi
   await page.keyboard.press('Enter')
 }
 
-test('one registers: what is wrong is said where the keyboard then is, and the code signs in', async ({
+test('a user registers by keyboard: errors appear at the focus, and the code signs in', async ({
   app,
   visit,
 }) => {
@@ -55,7 +55,7 @@ test('one registers: what is wrong is said where the keyboard then is, and the c
   expect(complaints).toEqual([])
 })
 
-test('one signs in, looking at the password first, and out again', async ({ app, visit }) => {
+test('a user signs in by keyboard, shows the password first, and signs out', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/login')
@@ -91,7 +91,10 @@ test('one signs in, looking at the password first, and out again', async ({ app,
   await page.waitForURL(`${app.url}/`)
 })
 
-test('one changes the profile and the password, and signs out on other devices', async ({ app, visit }) => {
+test('a user changes profile and password by keyboard and signs out on other devices', async ({
+  app,
+  visit,
+}) => {
   const { registration, call } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/profile')
@@ -138,7 +141,7 @@ test('one changes the profile and the password, and signs out on other devices',
   expect(again.status).toBe(200)
 })
 
-test('a form to fill in has the keyboard at once, before anyone can be typing elsewhere in it', async ({
+test('a form gets the focus at once, before the user types elsewhere in it', async ({
   app,
   visitSignedIn,
 }) => {
@@ -151,7 +154,7 @@ test('a form to fill in has the keyboard at once, before anyone can be typing el
   await expectFocused(page.getByLabel('Username'))
 })
 
-test('one deletes the account, after thinking twice', async ({ app, visit }) => {
+test('a user deletes the account by keyboard after confirming it', async ({ app, visit }) => {
   const { registration, call } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/profile')
@@ -168,7 +171,7 @@ test('one deletes the account, after thinking twice', async ({ app, visit }) => 
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
 })
 
-test('a message that the keyboard passes leaves it where it goes on', async ({ app, visit }) => {
+test('a message that the focus passes through returns the focus to where it was', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/profile')

@@ -22,22 +22,19 @@ async function answerWith(page: Page, path: string, answer: Answer): Promise<() 
 describe('a login', () => {
   test.for<[string, Answer, string]>([
     ['tried too often', limited, 'Too many login attempts. Please wait a few minutes and try again.'],
-    ['refused without words', wordless, 'Login failed. Please try again.'],
+    ['rejected without a message', wordless, 'Login failed. Please try again.'],
     ['without an answer', 'nothing', 'Login failed. Please check your credentials and try again.'],
-  ])(
-    '%s says so and keeps what was typed, and where the keyboard was',
-    async ([, answer, message], { app, visit }) => {
-      const form = aRegistration()
-      const { page } = await visit(app)
-      await answerWith(page, '/api/auth/login', answer)
-      await signIn(page, form)
-      await page.getByRole('alert').getByText(message).waitFor()
-      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
-      await expectFocused(page.locator('form').getByRole('button', { name: 'Login' }))
-    },
-  )
+  ])('%s shows an error and keeps the input and the focus', async ([, answer, message], { app, visit }) => {
+    const form = aRegistration()
+    const { page } = await visit(app)
+    await answerWith(page, '/api/auth/login', answer)
+    await signIn(page, form)
+    await page.getByRole('alert').getByText(message).waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(form.password)
+    await expectFocused(page.locator('form').getByRole('button', { name: 'Login' }))
+  })
 
-  test('that succeeds says so', async ({ app, visit }) => {
+  test('that succeeds shows a message', async ({ app, visit }) => {
     const { registration } = await signUp(app)
     const { page } = await visit(app)
     await signIn(page, registration)
@@ -46,7 +43,7 @@ describe('a login', () => {
   })
 })
 
-test('a registration says that it failed, and then that it went well', async ({ app, visit }) => {
+test('a registration shows a message when it fails and when it succeeds', async ({ app, visit }) => {
   const form = aRegistration()
   const { page } = await visit(app)
   await page.goto('/register')
@@ -60,7 +57,7 @@ test('a registration says that it failed, and then that it went well', async ({ 
   await page.waitForURL('**/verify-otp')
 })
 
-test('a reset tells at each step what failed', async ({ app, visit }) => {
+test('a password reset shows an error at each step that fails', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.clock.install()
@@ -89,7 +86,10 @@ test('a reset tells at each step what failed', async ({ app, visit }) => {
   expect(await page.getByLabel('New password').inputValue()).toBe('small blue lamp')
 })
 
-test('a profile that was not saved says so, and keeps the draft and the session', async ({ app, visit }) => {
+test('a profile that was not saved shows an error and keeps the draft and the session', async ({
+  app,
+  visit,
+}) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await signIn(page, registration)
@@ -111,10 +111,10 @@ test('a profile that was not saved says so, and keeps the draft and the session'
   await page.getByText('Profile updated successfully!').waitFor()
 })
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   const me = '/api/auth/me'
 
-  test('is asked again after a minute where the server asks to wait, and the screen comes by itself', async ({
+  test('is fetched again after a minute when the server is busy, and the screen appears by itself', async ({
     app,
     visit,
   }) => {
@@ -129,7 +129,7 @@ describe('who is signed in', () => {
     await page.goto('/profile')
     await page.getByText('Rate limited - please wait').waitFor()
     await answerAgain()
-    // Less than a minute after it was told to wait, however long that took; the page's clock stands while one looks.
+    // Less than a minute after the answer to wait; the page's clock is stopped during the check.
     await page.clock.pauseAt(before + 59_000)
     expect(await page.getByText('Rate limited - please wait').count()).toBe(1)
     await page.clock.fastForward('01:00')
@@ -137,7 +137,7 @@ describe('who is signed in', () => {
     await page.getByText('Member since').waitFor()
   })
 
-  test('is remembered meanwhile, with a word about the wait', async ({ app, visit }) => {
+  test('is kept meanwhile, with a message about the wait', async ({ app, visit }) => {
     const { registration, call } = await signUp(app)
     const { page } = await visit(app)
     await signIn(page, registration)
@@ -160,22 +160,19 @@ describe('who is signed in', () => {
   test.for<[string, Answer, string]>([
     ['does not answer', 'nothing', 'Failed to load user'],
     ['answers no success', noSuccess, 'Failed to get profile'],
-  ])(
-    'is not known while the server %s, and trying again leads on',
-    async ([, answer, message], { app, visit }) => {
-      const { page } = await visit(app)
-      const answerAgain = await answerWith(page, me, answer)
-      await page.goto('/dashboard')
-      await page.getByText(message).waitFor()
-      await answerAgain()
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await page.waitForURL('**/login*')
-    },
-  )
+  ])('is unknown while the server %s, and a retry continues', async ([, answer, message], { app, visit }) => {
+    const { page } = await visit(app)
+    const answerAgain = await answerWith(page, me, answer)
+    await page.goto('/dashboard')
+    await page.getByText(message).waitFor()
+    await answerAgain()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.waitForURL('**/login*')
+  })
 })
 
-describe('a session that has ended elsewhere', () => {
-  test('leads to the login from whatever is done next, and back to where one was', async ({ app, visit }) => {
+describe('a session that ended elsewhere', () => {
+  test('sends the next action to the login and then back to its page', async ({ app, visit }) => {
     const { registration } = await signUp(app)
     const { page } = await visit(app)
     await signIn(page, registration)
@@ -194,7 +191,7 @@ describe('a session that has ended elsewhere', () => {
     await page.waitForURL('**/profile')
   })
 
-  test('is noticed at a reload, and by an upload too', async ({ app, visit }) => {
+  test('is noticed at a reload and by an upload', async ({ app, visit }) => {
     const { registration } = await signUp(app)
     const { page } = await visit(app)
     await signIn(page, registration)

@@ -4,7 +4,7 @@ import { whileSet } from '../server/testing/fixtures/app/while-set.ts'
 import { desktop, test } from './fixtures.ts'
 import { registerAndVerify } from './walk.ts'
 
-test('who asks for a page behind the door signs in first and then arrives there', async ({ app, visit }) => {
+test('a visitor who opens a private page signs in first and then arrives there', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/print')
@@ -21,10 +21,7 @@ test('who asks for a page behind the door signs in first and then arrives there'
   await page.waitForURL('**/print')
 })
 
-test('the session outlives a reload, keeps public pages away, and ends with logout', async ({
-  app,
-  visit,
-}) => {
+test('a session survives a reload, hides public pages, and ends with logout', async ({ app, visit }) => {
   const { page } = await visit(app, desktop)
   await registerAndVerify(page, app)
   await page.reload()
@@ -40,17 +37,14 @@ test('the session outlives a reload, keeps public pages away, and ends with logo
   await page.waitForURL('**/login*')
 })
 
-test('the code page without a request for a code goes back to the login', async ({ app, visit }) => {
+test('the code page redirects to the login when no code was requested', async ({ app, visit }) => {
   const { page } = await visit(app)
   await page.goto('/verify-otp')
   await page.getByText('Invalid verification request').waitFor()
   await page.waitForURL('**/login*')
 })
 
-test('while no orders are taken the landing page says so and nobody is asked to sign up', async ({
-  app,
-  visit,
-}) => {
+test('the landing page shows that orders are closed and offers no sign-up', async ({ app, visit }) => {
   const { page } = await visit(app)
   await whileSet(app, { acceptingOrders: false }, async () => {
     await page.goto('/')

@@ -9,7 +9,7 @@ import {
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** What belongs to a browser that somebody looks at, and costs more than a test's own page. */
+/** The parts of a visible browser that cost more than a test's own page. */
 const unseen = [
   // Two pages below the address bar of every window.
   'WebUIOmniboxPopup',
@@ -68,7 +68,7 @@ export async function openWindow(
   return { page, context, complaints }
 }
 
-/** Before anyone is signed in, the browser notes that the profile call was refused. */
+/** Before anyone is signed in, the browser notes that the profile call was rejected. */
 function isExpected(text: string): boolean {
   return text.includes('401 (Unauthorized)')
 }

@@ -26,28 +26,28 @@ async function move({ database: { db } }: PaymentsApp, requestId: string, to: Re
   await transition(db, { requestId, to, actor: 'system' })
 }
 
-test('who cancels too late reads that for as long as it is true, and who can still stop it', async ({
+test('an owner who cancels too late keeps reading so, and who can still stop the print', async ({
   shop,
   owner: { page, requestId },
 }) => {
-  // The page has not heard yet that printing began.
+  // The page does not know yet that printing began.
   await page.route('**/updates', (route) => route.abort())
   await page.reload()
   await cancelButton(page).waitFor()
   await move(shop, requestId, 'in_process')
   await cancel(page)
-  const refusal = page.getByRole('alert').filter({ hasText: 'It is being printed already' })
-  await refusal.waitFor()
+  const rejection = page.getByRole('alert').filter({ hasText: 'It is being printed already' })
+  await rejection.waitFor()
   await page.getByText('Only the desk can stop that now').waitFor()
   expect(await cancelButton(page).count()).toBe(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.unroute('**/updates')
   await move(shop, requestId, 'ready')
   await page.getByText('Your pages are waiting').waitFor()
-  expect(await refusal.count()).toBe(0)
+  expect(await rejection.count()).toBe(0)
 })
 
-test('a printer that says nothing leaves the wish standing, and the page says so until it is known', async ({
+test('a cancel request stays open while the printer is silent, and the page shows it', async ({
   shop,
   owner: { page, requestId },
 }) => {
@@ -55,7 +55,7 @@ test('a printer that says nothing leaves the wish standing, and the page says so
   await page.route('**/cancel', (route) => route.fulfill({ status: 503, json }))
   await cancel(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Not cancelled yet' })
-  await notice.getByText('You need not ask again').waitFor()
+  await notice.getByText('You need not cancel again').waitFor()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await move(shop, requestId, 'in_process')
   await page.getByText('Your pages are being printed').waitFor()

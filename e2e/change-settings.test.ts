@@ -31,7 +31,7 @@ async function expectOrdered(page: Page): Promise<void> {
   await page.getByText('thesis.pdf').first().waitFor()
 }
 
-/** A fresh first step, and nobody is scolded for coming to it. */
+/** An empty first step without an error. */
 async function expectNewPrint(page: Page): Promise<void> {
   await chooseFileButton(page).waitFor()
   expect(await page.getByText('Please upload a document first').count()).toBe(0)
@@ -43,7 +43,7 @@ async function statusOf({ database }: TestApp, requestId: string): Promise<strin
   return (await found.executeTakeFirst())?.status
 }
 
-test('a wrong setting is changed from the payment page, and the request it was on is cancelled', async ({
+test('a user changes a setting from the payment page, and the old request is cancelled', async ({
   shop,
   buyer: { page, requestId, complaints },
 }) => {
@@ -62,7 +62,7 @@ test('a wrong setting is changed from the payment page, and the request it was o
   expect(complaints).toEqual([])
 })
 
-test('the document can be changed, too, and what was ordered first stays whole until then', async ({
+test('a user changes the document, and the first order stays until the new one exists', async ({
   shop,
   buyer: { page, requestId },
 }) => {
@@ -76,7 +76,7 @@ test('the document can be changed, too, and what was ordered first stays whole u
   await payButton(page, '₹6').waitFor()
 })
 
-test('the browser’s back button leads from paying to what was ordered, step by step', async ({
+test('the browser’s back button goes from the payment to the settings, step by step', async ({
   shop,
   buyer: { page, requestId },
 }) => {
@@ -94,7 +94,7 @@ test('the browser’s back button leads from paying to what was ordered, step by
   await expect.poll(() => page.getByLabel('Copies').inputValue()).toBe('1')
 })
 
-test('settings can be changed by someone with as many unpaid requests as one may have', async ({
+test('a user with the most unpaid requests allowed can still change settings', async ({
   shop,
   buyer: { page, requestId },
 }) => {
@@ -112,9 +112,7 @@ test('settings can be changed by someone with as many unpaid requests as one may
   expect(await statusOf(shop, requestId)).toBe('cancelled')
 })
 
-test('who has paid and goes back comes to a new print, which is nothing to be scolded for', async ({
-  buyer: { page },
-}) => {
+test('a user who paid and goes back sees a new print without an error', async ({ buyer: { page } }) => {
   await checkout(page, '₹6', 'Pay successfully')
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   await page.goBack()
@@ -123,7 +121,7 @@ test('who has paid and goes back comes to a new print, which is nothing to be sc
   await expectNewPrint(page)
 })
 
-test('a request whose payment is under way is not offered to be changed', async ({
+test('a request with a payment under way offers no change of settings', async ({
   shop,
   buyer: { page, requestId },
 }) => {
@@ -141,7 +139,7 @@ test('a request whose payment is under way is not offered to be changed', async 
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 })
 
-test('a new print begins anew, whatever waits for its payment', async ({ buyer: { page } }) => {
+test('a new print starts empty, even with unpaid requests', async ({ buyer: { page } }) => {
   await changeSettings(page).click()
   await expectOrdered(page)
   await page.getByRole('link', { name: 'Campus Print' }).first().click()

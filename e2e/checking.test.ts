@@ -11,7 +11,7 @@ const checking = (page: Page) => page.getByText('Checking your payment')
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 
-test('a payment that the bank has not answered is being checked, also after a reload, until it is paid', async ({
+test('an open payment is shown as being checked, also after a reload, until it is paid', async ({
   shop,
   payer: { page, requestId },
 }) => {
@@ -27,7 +27,7 @@ test('a payment that the bank has not answered is being checked, also after a re
   await paid(page).waitFor()
 })
 
-test('a payment that the bank refuses while it is being checked failed, in the bank’s words', async ({
+test('a payment that the bank declines during the check has failed, with the bank’s message', async ({
   shop,
   payer: { page, requestId },
 }) => {
@@ -44,14 +44,16 @@ test('a payment that the bank refuses while it is being checked failed, in the b
   await payButton(page).waitFor()
 })
 
-test('who leaves the window without paying chooses anew', async ({ payer: { page } }) => {
+test('a user who closes the window without paying chooses a payment method again', async ({
+  payer: { page },
+}) => {
   await checkout(page, '₹1', 'Cancel')
   await page.getByText('Payment cancelled').waitFor()
   await page.getByText('If money has left your account').waitFor()
   await payButton(page).waitFor()
 })
 
-test('a window left twice in a row is checked each time by itself, and nothing contradicts that it was left', async ({
+test('each of two closed windows is checked, and no message contradicts that it was closed', async ({
   payer: { page },
 }) => {
   await checkout(page, '₹1', 'Let it fail')
@@ -59,20 +61,20 @@ test('a window left twice in a row is checked each time by itself, and nothing c
   await checkout(page, '₹1', 'Cancel')
   await page.getByText('Payment cancelled').waitFor()
   const path = '**/api/payment/check'
-  // As the server answers whoever asks at once again, which a slow machine does not.
-  const tooSoon = { success: false, code: 'rate_limited', message: 'The provider has just been asked.' }
+  // As the server answers a client that polls again at once, which a slow machine does not.
+  const tooSoon = { success: false, code: 'rate_limited', message: 'The payment was checked a moment ago.' }
   const answer = { status: 429, headers: { 'retry-after': '3' }, json: tooSoon }
   await page.route(path, (route) => route.fulfill(answer), { times: 1 })
-  const refused = page.waitForResponse(path)
+  const rejected = page.waitForResponse(path)
   await checkout(page, '₹1', 'Cancel')
-  await refused
+  await rejected
   await page.getByText('How do you want to pay?').waitFor()
   expect(await checking(page).count()).toBe(0)
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
 })
 
-test('a window left while its bank has yet to answer is being checked, and nobody is asked to pay again', async ({
+test('a window closed before the bank answered is checked, and the page offers no second payment', async ({
   payer: { page },
 }) => {
   await checkout(page, '₹1', 'Leave it pending')
@@ -80,7 +82,7 @@ test('a window left while its bank has yet to answer is being checked, and nobod
   expect(await payButton(page).count()).toBe(0)
 })
 
-test('who comes back after a payment that failed sees why, and how to pay', async ({
+test('a user who returns after a failed payment sees the reason and the ways to pay', async ({
   payer: { page, complaints },
 }) => {
   await checkout(page, '₹1', 'Let it fail')
@@ -95,7 +97,7 @@ test('who comes back after a payment that failed sees why, and how to pay', asyn
   expect(complaints).toEqual([])
 })
 
-test('who does not wait for the bank hears what happens, pays another way, and gets back what was paid twice', async ({
+test('a user who pays another way while the bank is silent is notified and refunded the duplicate', async ({
   shop,
   payer: { page, requestId },
 }) => {
@@ -111,7 +113,7 @@ test('who does not wait for the bank hears what happens, pays another way, and g
   await checkout(page, '₹1', 'Pay successfully')
   await paid(page).waitFor()
   await bankAnswers(shop, requestId, 'success')
-  // Without a reload: the page hears that money came twice and is on its way back.
+  // Without a reload: the page is notified of the duplicate payment and its refund.
   await page.getByText('You paid for this print twice').waitFor()
   await page.getByText(/₹1 (has been on its way back|refunded)/).waitFor()
   await page.reload()
@@ -119,7 +121,7 @@ test('who does not wait for the bank hears what happens, pays another way, and g
   await page.getByText('Paid a second time').waitFor()
 })
 
-test('what was paid in another tab is shown in this one, whose window has nothing left to ask', async ({
+test('a payment made in another tab is shown in this one, whose window has closed', async ({
   payer: { page, context },
 }) => {
   await payButton(page).click()
@@ -132,7 +134,7 @@ test('what was paid in another tab is shown in this one, whose window has nothin
   await expect.poll(() => page.locator('iframe').count()).toBe(0)
 })
 
-test('a tab that was closed in the middle of paying is no loss: the next one shows what became of it', async ({
+test('a tab that was closed during payment loses nothing: the next tab shows the result', async ({
   shop,
   payer: { page, context, requestId },
 }) => {
@@ -147,7 +149,7 @@ test('a tab that was closed in the middle of paying is no loss: the next one sho
   await paid(later).waitFor()
 })
 
-test('a provider that does not answer is said to, nothing is lost, and asking goes on', async ({
+test('a silent provider is named, the payment is kept, and the page keeps polling', async ({
   shop,
   payer: { page, requestId },
 }) => {
@@ -168,28 +170,28 @@ test('a provider that does not answer is said to, nothing is lost, and asking go
   await paid(page).waitFor()
 })
 
-test('a page that nobody looks at asks nothing, and asks at once when it is seen again', async ({
+test('a hidden page does not poll, and polls at once when it becomes visible', async ({
   payer: { page },
 }) => {
   await page.clock.install()
   await page.route('**/updates', (route) => route.abort())
   await page.evaluate(countChecks)
-  const asked = () => page.evaluate(() => (globalThis as unknown as Counting).checks)
+  const pollCount = () => page.evaluate(() => (globalThis as unknown as Counting).checks)
   await checkout(page, '₹1', 'Leave it pending')
   await page.getByText('your bank has not confirmed it yet').waitFor()
   await page.clock.runFor(10_000)
-  await expect.poll(asked).toBeGreaterThan(1)
+  await expect.poll(pollCount).toBeGreaterThan(1)
   const visibility = (state: string) =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, state)
   await visibility('hidden')
-  const before = await asked()
+  const before = await pollCount()
   await page.clock.runFor(120_000)
-  expect(await asked()).toBe(before)
+  expect(await pollCount()).toBe(before)
   await visibility('visible')
-  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.poll(pollCount).toBeGreaterThan(before)
 })
 
 interface Counting {
@@ -197,18 +199,18 @@ interface Counting {
   checks: number
 }
 
-/** Runs in the page: counts how often it asks, as it asks, which is heard of outside only later. */
+/** Runs in the page: counts its polls at once; Playwright sees them only later. */
 function countChecks(): void {
   const page = globalThis as unknown as Counting
-  const { fetch: ask } = page
+  const { fetch: original } = page
   page.checks = 0
   page.fetch = (input, init) => {
     if (new Request(input).url.endsWith('/api/payment/check')) page.checks += 1
-    return ask(input, init)
+    return original(input, init)
   }
 }
 
-test('what one is about to do stays on the screen while the page finds out that nothing was begun', async ({
+test('the user’s next step stays on the screen while the page checks for a started payment', async ({
   shop,
   visitSignedIn,
 }) => {
@@ -225,7 +227,7 @@ test('what one is about to do stays on the screen while the page finds out that 
     async (answer) =>
       answer.url().includes('/api/print/request/') && (await answer.text()).includes('"orderOpenedAt":"'),
   )
-  // The first thing that a stream of news says is that all must be asked for again.
+  // The first event of a stream is a resync, which makes the page fetch everything again.
   letUpdatesThrough()
   await known
   letChecksThrough()

@@ -5,7 +5,7 @@ import { givenOrder } from '../server/testing/fixtures/people/given-order.ts'
 import { test as journey } from './fixtures.ts'
 import { holdBack } from './held-answers.ts'
 
-interface Heard {
+interface Reported {
   what: 'paid' | 'failed' | 'dismissed'
   detail?: Record<string, unknown>
 }
@@ -14,8 +14,8 @@ interface Shopping {
   page: Page
   sheet: FrameLocator
   order_id: string
-  /** What the shop's page heard from the checkout, in its order. */
-  heard: () => Promise<Heard[]>
+  /** What the checkout reported to the shop’s page, in order. */
+  reported: () => Promise<Reported[]>
   press: (button: string) => Promise<void>
   complaints: string[]
 }
@@ -42,7 +42,7 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
       page,
       sheet,
       order_id,
-      heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard),
+      reported: () => page.evaluate(() => (globalThis as unknown as { reported: Reported[] }).reported),
       press: (button) => sheet.getByRole('button', { name: button }).click(),
       complaints,
     }
@@ -51,19 +51,19 @@ const test = journey.extend('shopping', async ({ shop, visit }) => {
 
 /** Runs in the page. */
 function open(options: object): void {
-  const heard: Heard[] = []
-  const page = globalThis as unknown as { heard: Heard[]; Razorpay: new (options: object) => Checkout }
+  const reported: Reported[] = []
+  const page = globalThis as unknown as { reported: Reported[]; Razorpay: new (options: object) => Checkout }
   interface Checkout {
     on(event: string, callback: (detail: Record<string, unknown>) => void): void
     open(): void
   }
-  page.heard = heard
+  page.reported = reported
   const checkout = new page.Razorpay({
-    handler: (detail: Record<string, unknown>) => heard.push({ what: 'paid', detail }),
-    modal: { ondismiss: () => heard.push({ what: 'dismissed' }) },
+    handler: (detail: Record<string, unknown>) => reported.push({ what: 'paid', detail }),
+    modal: { ondismiss: () => reported.push({ what: 'dismissed' }) },
     ...options,
   })
-  checkout.on('payment.failed', (detail) => heard.push({ what: 'failed', detail }))
+  checkout.on('payment.failed', (detail) => reported.push({ what: 'failed', detail }))
   checkout.open()
 }
 
@@ -75,7 +75,7 @@ async function paymentStatus({ database }: PaymentsApp, order_id: string): Promi
   return rows.map(({ status }) => status)
 }
 
-test('the sheet says what is paid, to whom, and that no real money moves', async ({ shopping }) => {
+test('the sheet shows the amount, the seller, and that no real money moves', async ({ shopping }) => {
   const { sheet, complaints } = await shopping()
   await sheet.getByText('₹14').waitFor()
   await sheet.getByRole('heading', { name: 'Campus Print' }).waitFor()
@@ -84,10 +84,10 @@ test('the sheet says what is paid, to whom, and that no real money moves', async
   expect(complaints).toEqual([])
 })
 
-test('a success closes the sheet, hands over a proof, and gives back the focus', async ({ shopping }) => {
-  const { page, press, heard, order_id, complaints } = await shopping()
+test('a success closes the sheet, returns the signature, and restores the focus', async ({ shopping }) => {
+  const { page, press, reported, order_id, complaints } = await shopping()
   await press('Pay successfully')
-  await expect.poll(heard).toEqual([
+  await expect.poll(reported).toEqual([
     {
       what: 'paid',
       detail: {
@@ -102,52 +102,53 @@ test('a success closes the sheet, hands over a proof, and gives back the focus',
   expect(complaints).toEqual([])
 })
 
-test('a failure is told, the sheet stays, and another try may succeed', async ({ shop, shopping }) => {
-  const { press, heard, order_id, complaints } = await shopping()
+test('a failure is shown, the sheet stays open, and another attempt may succeed', async ({
+  shop,
+  shopping,
+}) => {
+  const { press, reported, order_id, complaints } = await shopping()
   await press('Let it fail')
   await expect
-    .poll(heard)
+    .poll(reported)
     .toMatchObject([
       { what: 'failed', detail: { error: { reason: 'payment_failed', metadata: { order_id } } } },
     ])
   await press('Try another way')
   await press('Pay successfully')
-  await expect.poll(async () => (await heard()).map(({ what }) => what)).toEqual(['failed', 'paid'])
+  await expect.poll(async () => (await reported()).map(({ what }) => what)).toEqual(['failed', 'paid'])
   expect(await paymentStatus(shop, order_id)).toEqual(['failed', 'captured'])
   expect(complaints).toEqual([])
 })
 
 test('a payment left pending looks to the shop like a dismissed sheet', async ({ shop, shopping }) => {
-  const { press, heard, order_id, complaints } = await shopping()
+  const { press, reported, order_id, complaints } = await shopping()
   await press('Leave it pending')
-  await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+  await expect.poll(reported).toEqual([{ what: 'dismissed' }])
   expect(await paymentStatus(shop, order_id)).toEqual(['created'])
   expect(complaints).toEqual([])
 })
 
-test('a payment whose tab is closed is never told to the page', async ({ shop, shopping }) => {
-  const { sheet, press, heard, order_id, complaints } = await shopping()
+test('the page is not notified of a payment whose tab is closed', async ({ shop, shopping }) => {
+  const { sheet, press, reported, order_id, complaints } = await shopping()
   await press('Pay and close the tab')
   await sheet.getByText('Close this tab now').waitFor()
-  expect(await heard()).toEqual([])
+  expect(await reported()).toEqual([])
   expect(await paymentStatus(shop, order_id)).toEqual(['captured'])
   expect(complaints).toEqual([])
 })
 
-test('cancelling, or the Escape key, dismisses without a payment', async ({ shop, shopping }) => {
+test('Cancel and the Escape key dismiss the sheet without a payment', async ({ shop, shopping }) => {
   for (const leave of ['Cancel', 'Escape']) {
-    const { page, sheet, press, heard, order_id, complaints } = await shopping()
+    const { page, sheet, press, reported, order_id, complaints } = await shopping()
     await sheet.getByText('₹14').waitFor()
     await (leave === 'Cancel' ? press('Cancel') : page.keyboard.press('Escape'))
-    await expect.poll(heard).toEqual([{ what: 'dismissed' }])
+    await expect.poll(reported).toEqual([{ what: 'dismissed' }])
     expect(await paymentStatus(shop, order_id)).toEqual([])
     expect(complaints).toEqual([])
   }
 })
 
-test('the sheet offers no way out that would lead nowhere, as long as its script is not there', async ({
-  payer: { page },
-}) => {
+test('the sheet has no links that lead nowhere while its script is missing', async ({ payer: { page } }) => {
   const letThrough = await holdBack(page, '**/embedded.js')
   await page.getByRole('button', { name: 'Pay ₹1' }).click()
   const cancel = page.frameLocator('iframe').getByRole('button', { name: 'Cancel' })
@@ -163,7 +164,7 @@ describe('a card', () => {
     ['1234', 'paid'],
     ['12', 'failed'],
   ])('with the one-time password %s ends %s', async ([code, what], { shopping }) => {
-    const { sheet, press, heard, complaints } = await shopping({ prefill: { method: 'card' } })
+    const { sheet, press, reported, complaints } = await shopping({ prefill: { method: 'card' } })
     await sheet.getByLabel('Card number').fill('4111 1111 1111 1111')
     await press('Continue with card')
     await sheet.getByText('Only the two test cards work here').waitFor()
@@ -171,12 +172,12 @@ describe('a card', () => {
     await press('Continue with card')
     await sheet.getByLabel('One-time password').fill(code)
     await press('Submit code')
-    await expect.poll(async () => (await heard()).map((word) => word.what)).toEqual([what])
+    await expect.poll(async () => (await reported()).map((word) => word.what)).toEqual([what])
     expect(complaints).toEqual([])
   })
 })
 
-test('net banking offers banks, and UPI a code to scan and no field to type an id into', async ({
+test('net banking offers banks, and UPI shows a code to scan and no field for an id', async ({
   shopping,
 }) => {
   const { sheet, complaints } = await shopping()
@@ -187,7 +188,7 @@ test('net banking offers banks, and UPI a code to scan and no field to type an i
   expect(complaints).toEqual([])
 })
 
-describe('with a callback address, for browsers that keep no sheet open, the sheet is a page', () => {
+describe('the sheet as a page, with a callback address', () => {
   const away = { callback_url: '/callback', redirect: true }
 
   /** The form that the page posts when one of its buttons is pressed. */
@@ -201,12 +202,12 @@ describe('with a callback address, for browsers that keep no sheet open, the she
     return fields
   }
 
-  test('that posts the proof of a payment', async ({ shopping }) => {
+  test('posts the signature of a payment', async ({ shopping }) => {
     const fields = await posted(await shopping(away), 'Pay successfully')
     expect([...fields.keys()]).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
   })
 
-  test('that posts why a payment failed, and of which order', async ({ shopping }) => {
+  test('posts the reason of a failed payment and its order', async ({ shopping }) => {
     const fields = await posted(await shopping(away), 'Let it fail')
     expect(fields.get('error[reason]')).toBe('payment_failed')
     expect(fields.get('error[description]')).toContain('declined')
@@ -216,7 +217,7 @@ describe('with a callback address, for browsers that keep no sheet open, the she
     })
   })
 
-  test('that posts that it was left', async ({ shopping }) => {
+  test('posts that the user left it', async ({ shopping }) => {
     expect((await posted(await shopping(away), 'Cancel')).get('error[reason]')).toBe('payment_cancelled')
     expect((await posted(await shopping(away), 'Leave it pending')).get('error[reason]')).toBe(
       'payment_cancelled',
@@ -224,7 +225,7 @@ describe('with a callback address, for browsers that keep no sheet open, the she
   })
 })
 
-test('a wrong key or an unknown order opens nothing to pay', async ({ shopping }) => {
+test('a wrong key or an unknown order opens no sheet', async ({ shopping }) => {
   for (const wrong of [{ key: 'rzp_test_wrong' }, { order_id: 'order_unknown' }]) {
     const { sheet } = await shopping(wrong)
     await sheet.getByText(/invalid|does not exist/).waitFor()

@@ -13,7 +13,7 @@ export async function chooseFile(
 /** Presses what opens a file chooser; answers the chooser. */
 export async function openChooser(page: Page, press: () => Promise<void>): Promise<FileChooser> {
   const choosing = page.waitForEvent('filechooser')
-  // Chromium hands choosers over once it has been told to, which it has when it answers what it was asked after that.
+  // Chromium hands choosers over once it has processed the command, which is certain after its next answer.
   await page.evaluate(() => undefined)
   await press()
   return choosing

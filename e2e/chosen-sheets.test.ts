@@ -11,10 +11,10 @@ async function edgesOf(part: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height }
 }
 
-describe('the chosen pages', () => {
+describe('the preview of selected pages', () => {
   const sheets = (page: Page) => page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem')
 
-  test('are shown on the sheets they will be printed on', async ({ student: { page } }) => {
+  test('shows them on the sheets of the print', async ({ student: { page } }) => {
     await configure(page, makePages(12))
     await chooseRange(page, '2, 7')
     await expect.poll(() => sheets(page).allTextContents()).toEqual(['Preview page 2', 'Preview page 7'])
@@ -27,7 +27,7 @@ describe('the chosen pages', () => {
     await expect.poll(shape).toBe(true)
   })
 
-  test('are in sight while one chooses: right below the document’s name, on a desktop beside the choices', async ({
+  test('is visible during selection: below the document’s name, on a desktop beside the settings', async ({
     student: { page },
   }) => {
     await configure(page, makePages(12))
@@ -45,16 +45,14 @@ describe('the chosen pages', () => {
     await expect.poll(async () => (await edgesOf(sheets(page).first())).top).toBeGreaterThan(0)
   })
 
-  test('stay where they are while a range cannot be told, as all there are to choose from', async ({
-    student: { page },
-  }) => {
+  test('keeps all pages while a range cannot be read', async ({ student: { page } }) => {
     await configure(page, makePages(3))
     await page.getByLabel('Custom range').check()
     const toChooseFrom = page.getByRole('list', { name: 'Pages of the document' })
     await expect.poll(() => toChooseFrom.getByRole('listitem').count()).toBe(3)
   })
 
-  test('open the preview where one presses, with the keyboard too, which goes through them with the arrows', async ({
+  test('opens the large preview at the clicked page, by keyboard too, and arrow keys move through it', async ({
     student: { page },
   }) => {
     await configure(page, makePages(30))
@@ -74,10 +72,10 @@ describe('the chosen pages', () => {
   })
 })
 
-test('pages that are not there are said in sight, not beneath the total', async ({ student: { page } }) => {
+test('the error for missing pages is visible above the total', async ({ student: { page } }) => {
   await configure(page, makePages(12))
   await chooseRange(page, '1-5, 15')
-  // So small that the total lies over the range as long as nobody scrolls.
+  // So small that the total lies over the range before the user scrolls.
   await page.setViewportSize({ width: 390, height: 740 })
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -87,7 +85,7 @@ test('pages that are not there are said in sight, not beneath the total', async 
   await expect.poll(gap).toBeGreaterThan(20)
 })
 
-test('on a phone passing messages leave the header and the total free', async ({ student: { page } }) => {
+test('on a phone messages cover neither the header nor the total', async ({ student: { page } }) => {
   await configure(page, makePages(2))
   await page.route('**/link', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.getByRole('button', { name: 'Preview page 2' }).click()
@@ -103,7 +101,7 @@ test('on a phone passing messages leave the header and the total free', async ({
     .toBe(true)
 })
 
-test('on a phone held sideways the header goes, and most of the height is for the settings', async ({
+test('on a phone in landscape the header hides, and the settings get most of the height', async ({
   student: { page },
 }) => {
   await configure(page, makePages(12))

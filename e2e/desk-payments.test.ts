@@ -28,7 +28,7 @@ async function failAndRefund(page: Page, amount: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test('an operator gives a part back and then the rest, by keyboard alone', async ({ shop, desk }) => {
+test('an operator refunds a part and then the rest, by keyboard alone', async ({ shop, desk }) => {
   const { page, complaints } = desk
   const { request, payment, user } = await givenPaid(shop)
   await typeInto(page, searchField(page), request.print_id.toLowerCase())
@@ -56,14 +56,14 @@ test('an operator gives a part back and then the rest, by keyboard alone', async
   await typeInto(page, page.getByRole('textbox', { name: 'Reason' }), 'All of it was pale')
   await pressOn(page, page.getByRole('button', { name: 'Give ₹10 back' }))
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Give ₹10 back' }))
-  const nothingLeft = page.getByText('Nothing of what was paid is left here to give back.')
+  const nothingLeft = page.getByText('Nothing is left here to refund.')
   await nothingLeft.waitFor()
   await expectFocused(nothingLeft)
   expect((await payment()).refunds).toMatchObject([{ amount: 4 }, { amount: 10 }])
   expect(complaints).toEqual([])
 })
 
-test('a refund that did not go through waits for the desk, and is sent again', async ({
+test('a failed refund waits for the desk, and the operator sends it again', async ({
   shop,
   desk: { page },
 }) => {
@@ -79,7 +79,7 @@ test('a refund that did not go through waits for the desk, and is sent again', a
   await page.getByText(/^₹14 (on its way back since|refunded on)/).waitFor()
 })
 
-test('an amount that cannot be given back is refused beside it, and nothing typed is lost', async ({
+test('an amount that cannot be refunded shows an error beside it, and the input is kept', async ({
   shop,
   desk: { page },
 }) => {
@@ -90,14 +90,14 @@ test('an amount that cannot be given back is refused beside it, and nothing type
   await page.getByText('Please enter an amount in rupees, with two decimals at most').waitFor()
   await page.getByLabel('Amount in rupees').fill('14.50')
   await page.getByRole('button', { name: 'Give ₹14.50 back' }).click()
-  await page.getByText('Only ₹14 is left to give back').waitFor()
+  await page.getByText('Only ₹14 is left to refund').waitFor()
   await expectFocused(page.getByLabel('Amount in rupees'))
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Jam')
   expect((await payment()).refunds).toEqual([])
 })
 
-test('where someone else gave money back meanwhile the server says what is left, and the page asks anew', async ({
+test('when another operator has refunded meanwhile, the server states the rest and the page reloads', async ({
   shop,
   desk: { page },
 }) => {
@@ -111,21 +111,18 @@ test('where someone else gave money back meanwhile the server says what is left,
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
   await failAndRefund(page, '₹14')
-  const refusal = page.getByText('Only ₹4 is left to give back')
-  await refusal.waitFor()
+  const rejection = page.getByText('Only ₹4 is left to refund')
+  await rejection.waitFor()
   await expectFocused(page.getByLabel('Amount in rupees'))
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
   await page.unroute(details)
   await page.getByLabel('Amount in rupees').fill('4')
-  await refusal.waitFor({ state: 'detached' })
+  await rejection.waitFor({ state: 'detached' })
   await failAndRefund(page, '₹4')
-  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
+  await page.getByText('Nothing is left here to refund.').waitFor()
 })
 
-test('what an operator is asked stays what it was, whatever a colleague gives back meanwhile', async ({
-  shop,
-  desk: { page },
-}) => {
+test('the confirmation keeps its amount while another operator refunds', async ({ shop, desk: { page } }) => {
   const { request, payment, user } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await page.getByRole('textbox', { name: 'Reason' }).fill('Jam')
@@ -135,49 +132,49 @@ test('what an operator is asked stays what it was, whatever a colleague gives ba
   const colleague = await givenOperator(shop)
   const part = { amount: 10, reason: 'Pale pages' }
   await colleague('POST', `/api/desk/requests/${request.id}/refund`, part)
-  // The form behind the question has heard of it.
+  // The form behind the dialog was updated.
   await page.getByText('Up to ₹4', { exact: true }).waitFor()
   await question.getByText('This print is still in the queue and will be printed').waitFor()
   const answer = page.waitForResponse('**/refund')
   await question.getByRole('button', { name: 'Give ₹14 back' }).click()
   expect((await answer).ok()).toBe(false)
-  await page.getByText('Only ₹4 is left to give back').waitFor()
+  await page.getByText('Only ₹4 is left to refund').waitFor()
   expect(await page.getByLabel('Amount in rupees').inputValue()).toBe('14')
   expect((await payment()).refunds).toMatchObject([{ amount: 10 }])
 })
 
-test('who gives everything back for a print in the queue is told first that it is still printed', async ({
+test('an operator who refunds a queued print in full is warned that it will still be printed', async ({
   shop,
   desk: { page },
 }) => {
   const { request, call } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
-  const told = page.getByText('This print is still in the queue and will be printed')
-  await told.waitFor()
+  const warning = page.getByText('This print is still in the queue and will be printed')
+  await warning.waitFor()
   await fillIn(page, '4')
-  await told.waitFor({ state: 'detached' })
+  await warning.waitFor({ state: 'detached' })
   await fillIn(page, '14')
-  await told.waitFor()
+  await warning.waitFor()
   await page.getByRole('button', { name: 'Give ₹14 back' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('This print is still in the queue and will be printed').waitFor()
   await question.getByRole('button', { name: 'Give ₹14 back' }).click()
-  await page.getByText('Nothing of what was paid is left here to give back.').waitFor()
-  await told.waitFor()
+  await page.getByText('Nothing is left here to refund.').waitFor()
+  await warning.waitFor()
   expect((await call('GET', `/api/print/request/${request.id}`)).json.data.status).toBe('in_queue')
-  // By itself: nobody at the desk reloads the page to hear that its owner has cancelled it.
+  // By itself: operators do not reload the page to see that the owner has cancelled.
   await call('PATCH', `/api/print/${request.id}/cancel`)
-  await told.waitFor({ state: 'detached' })
+  await warning.waitFor({ state: 'detached' })
 })
 
-test('an answer that was lost is no second refund: what was done is found out', async ({
+test('a lost answer causes no second refund: the page finds out the result', async ({
   shop,
   desk: { page },
 }) => {
   const { request, payment } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, '5')
-  // The server does as it is told, and nobody hears of it.
+  // The server refunds, and its answer is lost.
   await page.route(
     '**/refund',
     async (route) => {
@@ -192,10 +189,7 @@ test('an answer that was lost is no second refund: what was done is found out', 
   expect((await payment()).refunds).toMatchObject([{ amount: 5 }])
 })
 
-test('no connection leaves what was typed, and asking again gives it back', async ({
-  shop,
-  desk: { page },
-}) => {
+test('without a connection the input is kept, and a retry refunds', async ({ shop, desk: { page } }) => {
   const { request, payment } = await givenPaid(shop)
   await page.goto(`/desk/payments/${request.id}`)
   await fillIn(page, '5')
@@ -207,7 +201,7 @@ test('no connection leaves what was typed, and asking again gives it back', asyn
   expect((await payment()).refunds).toMatchObject([{ amount: 5, reason: 'Jam' }])
 })
 
-test('who does not run the desk is taken elsewhere', async ({ shop, visitSignedIn }) => {
+test('a user without desk permission is redirected', async ({ shop, visitSignedIn }) => {
   const { request } = await givenPaid(shop)
   for (const path of ['/desk/payments', `/desk/payments/${request.id}`]) {
     const { page } = await visitSignedIn(shop, path)

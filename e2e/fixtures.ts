@@ -13,13 +13,13 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 interface SignedIn {
-  /** Somebody new unless stated. */
+  /** A new user unless stated. */
   readonly user?: Pick<UserRow, 'id'>
   readonly device?: BrowserContextOptions
 }
 
 /**
- * What a journey may ask for. The app, the shop and the browser are opened where a file first asks for them, and closed
+ * What a journey may use. The app, the shop and the browser are opened where a file first uses them, and closed
  * with it; windows are closed with their test.
  */
 export const test = base

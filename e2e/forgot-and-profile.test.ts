@@ -11,7 +11,7 @@ import { signIn, typeCode } from './walk.ts'
 
 const newPassword = 'small blue lamp'
 
-test('who forgot the password sets a new one by keyboard alone and arrives where they wanted to be', async ({
+test('a user sets a new password by keyboard alone and arrives at the page they wanted', async ({
   app,
   visit,
 }) => {
@@ -57,7 +57,7 @@ test('who forgot the password sets a new one by keyboard alone and arrives where
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
 })
 
-test('a code that ran out while the password was typed is asked for again', async ({ app, visit }) => {
+test('a code that expired while the password was typed is replaced by a new one', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.clock.install()
@@ -85,7 +85,7 @@ test('a code that ran out while the password was typed is asked for again', asyn
   await page.waitForURL('**/dashboard')
 })
 
-test('a reload in the middle begins again, with the address still there', async ({ app, visit }) => {
+test('a reload during a password reset starts it again and keeps the address', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await page.goto('/forgot-password')
@@ -96,10 +96,7 @@ test('a reload in the middle begins again, with the address still there', async 
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(registration.email)
 })
 
-test('users change their own details, and a cancelled draft leaves nothing behind', async ({
-  app,
-  visit,
-}) => {
+test('a user changes the profile, and a cancelled draft is discarded', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app, desktop)
   await signIn(page, registration)
@@ -134,7 +131,7 @@ test('users change their own details, and a cancelled draft leaves nothing behin
   await page.getByRole('heading', { name: 'Welcome, Asha K', exact: true }).waitFor()
 })
 
-test('a changed password ends every other session, and one signs out elsewhere from the list', async ({
+test('a changed password ends every other session, and the list of sessions signs out elsewhere', async ({
   app,
   visit,
 }) => {
@@ -156,7 +153,7 @@ test('a changed password ends every other session, and one signs out elsewhere f
   await button.click()
   await page.getByText('Password changed.').waitFor()
   await expect.poll(() => page.getByLabel('New password').inputValue()).toBe('')
-  // The list of sessions is still on its way, and nobody has to wait for it.
+  // The list of sessions is still loading, and the user need not wait for it.
   await expect.poll(() => button.isEnabled()).toBe(true)
   await list.release()
   expect((await call('GET', '/api/auth/me')).status).toBe(401)
@@ -177,7 +174,7 @@ test('a changed password ends every other session, and one signs out elsewhere f
   await page.getByText('This device').waitFor()
 })
 
-test('users take their data away, and delete the account with its password', async ({ app, visit }) => {
+test('a user downloads their data and deletes the account with its password', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
   await signIn(page, registration)
@@ -200,7 +197,7 @@ test('users take their data away, and delete the account with its password', asy
 /** Watches for a field to appear; answers what says whether the keyboard was in it as soon as it stood in the page. */
 async function watchForField(page: Page, name: string): Promise<() => Promise<boolean>> {
   const watched = await page.evaluateHandle((selector) => {
-    // Told of before the browser does anything else, so also before it paints or takes a key.
+    // Notified before the browser does anything else, so also before it paints or takes a key.
     const isFocusedAtOnce = new Promise<boolean>((resolve) => {
       const observer = new MutationObserver(() => {
         const field = document.querySelector(selector)

@@ -11,7 +11,7 @@ export async function holdAnswers(page: Page, path: string): Promise<{ release: 
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
   return {
     async release() {
-      // A call may have been given up meanwhile.
+      // A call may have been aborted meanwhile.
       for (const requestId of held) {
         await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
       }
@@ -24,7 +24,7 @@ export async function holdAnswers(page: Page, path: string): Promise<{ release: 
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let letThrough = () => {}
   const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
-  // A call may have been given up meanwhile.
+  // A call may have been aborted meanwhile.
   await page.route(path, (route) => isLetThrough.then(() => route.continue()).catch(() => {}))
   return letThrough
 }

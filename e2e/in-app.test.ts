@@ -16,10 +16,10 @@ async function payThere(page: Page, button: string): Promise<void> {
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 
-describe('in an app', () => {
+describe('in the browser of an app', () => {
   test.override('device', { ...phone, userAgent: instagram })
 
-  test('one pays on the provider’s own page and comes back with the print paid', async ({
+  test('a user pays on the provider’s own page and returns to a paid print', async ({
     payer: { page, address, complaints },
   }) => {
     await payThere(page, 'Pay successfully')
@@ -29,7 +29,7 @@ describe('in an app', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a failed payment comes back with the bank’s words, and may be tried again', async ({
+  test('a failed payment returns with the bank’s message and may be repeated', async ({
     payer: { page, address },
   }) => {
     await payThere(page, 'Let it fail')
@@ -41,22 +41,22 @@ describe('in an app', () => {
     await paid(page).waitFor()
   })
 
-  test('who leaves the provider’s page chooses anew', async ({ payer: { page } }) => {
+  test('a user who leaves the provider’s page chooses a payment method again', async ({
+    payer: { page },
+  }) => {
     await payThere(page, 'Cancel')
     await page.getByText('Payment cancelled').waitFor()
     await payButton(page).waitFor()
   })
 
-  test('who goes back from the provider’s page without a word is not left waiting', async ({
-    payer: { page },
-  }) => {
+  test('a user who goes back from the provider’s page is not left waiting', async ({ payer: { page } }) => {
     await payButton(page).click()
     await page.waitForURL('**/checkout/embedded?*')
     await page.goBack()
     await payButton(page).waitFor()
   })
 
-  test('a tab that was closed on the provider’s page after paying is no loss', async ({
+  test('a tab closed on the provider’s page after paying loses nothing', async ({
     payer: { page, context, address },
   }) => {
     await payThere(page, 'Pay and close the tab')
@@ -67,7 +67,7 @@ describe('in an app', () => {
     await paid(later).waitFor()
   })
 
-  test('what comes back from another site, without a cookie of ours, counts by its signature', async ({
+  test('a callback from another site without our cookie is verified by its signature', async ({
     shop,
     payer: { page, address },
   }) => {
@@ -79,10 +79,13 @@ describe('in an app', () => {
     await page.waitForURL('**/checkout/embedded?*')
     const { searchParams } = new URL(page.url())
     const { order_id } = JSON.parse(searchParams.get('options') ?? '')
-    const proof = await shop.pay({ order_id, outcome: 'closed_tab' })
+    const checkoutSignature = await shop.pay({ order_id, outcome: 'closed_tab' })
     await page.goto('http://provider.example/pay')
     const posted = page.waitForRequest((request) => request.method() === 'POST')
-    await page.evaluate(postForm, { url: searchParams.get('callback_url') ?? '', fields: { ...proof } })
+    await page.evaluate(postForm, {
+      url: searchParams.get('callback_url') ?? '',
+      fields: { ...checkoutSignature },
+    })
     expect(await (await posted).headerValue('cookie')).toBeNull()
     await page.waitForURL(address)
     await paid(page).waitFor()
@@ -104,7 +107,7 @@ function postForm({ url, fields }: { url: string; fields: Record<string, string>
   form.submit()
 }
 
-test('a browser that opens no window pays on the provider’s page, too', async ({ payer: { page } }) => {
+test('a browser that opens no window pays on the provider’s page', async ({ payer: { page } }) => {
   await page.evaluate(() => {
     const shown = globalThis as unknown as { Razorpay: new (options: object) => { open(): void } }
     shown.Razorpay = class extends shown.Razorpay {
@@ -123,7 +126,7 @@ test('a browser that opens no window pays on the provider’s page, too', async 
   await paid(page).waitFor()
 })
 
-test('a window that shows nothing can be exchanged for the provider’s page', async ({ payer: { page } }) => {
+test('a user can replace an empty window by the provider’s page', async ({ payer: { page } }) => {
   // As where a frame of another site stays empty: what lies beneath it is seen.
   await page.addStyleTag({ content: 'iframe { display: none }' })
   await payButton(page).click()
@@ -133,7 +136,7 @@ test('a window that shows nothing can be exchanged for the provider’s page', a
   await paid(page).waitFor()
 })
 
-test('what was paid in the window is not offered to be paid on the page while it is being verified', async ({
+test('a payment made in the window is not offered again while it is being verified', async ({
   payer: { page },
 }) => {
   // Nothing but the answer of the verification reaches the page.

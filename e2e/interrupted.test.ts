@@ -52,7 +52,7 @@ function keptKeys(page: Page): Promise<string> {
   return page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].join(' '))
 }
 
-test('details that were being changed when the session ended are there after signing in again', async ({
+test('profile changes survive the end of the session and are there after signing in again', async ({
   app,
   visit,
 }) => {
@@ -74,7 +74,7 @@ test('details that were being changed when the session ended are there after sig
   await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
 })
 
-test('they survive a reload, and neither cancelling nor signing out leaves them behind', async ({
+test('profile changes survive a reload, and cancelling or signing out removes them', async ({
   app,
   visit,
 }) => {
@@ -95,10 +95,7 @@ test('they survive a reload, and neither cancelling nor signing out leaves them 
   await expect.poll(() => keptKeys(page)).not.toContain('typed:')
 })
 
-test('a print that was being put together is there at the same step after signing in again', async ({
-  app,
-  visit,
-}) => {
+test('a print in preparation is at the same step after signing in again', async ({ app, visit }) => {
   const user = await signUp(app)
   const { page } = await visit(app)
   await signIn(page, user.registration)
@@ -121,7 +118,7 @@ test('a print that was being put together is there at the same step after signin
   await page.waitForURL('**/payment/*')
 })
 
-test('a file that was being sent when the session ended can be sent after signing in again', async ({
+test('a file whose upload the end of the session stopped can be sent after signing in again', async ({
   app,
   visit,
 }) => {
@@ -172,7 +169,7 @@ test('a registration survives a reload and the way back from the code, without i
   await expect.poll(() => field('Email').inputValue()).toBe(form.email)
 })
 
-test('who signs out leaves neither a print that was being put together nor a registration in the browser', async ({
+test('signing out removes prints in preparation and registrations from the browser', async ({
   app,
   visit,
 }) => {

@@ -19,7 +19,7 @@ const test = journey
     return { page, request, call: await signedIn(shop, user) }
   })
 
-/** Presses the button of a paper and waits for what is said once it is there, which goes again in two seconds. */
+/** Clicks the download button of an invoice and waits for its message, which disappears after two seconds. */
 async function downloadPaper(page: Page, button: string, said: string): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
@@ -31,16 +31,16 @@ async function textOf(download: Download): Promise<string> {
   return (await readText(await readFile(await download.path()))).join(' ')
 }
 
-test('the invoice of a paid request is downloaded by a button', async ({ buyer: { page, request } }) => {
+test('a button downloads the invoice of a paid request', async ({ buyer: { page, request } }) => {
   const invoice = await downloadPaper(page, 'Download invoice', 'Invoice downloaded successfully!')
   expect(invoice.suggestedFilename()).toBe(`invoice-${request.id}.pdf`)
   expect(await textOf(invoice)).toContain(request.print_id)
 })
 
-describe('of a seller who is not registered for tax', () => {
+describe('a seller without a tax registration', () => {
   test.override('gstin', null)
 
-  test('the paper is a receipt, and so is the button', async ({ buyer: { page, request } }) => {
+  test('issues a receipt, and the button says receipt', async ({ buyer: { page, request } }) => {
     const receipt = await downloadPaper(page, 'Download receipt', 'Receipt downloaded successfully!')
     expect(receipt.suggestedFilename()).toBe(`receipt-${request.id}.pdf`)
     expect(await textOf(receipt)).toMatch(/^Receipt$/m)
@@ -48,13 +48,13 @@ describe('of a seller who is not registered for tax', () => {
   })
 })
 
-test('a download that fails says so', async ({ buyer: { page } }) => {
+test('a failed download shows an error', async ({ buyer: { page } }) => {
   await page.route('**/api/print/invoice/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Download invoice' }).click()
   await page.getByText('Error downloading invoice').waitFor()
 })
 
-test('a request that was cancelled says where its money is, with the credit note', async ({
+test('a cancelled request shows where its money is, with the credit note', async ({
   buyer: { page, request, call },
 }) => {
   expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)

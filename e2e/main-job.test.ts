@@ -30,7 +30,7 @@ async function collected({ page }: Visit): Promise<string> {
   return (await page.getByText(/^PRT-/).first().textContent()) ?? ''
 }
 
-test('a new student uploads, chooses, pays and gets a print ID, and the pages come out', async ({
+test('a new student uploads, configures, pays and gets a print ID, and the pages are printed', async ({
   ownApp,
   student,
 }) => {
@@ -42,7 +42,7 @@ test('a new student uploads, chooses, pays and gets a print ID, and the pages co
   expect(student.complaints).toEqual([])
 })
 
-test('a payment that fails prints nothing, and the next try does', async ({ ownApp, student }) => {
+test('a failed payment prints nothing, and the next attempt prints', async ({ ownApp, student }) => {
   await checkout(student.page, '₹60', 'Let it fail')
   await student.page.getByText('Payment Failed').waitFor()
   expect(await printedIn(ownApp.dataDir)).toEqual([])
@@ -52,7 +52,7 @@ test('a payment that fails prints nothing, and the next try does', async ({ ownA
   expect(await printedIn(ownApp.dataDir)).toEqual([{ pages: 6, copies: 2 }])
 })
 
-test('a tab that closes after paying loses nothing: the provider’s word alone queues the print', async ({
+test('a tab closed after paying loses nothing: the provider’s webhook alone queues the print', async ({
   ownApp,
   student,
 }) => {
@@ -64,10 +64,7 @@ test('a tab that closes after paying loses nothing: the provider’s word alone 
   expect(await printedIn(ownApp.dataDir)).toEqual([{ pages: 6, copies: 2 }])
 })
 
-test('a request that is not wanted any more is cancelled before it is paid, and says so', async ({
-  ownApp,
-  student: { page },
-}) => {
+test('a user cancels an unpaid request, and its page shows that', async ({ ownApp, student: { page } }) => {
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: 'Cancel request' }).click()

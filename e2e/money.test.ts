@@ -11,7 +11,7 @@ test.beforeEach(async ({ app }) => {
   await app.database.db.deleteFrom('reconciliations').execute()
 })
 
-test('a manager reads whether the money adds up, and what to do where it does not', async ({
+test('a manager reads whether the books agree, and what to do where they do not', async ({
   app,
   visitSignedIn,
 }) => {
@@ -43,7 +43,7 @@ test('a manager reads whether the money adds up, and what to do where it does no
   expect(complaints).toEqual([])
 })
 
-test('of a night on which hardly anything agrees, the first things are listed, and how many more there are', async ({
+test('a report with many disagreements lists the first and counts the rest', async ({
   app,
   visitSignedIn,
 }) => {
@@ -66,7 +66,7 @@ test('of a night on which hardly anything agrees, the first things are listed, a
   expect(complaints).toEqual([])
 })
 
-test('who does not manage sees nothing of the money', async ({ app, visitSignedIn }) => {
+test('a user without manage permission sees no money report', async ({ app, visitSignedIn }) => {
   const user = await givenUser(app.database.db, { permissions: ['desk'] })
   const { page } = await visitSignedIn(app, '/manage/money', { user })
   await page.waitForURL('**/dashboard')

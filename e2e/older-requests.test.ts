@@ -7,7 +7,7 @@ import { expectFocused } from './keyboard.ts'
 
 const minuteMs = 60_000
 
-test('requests older than the latest are shown when they are asked for, follow news, and lead to their tickets', async ({
+test('older requests appear on demand, follow live updates, and link to their tickets', async ({
   shop,
   visitSignedIn,
 }) => {
@@ -42,10 +42,7 @@ test('requests older than the latest are shown when they are asked for, follow n
   await page.getByText(oldest.print_id).waitFor()
 })
 
-test('news that comes while older requests are on their way costs neither the one nor the other', async ({
-  shop,
-  visitSignedIn,
-}) => {
+test('a live update during the loading of older requests loses neither', async ({ shop, visitSignedIn }) => {
   const { db } = shop.database
   const user = await givenUser(db)
   const paid = { status: 'in_queue', paid_at: new Date() } as const
@@ -56,9 +53,9 @@ test('news that comes while older requests are on their way costs neither the on
   const more = page.getByRole('button', { name: 'Show older requests' })
   await more.waitFor()
   const letThrough = await holdBack(page, '**/api/print/requests?*page=2*')
-  const asked = page.waitForRequest('**/api/print/requests?*page=2*')
+  const requested = page.waitForRequest('**/api/print/requests?*page=2*')
   await more.click()
-  await asked
+  await requested
   const askedAgain = page.waitForResponse('**/api/print/requests?*page=1*')
   await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })
   await askedAgain
@@ -67,10 +64,7 @@ test('news that comes while older requests are on their way costs neither the on
   await rows.first().getByText('Printing now').waitFor()
 })
 
-test('older requests asked for while news is on its way cost neither the one nor the other', async ({
-  shop,
-  visitSignedIn,
-}) => {
+test('loading older requests during a live update loses neither', async ({ shop, visitSignedIn }) => {
   const { db } = shop.database
   const user = await givenUser(db)
   const paid = { status: 'in_queue', paid_at: new Date() } as const
@@ -83,7 +77,7 @@ test('older requests asked for while news is on its way cost neither the one nor
   await more.waitFor()
   const letThrough = await holdBack(page, '**/api/print/requests?*page=1*')
   const askedAgain = page.waitForRequest('**/api/print/requests?*page=1*')
-  // Placed on another device: only what is asked for again tells of it.
+  // Placed on another device: only a new call shows it.
   const { id: document_id } = await givenDocument(db, user, { name: 'poster.pdf' })
   await givenRequest(db, user, { ...paid, document_id, created_at: later(2) })
   await transition(db, { requestId: latest.id, to: 'in_process', actor: 'system' })
@@ -94,10 +88,7 @@ test('older requests asked for while news is on its way cost neither the one nor
   await expect.poll(() => rows.count()).toBe(10)
 })
 
-test('older requests that do not load are said to, and can be asked for again', async ({
-  shop,
-  visitSignedIn,
-}) => {
+test('older requests that fail to load show an error and a retry', async ({ shop, visitSignedIn }) => {
   const { db } = shop.database
   const user = await givenUser(db)
   for (let count = 0; count < 9; count += 1) await givenRequest(db, user)

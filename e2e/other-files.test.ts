@@ -26,7 +26,7 @@ async function chooseUntyped(page: Page, name: string, content: Buffer): Promise
 
 const card = (page: Page) => page.getByRole('article')
 
-test('a Word file is shown as the pages it became, with a word on fonts, and can be previewed and ordered', async ({
+test('a Word file shows its converted pages with a note on fonts, and can be previewed and ordered', async ({
   student: { page },
 }) => {
   await chooseUntyped(page, 'essay.docx', await makeDocx({ pages: ['First', 'Second', 'Third'] }))
@@ -44,7 +44,9 @@ test('a Word file is shown as the pages it became, with a word on fonts, and can
   await page.getByRole('button', { name: 'Pay ₹3' }).waitFor()
 })
 
-test('a photo from an iPhone becomes one page that stands as it was taken', async ({ student: { page } }) => {
+test('a photo from an iPhone becomes one page with the photo’s orientation', async ({
+  student: { page },
+}) => {
   const photo = makeHeic({ width: 64, height: 48, colorAt: () => [200, 40, 40] })
   await chooseUntyped(page, 'IMG_0001.HEIC', photo)
   await card(page)

@@ -3,7 +3,7 @@ import { bankAnswers } from './bank-answers.ts'
 import { test } from './fixtures.ts'
 import { checkout } from './walk.ts'
 
-test('the dashboard says by itself how paying stands, and asks nobody to pay who need not', async ({
+test('the dashboard shows the state of each payment and offers payment only where it is due', async ({
   shop,
   payer: { page, context, requestId, address },
 }) => {

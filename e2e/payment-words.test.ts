@@ -8,10 +8,7 @@ const script = '**/dev/razorpay/v1/checkout.js'
 const createOrder = '**/api/payment/create-order'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 
-test('nobody can pay before the provider’s script is there, and the button says what it waits for', async ({
-  shop,
-  visitSignedIn,
-}) => {
+test('the payment button waits for the provider’s script and says so', async ({ shop, visitSignedIn }) => {
   const { request, user } = await givenOrder(shop, { open: false })
   const { page } = await visitSignedIn(shop, '/dashboard', { user })
   let letThrough = () => {}
@@ -25,7 +22,7 @@ test('nobody can pay before the provider’s script is there, and the button say
   await page.getByRole('button', { name: 'Pay ₹14' }).waitFor()
 })
 
-test('while the provider’s window is open the page says where to go on, and then that it was paid', async ({
+test('the page says where to continue while the provider’s window is open, and then that it is paid', async ({
   payer: { page },
 }) => {
   await payButton(page).click()
@@ -34,7 +31,7 @@ test('while the provider’s window is open the page says where to go on, and th
   await page.getByText('Payment successful! Your print request has been queued.').waitFor()
 })
 
-test('an order that cannot be opened is told in the server’s words, or in ours where it has none', async ({
+test('an order that cannot be opened shows the server’s message, or ours where there is none', async ({
   payer: { page },
 }) => {
   const message = 'Payments are closed for an hour.'
@@ -53,7 +50,7 @@ test('an order that cannot be opened is told in the server’s words, or in ours
   await page.getByText('Failed to initiate payment').waitFor()
 })
 
-test('a provider’s script that is gone again asks for patience, and nothing is charged', async ({
+test('a provider’s script that has been unloaded causes a message to wait, and no charge', async ({
   payer: { page },
 }) => {
   await page.evaluate('delete window.Razorpay')
@@ -62,7 +59,7 @@ test('a provider’s script that is gone again asks for patience, and nothing is
   await payButton(page).waitFor()
 })
 
-test('a request that is not there leads back to the dashboard', async ({ shop, visitSignedIn }) => {
+test('a missing request redirects to the dashboard', async ({ shop, visitSignedIn }) => {
   const { page } = await visitSignedIn(shop, '/payment/00000000-0000-4000-8000-000000000000')
   await page.getByText('Request Not Found').waitFor()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
@@ -78,7 +75,7 @@ test('the print ID is copied as it is shown', async ({ shop, visitSignedIn }) =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(request.print_id)
 })
 
-test('a dashboard that cannot be refreshed says so and shows what it had', async ({ payer: { page } }) => {
+test('a dashboard that cannot refresh shows an error and its old content', async ({ payer: { page } }) => {
   await page.goto('/dashboard')
   await page.getByText('Not paid yet').first().waitFor()
   await page.route('**/api/**', (route) => route.abort())

@@ -6,7 +6,7 @@ import { isInSight } from './in-sight.ts'
 import { expectFocused, pressOn } from './keyboard.ts'
 import { checkout, orderOnePage } from './walk.ts'
 
-test('on a phone the button to pay is in sight, whatever stands above it', async ({ payer: { page } }) => {
+test('on a phone the payment button is visible, whatever is above it', async ({ payer: { page } }) => {
   const pay = page.getByRole('button', { name: 'Pay ₹1' })
   await expect.poll(() => isInSight(pay)).toBe(true)
   await page.mouse.wheel(0, 150)
@@ -14,15 +14,15 @@ test('on a phone the button to pay is in sight, whatever stands above it', async
   await expect.poll(() => isInSight(pay)).toBe(true)
 })
 
-test('on a phone the page to pay begins at its top, also when the provider has answered', async ({
+test('on a phone the payment page starts at its top, also after the provider’s answer', async ({
   payer: { page },
 }) => {
-  // Only who has heard from the provider offers to pay an amount.
+  // The page offers an amount only after the provider's answer.
   await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('on a phone a failed payment is in sight with the way on, and the keyboard is there', async ({
+test('on a phone a failed payment is visible with the next step, which has the focus', async ({
   payer: { page },
 }) => {
   await checkout(page, '₹1', 'Let it fail')
@@ -31,7 +31,7 @@ test('on a phone a failed payment is in sight with the way on, and the keyboard 
   await expectFocused(page.getByRole('button', { name: 'Try Again' }))
 })
 
-test('on a phone what to know before paying anew is in sight above the button to pay', async ({
+test('on a phone the warning before a second payment is visible above the button', async ({
   payer: { page },
 }) => {
   await checkout(page, '₹1', 'Cancel')
@@ -45,7 +45,7 @@ test('on a phone what to know before paying anew is in sight above the button to
   await expect.poll(gap).toBeGreaterThan(0)
 })
 
-test('on a phone a request that was cancelled begins with what became of it', async ({ payer: { page } }) => {
+test('on a phone a cancelled request starts with its result', async ({ payer: { page } }) => {
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click()
   const heading = page.getByRole('heading', { name: 'This request was cancelled' })
@@ -54,7 +54,7 @@ test('on a phone a request that was cancelled begins with what became of it', as
   await expectFocused(heading)
 })
 
-test('a provider that cannot be asked decides nothing: the payment is being checked, and found', async ({
+test('an unreachable provider decides nothing: the payment is checked, and found', async ({
   shop,
   visitSignedIn,
 }) => {
@@ -75,17 +75,17 @@ test('a provider that cannot be asked decides nothing: the payment is being chec
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 })
 
-test('a request that is not paid yet says so beside its status', async ({ payer: { page } }) => {
+test('an unpaid request says so beside its status', async ({ payer: { page } }) => {
   await page.goto('/dashboard')
   const row = page.getByRole('link', { name: /thesis\.pdf/ })
   await row.getByText('In Queue').waitFor()
   await row.getByText('Not paid yet').waitFor()
 })
 
-describe('the keyboard goes on at what takes the place of what it used', () => {
+describe('the focus moves to the replacement of what the user used', () => {
   const choice = (page: Page) => page.getByRole('region', { name: 'Ways to pay' })
 
-  test('when the window is left, at the ways to pay, which wait until it is known that nothing was', async ({
+  test('when the window closes: to the ways to pay, which wait for the payment check', async ({
     payer: { page },
   }) => {
     await page.getByRole('button', { name: 'Pay ₹1' }).click()
@@ -105,13 +105,13 @@ describe('the keyboard goes on at what takes the place of what it used', () => {
     await expectFocused(choice(page))
   })
 
-  test('when one tries again', async ({ payer: { page } }) => {
+  test('when the user tries again', async ({ payer: { page } }) => {
     await checkout(page, '₹1', 'Let it fail')
     await pressOn(page, page.getByRole('button', { name: 'Try Again' }))
     await expectFocused(choice(page))
   })
 
-  test('when one pays another way', async ({ payer: { page } }) => {
+  test('when the user pays another way', async ({ payer: { page } }) => {
     await checkout(page, '₹1', 'Leave it pending')
     await pressOn(page, page.getByRole('button', { name: 'Pay another way' }))
     await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Pay another way' }))
@@ -119,7 +119,7 @@ describe('the keyboard goes on at what takes the place of what it used', () => {
     await expectFocused(choice(page))
   })
 
-  test('and is left alone on a page that was only just opened', async ({ payer: { page } }) => {
+  test('and is not moved on a page that has just opened', async ({ payer: { page } }) => {
     await page.reload()
     await page.getByRole('button', { name: 'Pay ₹1' }).waitFor()
     await expectFocused(page.locator('body'))

@@ -46,7 +46,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by nam
 const toggle = (page: Page, permission: string, name: string) =>
   page.getByRole('switch', { name: `${permission}: ${name}` })
 
-test('a manager finds someone and lets them run the desk, by keyboard alone', async ({
+test('a manager finds a user and gives them desk permission, by keyboard alone', async ({
   app,
   manager,
   visit,
@@ -93,7 +93,7 @@ test('a manager finds someone and lets them run the desk, by keyboard alone', as
   expect(complaints).toEqual([])
 })
 
-test('who registered as a professor waits on top of the list until a manager has decided', async ({
+test('a user who registered as a professor is on top of the list until a manager has decided', async ({
   app,
   manager,
   visit,
@@ -123,7 +123,7 @@ test('who registered as a professor waits on top of the list until a manager has
   })
 })
 
-test('what another manager has said meanwhile stands', async ({ app, manager, visit }) => {
+test('a change by another manager is kept', async ({ app, manager, visit }) => {
   const clerk = await signUp(app, { username: 'Tara Clerk' })
   await allow(app, clerk, 'desk')
   const { page } = await visit(app)
@@ -138,7 +138,7 @@ test('what another manager has said meanwhile stands', async ({ app, manager, vi
   expect(await permissionsOf(clerk)).toEqual(['manage'])
 })
 
-test('the last manager stays one, and is told so where it was tried', async ({ app, manager, visit }) => {
+test('the last manager keeps the permission and reads why', async ({ app, manager, visit }) => {
   const { page } = await visit(app)
   await openPeople(page, manager.registration)
   await pressOn(page, toggle(page, 'Manage', 'Meera Manager'))
@@ -148,7 +148,7 @@ test('the last manager stays one, and is told so where it was tried', async ({ a
   expect(await permissionsOf(manager)).toEqual(['manage'])
 })
 
-test('nobody but a manager sees the screen, and who stops managing leaves it', async ({
+test('only managers see the screen, and a manager who loses the permission leaves it', async ({
   app,
   manager,
   visit,
@@ -182,7 +182,7 @@ test('nobody but a manager sees the screen, and who stops managing leaves it', a
   await page.waitForURL('**/dashboard')
 })
 
-test('whether one manages is asked for afresh, and waited for where the server asks to wait', async ({
+test('the manage permission is fetched anew, with a wait where the server is busy', async ({
   app,
   manager,
   visit,
@@ -201,7 +201,7 @@ test('whether one manages is asked for afresh, and waited for where the server a
   await toggle(page, 'Manage', 'Meera Manager').waitFor()
 })
 
-test('a list that does not come, and a change that does not arrive, say so and can be tried again', async ({
+test('a list that does not load and a change that fails show an error and a retry', async ({
   app,
   manager,
   visit,

@@ -24,7 +24,7 @@ async function openPreview(page: Page): Promise<void> {
 const pageImage = (page: Page, number: number) =>
   page.getByRole('dialog').getByRole('img', { name: `Page ${number} of` })
 
-test('every page is drawn when one scrolls to it, and only what is in sight', async ({
+test('each page is drawn when it is scrolled into view, and only then', async ({
   student: { page, complaints },
 }) => {
   await uploadPages(page, 40)
@@ -38,9 +38,7 @@ test('every page is drawn when one scrolls to it, and only what is in sight', as
   expect(complaints).toEqual([])
 })
 
-test('pages grow and shrink around what one looks at, by button and by key', async ({
-  student: { page },
-}) => {
+test('zooming by button and key keeps the viewed place in view', async ({ student: { page } }) => {
   await uploadPages(page, 10)
   await openPreview(page)
   await pageImage(page, 1).waitFor()
@@ -56,7 +54,7 @@ test('pages grow and shrink around what one looks at, by button and by key', asy
   await expect.poll(widthOf).toBe(fitted)
 })
 
-test('it opens, scrolls and closes by keyboard alone, and gives the focus back', async ({
+test('the preview opens, scrolls and closes by keyboard alone and restores the focus', async ({
   student: { page },
 }) => {
   await uploadPages(page, 10)
@@ -71,7 +69,7 @@ test('it opens, scrolls and closes by keyboard alone, and gives the focus back',
   await expectFocused(button)
 })
 
-test('the browser’s way back closes the preview and leaves the document', async ({ student: { page } }) => {
+test('the browser’s back button closes the preview and keeps the document', async ({ student: { page } }) => {
   await uploadPages(page, 2)
   await openPreview(page)
   await page.getByRole('dialog').waitFor()
@@ -80,16 +78,14 @@ test('the browser’s way back closes the preview and leaves the document', asyn
   await page.getByText('thesis.pdf').waitFor()
 })
 
-test('where the PDF cannot be read in the browser, the pages come as pictures', async ({
-  student: { page },
-}) => {
+test('a browser that cannot read the PDF shows pictures of the pages', async ({ student: { page } }) => {
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await openPreview(page)
   await expect.poll(() => pageImage(page, 1).evaluate((element) => element.tagName)).toBe('IMG')
 })
 
-test('a picture of a page is fetched once while one scrolls, and the browser’s cache has no copy of it', async ({
+test('scrolling fetches the picture of a page once, and the browser’s cache keeps no copy', async ({
   student: { page },
 }) => {
   const firstPage: string[] = []
@@ -113,9 +109,7 @@ test('a picture of a page is fetched once while one scrolls, and the browser’s
   expect(await cached.catch(() => 504)).toBe(504)
 })
 
-test('where nothing can be had it says so, with a new tab and the way back', async ({
-  student: { page },
-}) => {
+test('a preview that cannot load says so, with a new tab and a way back', async ({ student: { page } }) => {
   await uploadPages(page, 3)
   await page.route(thePdf, (route) => route.abort())
   await page.route(thePictures, (route) => route.abort())
@@ -126,7 +120,7 @@ test('where nothing can be had it says so, with a new tab and the way back', asy
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('after ten seconds it says that it takes long, and still shows the pages when they come', async ({
+test('a slow preview says so after ten seconds, and still shows the pages when they come', async ({
   student: { page },
 }) => {
   await uploadPages(page, 3)
@@ -158,7 +152,7 @@ test('a new tab opens the PDF by a link of its own', async ({ student: { page, c
 })
 
 test.for<[string, ErrorCode, string]>([
-  ['the link is not to be had', 'service_unavailable', 'Unable to generate preview URL'],
+  ['the link is not available', 'service_unavailable', 'Unable to generate preview URL'],
   ['the document is gone', 'document_not_found', 'No document available for preview'],
 ])(
   'when %s the new tab closes and a message says why',
@@ -173,7 +167,7 @@ test.for<[string, ErrorCode, string]>([
   },
 )
 
-test('a browser that opens no tab is told from a server that gives no link', async ({
+test('a browser that opens no tab has another message than a server that gives no link', async ({
   student: { page },
 }) => {
   await uploadPages(page, 3)
@@ -185,7 +179,7 @@ test('a browser that opens no tab is told from a server that gives no link', asy
   await page.getByText('Unable to open preview in new tab').waitFor()
 })
 
-test('a document that expired while it was shown has no preview, and it says so', async ({
+test('a document that expires while it is shown has no preview and says so', async ({
   student: { page },
 }) => {
   await uploadPages(page, 3)
@@ -194,7 +188,7 @@ test('a document that expired while it was shown has no preview, and it says so'
   await page.getByText('No document available for preview').waitFor()
 })
 
-test('of a large document the first page is fetched first, in ranges', async ({ student: { page } }) => {
+test('the first page of a large document is fetched first, in ranges', async ({ student: { page } }) => {
   const pages = Array.from({ length: 20 }, (_, at) => ({
     text: `Page ${at + 1}`,
     content: `% ${randomBytes(200_000).toString('hex')}`,
@@ -207,7 +201,7 @@ test('of a large document the first page is fetched first, in ranges', async ({ 
   await expect.poll(() => darkPixels(pageImage(page, 1))).toBeGreaterThan(0)
 })
 
-test('before an ink was chosen for it a document is shown as it is, then in its ink, in every view of it', async ({
+test('a document without a chosen ink is shown as it is, then in its ink in every view', async ({
   student: { page },
 }) => {
   const isGrey = () =>

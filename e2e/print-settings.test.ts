@@ -14,7 +14,7 @@ function partlyRed(): Buffer {
   return makePdf({ pages })
 }
 
-test('the price follows every choice, and the range says what it understood', async ({
+test('the price follows every setting, and the range shows how it was read', async ({
   student: { page, complaints },
 }) => {
   await configure(page, makePages(12))
@@ -31,9 +31,7 @@ test('the price follows every choice, and the range says what it understood', as
   expect(complaints).toEqual([])
 })
 
-test('more copies than may be had are put right, and it says so beside them', async ({
-  student: { page },
-}) => {
+test('too many copies are corrected with a message beside them', async ({ student: { page } }) => {
   await configure(page, makePages(2))
   const copies = page.getByLabel('Copies')
   await copies.fill('99')
@@ -63,7 +61,7 @@ test.for<[string, string]>([
   await page.getByText(said).waitFor()
 })
 
-test('both sides of a sheet take half the paper and cost the same', async ({ student: { page } }) => {
+test('printing on both sides takes half the sheets and costs the same', async ({ student: { page } }) => {
   await configure(page, makePages(5))
   await page.getByLabel('Copies').fill('2')
   await page.getByText('Would take 6 sheets of paper instead of 10 sheets, at the same price').waitFor()
@@ -72,10 +70,8 @@ test('both sides of a sheet take half the paper and cost the same', async ({ stu
   await expectTotal(page, '₹10')
 })
 
-describe('colour', () => {
-  test('in black and white one is told what will be grey, of the chosen pages alone', async ({
-    student: { page },
-  }) => {
+describe('the colour setting', () => {
+  test('says in black and white which of the selected pages will be grey', async ({ student: { page } }) => {
     await configure(page, partlyRed())
     await page.getByText('2 of 10 pages have colour; in black and white they print grey.').waitFor()
     await chooseRange(page, '1-3')
@@ -84,9 +80,7 @@ describe('colour', () => {
     await expect.poll(() => page.getByText('in black and white').count()).toBe(0)
   })
 
-  test('in color one is told what it costs, and can change one’s mind at a press', async ({
-    student: { page },
-  }) => {
+  test('says in color what it costs, and one click changes it', async ({ student: { page } }) => {
     await configure(page, partlyRed())
     await page.getByLabel('Color').check()
     const said = '2 of 10 pages have colour (3-4). In black and white all would cost ₹10 instead of ₹50.'
@@ -95,7 +89,7 @@ describe('colour', () => {
     await expectTotal(page, '₹10')
   })
 
-  test('where no page has any, black and white gives the same print for less', async ({
+  test('of a document without coloured pages recommends black and white for less', async ({
     student: { page },
   }) => {
     await configure(page, makePages(4))
@@ -103,7 +97,9 @@ describe('colour', () => {
     await page.getByText('black and white gives the same print for ₹16 less.').waitFor()
   })
 
-  test('that cannot be found out is not spoken of, and stops nobody', async ({ student: { page } }) => {
+  test('says nothing while the coloured pages are unknown, and the user can continue', async ({
+    student: { page },
+  }) => {
     await page.route('**/colors', (route) => route.fulfill({ status: 500, body: '{}' }))
     await configure(page, partlyRed())
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -111,13 +107,13 @@ describe('colour', () => {
   })
 })
 
-describe('a range that cannot be printed', () => {
+describe('a page range that cannot be printed', () => {
   test.for<[string, string]>([
     ['', 'Please specify custom page range'],
     ['3, 88', 'Page 88 is outside this 12-page document.'],
     ['5-2', '5-2 runs backwards. Write 2-5.'],
   ])(
-    'such as %j is said when one goes on, and the keyboard is taken to it',
+    'such as %j shows an error on continuing and gets the focus',
     async ([range, message], { student: { page } }) => {
       await configure(page, makePages(12))
       await chooseRange(page, range)
@@ -131,10 +127,8 @@ describe('a range that cannot be printed', () => {
   )
 })
 
-describe('going on', () => {
-  test('makes the request and leads to its payment, with the keyboard alone', async ({
-    student: { page },
-  }) => {
+describe('continuing', () => {
+  test('creates the request and leads to its payment, by keyboard alone', async ({ student: { page } }) => {
     await configure(page, makePages(12))
     await tabTo(page, page.getByLabel('Black & White'))
     await page.keyboard.press('ArrowRight')
@@ -153,7 +147,7 @@ describe('going on', () => {
 
   test.for<[string, { status: number; code: string; errors?: object[] }, string]>([
     [
-      'verdicts on fields',
+      'field errors',
       {
         status: 400,
         code: 'invalid_input',
@@ -162,18 +156,15 @@ describe('going on', () => {
       'Validation Error: copies: Copies must be at most 50',
     ],
     ['a closed service', { status: 503, code: 'service_unavailable' }, 'The desk has just closed.'],
-  ])(
-    'is refused in the server’s words: %s',
-    async ([, { status, ...failure }, said], { student: { page } }) => {
-      await configure(page, makePages(2))
-      const json = { success: false, message: 'The desk has just closed.', ...failure }
-      await page.route('**/api/print/request', (route) => route.fulfill({ status, json }))
-      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-      await page.getByText(said).waitFor()
-    },
-  )
+  ])('shows the server’s error: %s', async ([, { status, ...failure }, said], { student: { page } }) => {
+    await configure(page, makePages(2))
+    const json = { success: false, message: 'The desk has just closed.', ...failure }
+    await page.route('**/api/print/request', (route) => route.fulfill({ status, json }))
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.getByText(said).waitFor()
+  })
 
-  test('without an answer keeps everything', async ({ student: { page } }) => {
+  test('without an answer keeps all settings', async ({ student: { page } }) => {
     await configure(page, makePages(2))
     await page.route('**/api/print/request', (route) => route.abort())
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -183,9 +174,7 @@ describe('going on', () => {
     await page.waitForURL('**/payment/*')
   })
 
-  test('without a connection is not called a fault any more once there is one', async ({
-    student: { page, context },
-  }) => {
+  test('without a connection shows no error once there is one', async ({ student: { page, context } }) => {
     await configure(page, makePages(2))
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -194,7 +183,7 @@ describe('going on', () => {
     await expect.poll(() => page.getByText('Network Error').count()).toBe(0)
   })
 
-  test('with an answer that names no request leads to the dashboard, and says so', async ({
+  test('with an answer that names no request leads to the dashboard with a message', async ({
     student: { page },
   }) => {
     await configure(page, makePages(2))
@@ -206,8 +195,8 @@ describe('going on', () => {
   })
 })
 
-describe('a print that is being put together', () => {
-  test('is as it was after a reload, whatever was chosen', async ({ student: { page } }) => {
+describe('a print in preparation', () => {
+  test('keeps all settings after a reload', async ({ student: { page } }) => {
     await configure(page, makePages(12))
     await page.getByLabel('Color').check()
     await chooseRange(page, '1-4')
@@ -220,7 +209,7 @@ describe('a print that is being put together', () => {
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
 
-  test('waits for a connection that is lost', async ({ student: { page } }) => {
+  test('waits for a lost connection', async ({ student: { page } }) => {
     await upload(page, makePages(2))
     await page.route('**/api/print/upload/*', (route) => route.abort())
     await page.reload()
@@ -230,9 +219,7 @@ describe('a print that is being put together', () => {
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
 
-  test('goes on by itself when a connection that was lost is back', async ({
-    student: { page, context },
-  }) => {
+  test('continues by itself when the connection is back', async ({ student: { page, context } }) => {
     await upload(page, makePages(2))
     await page.route('**/api/print/upload/*', (route) => route.abort())
     await page.reload()
@@ -244,7 +231,7 @@ describe('a print that is being put together', () => {
     await page.getByRole('article').getByText('thesis.pdf').waitFor()
   })
 
-  test('has all its pages, once, when the document was replaced; ink, size and sides stay', async ({
+  test('has all pages selected again after a new document and keeps ink, size and sides', async ({
     student: { page },
   }) => {
     await configure(page, makePages(4))
@@ -265,7 +252,7 @@ describe('a print that is being put together', () => {
     expect(await page.getByLabel('Page size').inputValue()).toBe('A3')
   })
 
-  test('begins again at the document where that was deleted, and says why', async ({
+  test('starts again at the document when that was deleted, and says why', async ({
     student: { page },
     app,
   }) => {

@@ -22,30 +22,30 @@ const foreign: readonly string[] = [
 
 test.for(visitorPages)('%s leads a signed-in user to no other site', async (path, { app, visitSignedIn }) => {
   const { page } = await visitSignedIn(app, '/dashboard')
-  const asked = requestsElsewhere(page, app.url)
+  const requests = requestsElsewhere(page, app.url)
   for (const next of foreign) {
     await page.goto(pathWith(path, next))
     await page.waitForURL(`${app.url}/dashboard`)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('signing in leads to no other site', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   for (const next of foreign) {
     const { page, context } = await visit(app)
-    const asked = requestsElsewhere(page, app.url)
+    const requests = requestsElsewhere(page, app.url)
     await page.goto(pathWith('/login', next))
     await typeCredentials(page, registration)
     await page.waitForURL(`${app.url}/dashboard`)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await context.close()
   }
 })
 
 test('registering and confirming the address leads to no other site', async ({ app, visit }) => {
   const { page } = await visit(app)
-  const asked = requestsElsewhere(page, app.url)
+  const requests = requestsElsewhere(page, app.url)
   const form = aRegistration()
   await page.goto(pathWith('/register', '//elsewhere.example/'))
   await fillRegistration(page, form)
@@ -53,13 +53,13 @@ test('registering and confirming the address leads to no other site', async ({ a
   await page.waitForURL('**/verify-otp*')
   await typeCode(page, await codeMailedTo(app, form.email))
   await page.waitForURL(`${app.url}/dashboard`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a new password leads to no other site', async ({ app, visit }) => {
   const { registration } = await signUp(app)
   const { page } = await visit(app)
-  const asked = requestsElsewhere(page, app.url)
+  const requests = requestsElsewhere(page, app.url)
   await page.goto(pathWith('/forgot-password', 'https://elsewhere.example/'))
   await page.getByLabel('Email').fill(registration.email)
   await page.keyboard.press('Enter')
@@ -70,10 +70,10 @@ test('a new password leads to no other site', async ({ app, visit }) => {
   await page.getByLabel('Confirm password').fill('small blue lamp')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${app.url}/dashboard`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a path of our own is returned to with its query, at once or right after signing in', async ({
+test('a path of our own is opened with its query, at once or right after signing in', async ({
   app,
   visit,
 }) => {
@@ -96,11 +96,11 @@ async function typeCredentials(page: Page, { email, password }: { email: string;
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The addresses outside of the app that the page asks for from now on. */
+/** The addresses outside of the app that the page requests from now on. */
 function requestsElsewhere(page: Page, appUrl: string): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(appUrl) && !request.url().startsWith('data:')) asked.push(request.url())
+    if (!request.url().startsWith(appUrl) && !request.url().startsWith('data:')) requests.push(request.url())
   })
-  return asked
+  return requests
 }

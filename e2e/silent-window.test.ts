@@ -7,7 +7,7 @@ import { checkout } from './walk.ts'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1' })
 const close = (page: Page) => page.getByRole('button', { name: 'Close' })
 
-test('without a connection the button to pay opens nothing, says so, and pays when it is back', async ({
+test('the payment button opens nothing without a connection, says so, and pays when it is back', async ({
   payer: { page, context },
 }) => {
   await context.setOffline(true)
@@ -20,7 +20,7 @@ test('without a connection the button to pay opens nothing, says so, and pays wh
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 })
 
-test('a window that shows a fault of the browser can be closed, and what became of it is checked', async ({
+test('a window that shows a browser error can be closed, and its payment is checked', async ({
   payer: { page },
 }) => {
   await page.route('**/checkout/embedded', (route) => route.abort())
@@ -36,7 +36,7 @@ test('a window that shows a fault of the browser can be closed, and what became 
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 })
 
-test('a connection that goes before the window lives is not waited for, and one that comes late is welcome', async ({
+test('a connection lost before the window opens ends the wait, and a late one continues', async ({
   payer: { page, context },
 }) => {
   let letThrough = () => {}
@@ -51,7 +51,7 @@ test('a connection that goes before the window lives is not waited for, and one 
   await expect.poll(() => close(page).count()).toBe(0)
 })
 
-test('a window whose script does not close it is taken away, and there again when it is used again', async ({
+test('a window whose script does not close it is removed, and works again on next use', async ({
   payer: { page },
 }) => {
   await page.evaluate(() => {

@@ -34,7 +34,7 @@ async function ticketIsFetched(page: Page): Promise<void> {
 }
 
 describe('the headline of a paid print', () => {
-  test('says that it was paid to who has just paid, and then how it stands', async ({
+  test('says that it was paid, to the user who has just paid, and then its status', async ({
     shop,
     payer: { page, requestId },
   }) => {
@@ -44,10 +44,7 @@ describe('the headline of a paid print', () => {
     await headline(page, 'Ready to collect').waitFor()
   })
 
-  test('says how it stands from then on, and follows it', async ({
-    shop,
-    owner: { page, request, address },
-  }) => {
+  test('follows its status from then on', async ({ shop, owner: { page, request, address } }) => {
     await page.goto(address)
     await headline(page, 'Payment Successful!').waitFor()
     await move(shop, request.id, 'in_process')
@@ -56,7 +53,7 @@ describe('the headline of a paid print', () => {
     await headline(page, 'Ready to collect').waitFor()
   })
 
-  test('of one that has been waiting for long says that it waits', async ({
+  test('says that it waits when it has waited for long', async ({
     shop,
     owner: { page, request, address },
   }) => {
@@ -71,7 +68,7 @@ describe('the headline of a paid print', () => {
   })
 })
 
-test('a ticket that was handed in is only something to look up: its ID cannot be shown by mistake', async ({
+test('a ticket that was handed over cannot show its print ID by mistake', async ({
   shop,
   owner: { page, request, address },
 }) => {
@@ -84,7 +81,7 @@ test('a ticket that was handed in is only something to look up: its ID cannot be
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('cancelling names what goes back on the button that does it, which is not taken for one to go on', async ({
+test('the button that confirms cancelling states the refund and differs from the way on', async ({
   owner: { page, address },
 }) => {
   await page.goto(address)
@@ -98,7 +95,7 @@ test('cancelling names what goes back on the button that does it, which is not t
 })
 
 describe('without a connection', () => {
-  test('a ticket is drawn from the list that one came from, and says that it may be out of date', async ({
+  test('a ticket is drawn from the list before it and says that it may be out of date', async ({
     shop,
     owner: { page, request, context },
   }) => {
@@ -118,7 +115,7 @@ describe('without a connection', () => {
     await expect.poll(() => page.getByText('may be out of date').count()).toBe(0)
   })
 
-  test('nothing is said of an unpaid request that is not known for certain, and nobody pays it', async ({
+  test('an unpaid request of unknown status offers no payment and claims nothing', async ({
     payer: { page, context, address },
   }) => {
     await page.goto('/dashboard')

@@ -5,14 +5,14 @@ import { test } from './fixtures.ts'
 
 const most = 20
 
-test('no more than twenty messages are on the screen, the newest', async ({ student: { page } }) => {
+test('the screen shows at most twenty messages, the newest', async ({ student: { page } }) => {
   await chooseFile(page, makePages(1))
   const remove = page.getByRole('button', { name: 'Remove' })
   await remove.waitFor()
-  let refused = 0
+  let rejected = 0
   await page.route('**/api/print/upload/*', async (route) => {
-    refused += 1
-    const json = { success: false, code: 'internal', message: `Refused: ${refused}` }
+    rejected += 1
+    const json = { success: false, code: 'internal', message: `Rejected: ${rejected}` }
     await route.fulfill({ status: 500, json })
   })
   // None grows old before the last is there.
@@ -20,7 +20,7 @@ test('no more than twenty messages are on the screen, the newest', async ({ stud
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   for (let nth = 1; nth <= most + 1; nth += 1) {
     await remove.click()
-    const said = page.getByText(`Refused: ${nth}`, { exact: true })
+    const said = page.getByText(`Rejected: ${nth}`, { exact: true })
     const isSaid = async () => {
       await page.clock.runFor(1)
       return said.count()
@@ -29,5 +29,5 @@ test('no more than twenty messages are on the screen, the newest', async ({ stud
   }
   const shown = page.locator('[data-sonner-toast][data-visible=true]')
   expect(await shown.count()).toBe(most)
-  expect(await shown.getByText('Refused: 1', { exact: true }).count()).toBe(0)
+  expect(await shown.getByText('Rejected: 1', { exact: true }).count()).toBe(0)
 })

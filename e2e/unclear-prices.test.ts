@@ -11,7 +11,7 @@ async function amounts(page: Page): Promise<string[]> {
   return (await page.locator('body').innerText()).match(/₹\s?\d+/g) ?? []
 }
 
-test('prices that cannot be read are shown as none, and never as others', async ({ app, visit, student }) => {
+test('unreadable prices are shown as missing, never as other prices', async ({ app, visit, student }) => {
   const { page } = student
   await configure(page, makePages(3))
   expect(await amounts(page)).not.toEqual([])

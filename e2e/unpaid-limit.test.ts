@@ -6,7 +6,7 @@ import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
 import { chooseFile } from './choose-file.ts'
 import { test } from './fixtures.ts'
 
-test('who has too many unpaid requests is led to them, and finds the new print as it was left', async ({
+test('a user with too many unpaid requests is led to them, and finds the new print unchanged', async ({
   shop,
   visitSignedIn,
 }) => {

@@ -12,7 +12,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 const card = (page: Page) => page.getByRole('article')
 
-test('before anything is chosen it says what may be sent, how large, and where it is kept', async ({
+test('an empty upload screen states accepted types, largest size, and where files are kept', async ({
   student: { page },
 }) => {
   for (const extension of fileExtensions) await page.getByText(extension.toUpperCase()).first().waitFor()
@@ -20,8 +20,8 @@ test('before anything is chosen it says what may be sent, how large, and where i
   await page.getByText('₹5 per page').waitFor()
 })
 
-describe('a document is taken', () => {
-  test('by drop, with its pages, its size and its kind, and the focus goes to it', async ({
+describe('the upload accepts a document', () => {
+  test('by drop, shows pages, size and kind, and moves the focus to it', async ({
     student: { page, complaints },
   }) => {
     await drop(page, makePages(12), 'thesis.pdf')
@@ -43,7 +43,7 @@ describe('a document is taken', () => {
     await page.getByRole('heading', { name: 'Configure Settings' }).waitFor()
   })
 
-  test('under any name, however long, and in any script', async ({ student: { page } }) => {
+  test('with any name, however long, and in any script', async ({ student: { page } }) => {
     for (const name of [
       `${'प्र'.repeat(27)}${'a'.repeat(8)}.pdf`,
       'كتاب الرياضيات.pdf',
@@ -59,14 +59,14 @@ describe('a document is taken', () => {
     }
   })
 
-  test('one at a time, of several that are dropped', async ({ student: { page } }) => {
+  test('one at a time when several are dropped', async ({ student: { page } }) => {
     await drop(page, makePages(2), 'first.pdf', 'second.pdf')
     await page.getByText('One document at a time: only the first file was taken.').waitFor()
     await card(page).getByText('first.pdf').waitFor()
   })
 })
 
-test('only phones offer the camera, and a photo goes the way of every file', async ({
+test('only phones offer the camera, and a photo is uploaded like every file', async ({
   student,
   app,
   visitSignedIn,
@@ -80,8 +80,8 @@ test('only phones offer the camera, and a photo goes the way of every file', asy
   await phone.page.getByText("File type 'txt' is not supported.").waitFor()
 })
 
-describe('while it is on its way', () => {
-  test('it shows how far it is, and Cancel stops it and leaves room for another', async ({
+describe('an upload under way', () => {
+  test('shows its progress, and Cancel stops it and makes room for another', async ({
     student: { page },
   }) => {
     await page.route(uploads, () => {})
@@ -100,7 +100,7 @@ describe('while it is on its way', () => {
     ['essay.docx', wordType, 'Converting your Word file to pages...'],
     ['photo.jpg', 'image/jpeg', 'Turning your picture into a page...'],
   ])(
-    'when all of %s has arrived it says what happens now, and bids for patience',
+    'whose %s has arrived says what happens now, and asks for patience',
     async ([name, type, words], { student: { page } }) => {
       const held = await holdAnswers(page, '/api/print/upload')
       await chooseFile(page, makePages(1), name, type)
@@ -111,8 +111,8 @@ describe('while it is on its way', () => {
   )
 })
 
-describe('a connection that is lost', () => {
-  test('while uploading says so and sends the same file again', async ({ student: { page } }) => {
+describe('a lost connection', () => {
+  test('during an upload shows a message, and the same file is sent again', async ({ student: { page } }) => {
     await page.route(uploads, (route) => route.abort('connectionreset'))
     await chooseFile(page, makePages(3))
     await page.getByText('Network Error. Nothing is lost: check your connection').waitFor()
@@ -121,7 +121,9 @@ describe('a connection that is lost', () => {
     await card(page).waitFor()
   })
 
-  test('altogether ends the upload at once, not after minutes', async ({ student: { page, context } }) => {
+  test('that stays lost ends the upload at once, not after minutes', async ({
+    student: { page, context },
+  }) => {
     await page.route(uploads, () => {})
     await chooseFile(page, makePages(3))
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
@@ -130,9 +132,7 @@ describe('a connection that is lost', () => {
     await context.setOffline(false)
   })
 
-  test('altogether is waited for: the file is sent again by itself when there is one', async ({
-    student: { page, context },
-  }) => {
+  test('that comes back sends the file again by itself', async ({ student: { page, context } }) => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await context.setOffline(true)
     await chooseFile(page, makePages(3))
@@ -142,7 +142,9 @@ describe('a connection that is lost', () => {
     await expect.poll(() => page.getByText('Network Error').count()).toBe(0)
   })
 
-  test('does not send again what was refused for another reason', async ({ student: { page, context } }) => {
+  test('does not repeat an upload that was rejected for another reason', async ({
+    student: { page, context },
+  }) => {
     let tries = 0
     await page.route(uploads, async (route) => {
       tries += 1
@@ -158,18 +160,18 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('a file that cannot be taken is refused where it was chosen', () => {
+describe('the upload screen rejects', () => {
   test.for<[string, string, string]>([
     ['notes.txt', 'text/plain', "File type 'txt' is not supported. Allowed types: pdf, doc, docx,"],
     ['photo.png', 'application/pdf', 'File type mismatch. Expected image/png but got application/pdf'],
-  ])('%s declared as %s, before anything is sent', async ([name, type, message], { student: { page } }) => {
+  ])('%s declared as %s before sending', async ([name, type, message], { student: { page } }) => {
     await chooseFile(page, Buffer.from('x'), name, type)
     await page.getByRole('alert').getByText(`${name} was not uploaded`).waitFor()
     await page.getByText(message).waitFor()
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
   })
 
-  test('one that is larger than the campus allows', async ({ student: { page } }) => {
+  test('a file over the campus limit', async ({ student: { page } }) => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     await page.evaluate(() => {
       const transfer = new DataTransfer()
@@ -192,7 +194,7 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
       () => encryptPdf(makePages(1), { userPassword: 'secret', ownerPassword: 'secret' }),
       'This file is protected by a password.',
     ],
-  ])('one that is %s, in the server’s words', async ([, make, message], { student: { page } }) => {
+  ])('a file that is %s, with the server’s message', async ([, make, message], { student: { page } }) => {
     await chooseFile(page, await make())
     await page.getByText(message).waitFor()
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
@@ -202,18 +204,21 @@ describe('a file that cannot be taken is refused where it was chosen', () => {
     ['converter_unavailable', 'Word files cannot be read at the moment.'],
     ['storage_full', 'Uploads are not possible at the moment.'],
     ['rate_limited', 'Too many uploads.'],
-  ])('%s may pass: the file is kept to be sent again', async ([code, message], { student: { page } }) => {
-    const status = code === 'rate_limited' ? 429 : 503
-    await page.route(uploads, (route) => route.fulfill({ status, json: { success: false, code, message } }))
-    await chooseFile(page, makePages(1))
-    await page.getByText(message).waitFor()
-    await page.unroute(uploads)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await card(page).waitFor()
-  })
+  ])(
+    'a file with the passing error %s, and keeps it to be sent again',
+    async ([code, message], { student: { page } }) => {
+      const status = code === 'rate_limited' ? 429 : 503
+      await page.route(uploads, (route) => route.fulfill({ status, json: { success: false, code, message } }))
+      await chooseFile(page, makePages(1))
+      await page.getByText(message).waitFor()
+      await page.unroute(uploads)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await card(page).waitFor()
+    },
+  )
 })
 
-test('a document that cannot be removed stays, and it says why', async ({ student: { page } }) => {
+test('a document that cannot be removed stays and says why', async ({ student: { page } }) => {
   await chooseFile(page, makePages(1))
   await card(page).waitFor()
   await page.route('**/api/print/upload/*', (route) => route.abort())
@@ -222,8 +227,8 @@ test('a document that cannot be removed stays, and it says why', async ({ studen
   await card(page).waitFor()
 })
 
-test('what was done is said one at a time, and does not pile up', async ({ student: { page } }) => {
-  // As long as nobody sees them, messages stay.
+test('only one message about the document is shown at a time', async ({ student: { page } }) => {
+  // Messages stay while the page is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -239,9 +244,7 @@ test('what was done is said one at a time, and does not pile up', async ({ stude
   await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(1)
 })
 
-test('while the service is unavailable it says why, until when, and takes nothing', async ({
-  student: { page },
-}) => {
+test('an unavailable service says why and until when, and accepts no file', async ({ student: { page } }) => {
   const reasons = ['The service is under maintenance.']
   const businessHours = { isWithinHours: true, start: '09:00', end: '18:00' }
   const data = { available: false, maintenanceMode: true, acceptingOrders: true, businessHours, reasons }
@@ -252,7 +255,7 @@ test('while the service is unavailable it says why, until when, and takes nothin
   expect(await page.getByRole('button', { name: 'Choose a file' }).isDisabled()).toBe(true)
 })
 
-test('settings that cannot be had are said, and the defaults work', async ({ student: { page } }) => {
+test('an upload screen without settings says so and uses the defaults', async ({ student: { page } }) => {
   await page.addInitScript(() => localStorage.removeItem('settings'))
   await page.route('**/api/settings', (route) => route.abort())
   await page.reload()

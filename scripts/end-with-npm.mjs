@@ -1,7 +1,7 @@
 // npm passes a signal on to the shell between it and us, and that shell ends without passing it on any further.
 const lookEveryMs = 500
 
-/** The shell that npm runs us in, or whoever else started us. */
+/** The shell that npm runs us in, or another parent process. */
 const parent = process.ppid
 
 /** Lets what runs in this process end with the npm it was started by: as SIGTERM would end it, which it must handle. */

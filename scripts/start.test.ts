@@ -37,7 +37,7 @@ function killGroup({ pid }: ChildProcess): void {
 test.each([
   ['npm start', 'npm', ['start']],
   ['the start script', process.execPath, ['scripts/start.mjs']],
-])('a SIGTERM to %s alone ends the server and its PostgreSQL in order', async (_, program, args) => {
+])('a SIGTERM to %s alone stops the server and its PostgreSQL in order', async (_, program, args) => {
   const dataDir = await temporaryFolder()
   const { child, url } = await started(dataDir, program, args)
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)

@@ -24,7 +24,7 @@ async function endOfRun(files: Record<string, string>): Promise<string | undefin
   return stdout.trim().split('\n').at(-1)
 }
 
-test('the last line counts what passed and what failed: tests, files that cannot be read, faults of nobody', async () => {
+test('the last line counts passed and failed tests, unreadable files and errors outside of tests', async () => {
   const end = await endOfRun({
     'some.test.ts': `
       import { describe, expect, test } from 'vitest'

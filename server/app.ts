@@ -40,7 +40,7 @@ export interface AppContext {
   readonly clock: () => Date
   /** Instead of the payment provider that the configuration names. */
   readonly provider?: PaymentProvider
-  /** Whether what reads PDFs is started only once there is one to read, and not ahead of whoever comes first. */
+  /** Whether the PDF engine starts with the first PDF instead of with the app. */
   readonly engineOnDemand?: boolean
 }
 

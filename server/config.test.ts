@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing set is enough: everything runs embedded, on this machine alone', () => {
+test('with no variable set everything runs embedded, on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -14,29 +14,29 @@ test('nothing set is enough: everything runs embedded, on this machine alone', (
   })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('every wrong variable is named at once', () => {
+test('all wrong variables are named at once', () => {
   const read = () => readConfig({ PORT: 'many', ROLE: 'boss', DATABASE_URL: 'mysql://x' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/PORT[^]*ROLE[^]*DATABASE_URL/)
 })
 
-test('what converts Word files is found out unless it is named', () => {
+test('the Word converter is detected unless it is configured', () => {
   expect(readConfig({}).wordConverter).toBe('auto')
   expect(readConfig({ WORD_CONVERTER: 'libreoffice-wasm' }).wordConverter).toBe('libreoffice-wasm')
   expect(() => readConfig({ WORD_CONVERTER: 'word' })).toThrow(/WORD_CONVERTER/)
 })
 
-test('keys of the payment provider come together or not at all', () => {
+test('the payment provider’s keys must be set together', () => {
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(
     /RAZORPAY_KEY_SECRET[^]*RAZORPAY_WEBHOOK_SECRET/,
   )
 })
 
-test('object storage is named whole or not at all', () => {
+test('object storage must be set completely', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.campus.example',
     S3_BUCKET: 'prints',
@@ -56,7 +56,7 @@ test('object storage is named whole or not at all', () => {
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'campus' })).toThrow(/S3_ENDPOINT/)
 })
 
-test('the monitoring’s token is none that could be guessed', () => {
+test('a monitoring token that can be guessed is rejected', () => {
   expect(readConfig({}).monitorToken).toBeUndefined()
   expect(readConfig({ MONITOR_TOKEN: 'm'.repeat(24) }).monitorToken).toBe('m'.repeat(24))
   expect(() => readConfig({ MONITOR_TOKEN: 'm'.repeat(23) })).toThrow(/MONITOR_TOKEN: at least 24/)
@@ -75,7 +75,7 @@ const campus = {
 }
 const tried = { ...campus, RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_DEMO: 'true' }
 
-test('production refuses stand-ins unless they are allowed by name', () => {
+test('production rejects simulated parts unless they are allowed by name', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/SMTP_URL[^]*RAZORPAY_KEY_ID[^]*SECRET_KEY/)
   expect(readConfig({ ...production, ALLOW_DEMO: 'true' }).razorpay).toBeUndefined()
@@ -86,18 +86,18 @@ test('production has no virtual printer unless it is allowed by name', () => {
   expect(readConfig(tried).virtualPrinter).toBe(true)
 })
 
-test('test keys do not sell in production, and live keys do not meet a stand-in', () => {
+test('production rejects test keys, and live keys reject simulated parts', () => {
   expect(() => readConfig({ ...tried, ALLOW_DEMO: '' })).toThrow(/RAZORPAY_KEY_ID: with test keys/)
   expect(() => readConfig({ ...campus, ALLOW_DEMO: 'true' })).toThrow(/ALLOW_DEMO: not together/)
   expect(() => readConfig({ ...campus, NODE_ENV: '' })).toThrow(/NODE_ENV: must be production/)
 })
 
-test('keys that were mixed up, and a webhook secret that can be guessed, are named', () => {
+test('the config rejects swapped keys and a webhook secret that can be guessed', () => {
   expect(() => readConfig({ ...campus, RAZORPAY_KEY_ID: 'secret' })).toThrow(/RAZORPAY_KEY_ID: begins with/)
   expect(() => readConfig({ ...campus, RAZORPAY_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16/)
 })
 
-test('the webhook secret from before counts beside the new one, until it is set no more', () => {
+test('the old webhook secret is valid beside the new one while it is set', () => {
   const keys = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'w'.repeat(16) }
   const old = { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'v'.repeat(16) }
   expect(readConfig(old).razorpay).toEqual({ ...keys, oldWebhookSecret: 'v'.repeat(16) })
@@ -108,37 +108,40 @@ test.each([
   ['equal to the new one', { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'w'.repeat(16) }, /OLD: the same/],
   ['without a new one', { RAZORPAY_WEBHOOK_SECRET_OLD: 'v'.repeat(16) }, /OLD: only beside/],
   ['that can be guessed', { ...campus, RAZORPAY_WEBHOOK_SECRET_OLD: 'short' }, /OLD: at least 16/],
-])('an old webhook secret %s is named', (_, variables, fault) => {
+])('the config rejects an old webhook secret %s', (_, variables, fault) => {
   expect(() => readConfig(variables)).toThrow(fault)
 })
 
-test('production is served over https', () => {
+test('production requires https', () => {
   const plain = { PUBLIC_URL: 'http://print.campus.example' }
   expect(() => readConfig({ ...campus, ...plain })).toThrow(/PUBLIC_URL: must be https/)
   expect(() => readConfig({ ...campus, PUBLIC_URL: 'HTTP://print.campus.example' })).toThrow(/must be https/)
   expect(readConfig(plain).publicUrl).toBe('http://print.campus.example')
 })
 
-test('a misspelt variable is named beside what else is wrong', () => {
+test('a misspelt variable is named beside the other errors', () => {
   expect(() => readConfig({ DATABASE_URI: 'postgres://x', PORT: 'many' })).toThrow(/DATABASE_URL[^]*PORT/)
 })
 
-test.each(['print@campus.example', 'Campus Print <print@campus.example>'])('mail comes from %s', (from) => {
+test.each(['print@campus.example', 'Campus Print <print@campus.example>'])('MAIL_FROM may be %s', (from) => {
   expect(readConfig({ ...campus, MAIL_FROM: from }).smtp?.from).toBe(from)
 })
 
-test.each(['Campus Print', 'print@', 'Print <print>', 'a@b.example, c@d.example'])('nobody is %s', (from) => {
-  expect(() => readConfig({ ...campus, MAIL_FROM: from })).toThrow(/MAIL_FROM/)
-})
+test.each(['Campus Print', 'print@', 'Print <print>', 'a@b.example, c@d.example'])(
+  'MAIL_FROM may not be %s',
+  (from) => {
+    expect(() => readConfig({ ...campus, MAIL_FROM: from })).toThrow(/MAIL_FROM/)
+  },
+)
 
-test('proxies that are trusted are a list', () => {
+test('TRUSTED_PROXIES is a list', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: 'loopback' }).trustedProxies).toEqual(['loopback'])
   expect(readConfig({}).trustedProxies).toEqual([])
 })
 
 test.each(['proxy.campus.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'all'])(
-  'no list of proxies is %s',
+  'TRUSTED_PROXIES may not be %s',
   (proxies) => expect(() => readConfig({ TRUSTED_PROXIES: proxies })).toThrow(/TRUSTED_PROXIES: addresses/),
 )
 
@@ -146,11 +149,11 @@ test.each([
   ['https://print.campus.example/', 'https://print.campus.example'],
   ['https://Print.Campus.example:443', 'https://print.campus.example'],
   ['http://10.0.0.7:3000', 'http://10.0.0.7:3000'],
-])('%s is kept as browsers name it, %s', (publicUrl, origin) => {
+])('the public address %s is stored as browsers write it, %s', (publicUrl, origin) => {
   expect(readConfig({ PUBLIC_URL: publicUrl }).publicUrl).toBe(origin)
 })
 
 test.each(['https://campus.example/print', 'https://a:b@campus.example', 'print.campus.example'])(
-  'the product is not reached at %s',
+  'the public address may not be %s',
   (publicUrl) => expect(() => readConfig({ PUBLIC_URL: publicUrl })).toThrow(/PUBLIC_URL/),
 )

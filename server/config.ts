@@ -75,7 +75,7 @@ export interface Config {
   readonly virtualPrinter: boolean
   readonly wordConverter: ConverterChoice
   readonly secretKey: string | undefined
-  /** By which the campus's monitoring asks how the product is; unset means: managers alone may. */
+  /** The token of the campus's monitoring for the health status; without it only managers may read that. */
   readonly monitorToken: string | undefined
   /** Unset means: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined

@@ -29,7 +29,7 @@ async function createManager(address: string): Promise<void> {
   }
 }
 
-/** Without the product's own environment an empty database would be made, and nobody found in it. */
+/** Without the product's own environment the command would create an empty database without users. */
 function rejectNewFolder({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
   throw new Error(`There is no database in ${dataDir}. Set the same environment as for the product.`)

@@ -40,7 +40,7 @@ async function productOnDatabase() {
   return { product, url, stopDatabase, startDatabase }
 }
 
-test('a database that is stopped and started again takes two lines of the log, whoever meets it', async () => {
+test('a database that stops and starts again takes two log lines, whatever calls it meets', async () => {
   const { product, url, stopDatabase, startDatabase } = await productOnDatabase()
   const call = apiClient(url)
   expect((await call('GET', '/api/health/ready')).status).toBe(200)

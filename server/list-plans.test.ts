@@ -61,7 +61,7 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   ['refunds of a span of time', 20, (db) => refundsBetween(db, { ...longAgo, ids: ['rfnd_x'] })],
   ['whether a request was ever at a printer', 20, (db) => wasEverSent(db, randomUUID())],
   ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
-])('%s are found without reading through those of everyone', async (_, mostPages, list) => {
+])('the query for %s reads no rows of other users', async (_, mostPages, list) => {
   for (const query of await queriesOf(list)) {
     expect({ query: query.sql, pages: await pagesReadBy(query) }).toEqual({
       query: query.sql,

@@ -39,21 +39,21 @@ test.each([
   ['S3_KEY', 'S3_ACCESS_KEY_ID'],
   ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
   ['S3_URL', 'S3_ENDPOINT'],
-])('%s is what others call %s', (name, meant) => {
+])('%s is another product’s name for %s', (name, meant) => {
   expect(misspeltVariables([name], known)).toEqual([
     `${name}: the product reads no such variable; did you mean ${meant}?`,
   ])
 })
 
-test('what others call a variable that is set is somebody else’s', () => {
+test('another product’s name for a variable that is set is ignored', () => {
   expect(misspeltVariables(['DATABASE_URL', 'POSTGRES_URL'], known)).toEqual([])
 })
 
 test.each(['PATH', 'HOME', 'PROT', 'HTTP_URL', 'NODE_PATH', 'HOSTNAME', 'DATABASE_PASSWORD'])(
-  '%s is somebody else’s',
+  '%s is ignored as a foreign variable',
   (name) => expect(misspeltVariables([name], known)).toEqual([]),
 )
 
-test('a neighbour of a variable that is set is somebody else’s', () => {
+test('a variable similar to one that is set is ignored', () => {
   expect(misspeltVariables(['DATABASE_URL', 'DATABASE_URI'], known)).toEqual([])
 })

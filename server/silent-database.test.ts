@@ -46,7 +46,7 @@ async function givenProduct() {
   }
   // It could not be stopped otherwise.
   onTestFinished(thaw)
-  return { call: apiClient(url), signed: apiClient(url, 'a-token-of-nobody'), freeze, thaw }
+  return { call: apiClient(url), signed: apiClient(url, 'an-unknown-token'), freeze, thaw }
 }
 
 async function timed(call: ApiClient, path: string) {
@@ -55,7 +55,7 @@ async function timed(call: ApiClient, path: string) {
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began }
 }
 
-test('a database that accepts connections and answers nothing has calls answered with 503 within 3 s', async () => {
+test('a database that accepts connections but never answers makes calls answer with 503 within 3 s', async () => {
   const { call, signed, freeze, thaw } = await givenProduct()
   expect(await timed(signed, '/api/auth/me')).toMatchObject({ status: 401 })
   await freeze()
@@ -67,7 +67,7 @@ test('a database that accepts connections and answers nothing has calls answered
   }
   expect((await ready).status).toBe(503)
   expect((await ready).ms).toBeLessThan(1_000)
-  // By now it is known, and nobody waits.
+  // By now the outage is known, and no call waits.
   expect((await timed(signed, '/api/auth/me')).ms).toBeLessThan(500)
   thaw()
   await expect.poll(async () => (await timed(call, '/api/health/ready')).status).toBe(200)

@@ -13,7 +13,7 @@ async function errorOfListening(host: string, port: number): Promise<unknown> {
   return error
 }
 
-test('a port that is taken is named, and what to do about it', async () => {
+test('the error of a port that is taken names it and what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -23,12 +23,12 @@ test('a port that is taken is named, and what to do about it', async () => {
   )
 })
 
-test('an address of another machine is named', async () => {
+test('the error of an address of another machine names it', async () => {
   // Reserved for documentation (RFC 5737): no machine has it.
   expect(startErrorMessage(await errorOfListening('203.0.113.7', 0))).toMatch(/203\.0\.113\.7.*HOST/)
 })
 
-test('a wrong environment speaks for itself', () => {
+test('the error of a wrong environment needs no stack', () => {
   expect(startErrorMessage(new ConfigError(['PORT: too big']))).toMatch(/PORT: too big/)
 })
 
@@ -37,19 +37,19 @@ test.each([
   ['3D000', 'database "camps" does not exist', /DATABASE_URL.*camps/],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in chain', /NODE_EXTRA_CA_CERTS.*self-signed/],
   ['42501', 'permission denied for schema public', /own the database.*public/],
-])('what the database refuses with %s is told with what to put right', (code, message, said) => {
+])('the error for %s of the database says what to correct', (code, message, said) => {
   const fault = Object.assign(new Error(message), { code })
   expect(startErrorMessage(fault)).toMatch(said)
   expect(startErrorMessage(new Error('Migration 0001_people.sql failed', { cause: fault }))).toMatch(said)
 })
 
-test('a folder that cannot be written to is told by its path', async () => {
+test('the error of a folder without write permission names its path', async () => {
   const file = join(await temporaryFolder(), 'file')
   await writeFile(file, '')
   const fault = await mkdir(file, { recursive: true }).catch((error: unknown) => error)
   expect(startErrorMessage(fault)).toMatch(/^DATA_DIR cannot be used: .*file/)
 })
 
-test('what is unexpected keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(startErrorMessage(new TypeError('x is not a function'))).toBeUndefined()
 })

@@ -7,7 +7,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly port?: number
 }
 
-/** What to say of a start that failed for a reason outside; `undefined` where only the stack can tell. */
+/** What to say of a start that failed for a reason outside; `undefined` where the stack is needed. */
 export function startErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SchemaError) return error.message
   if (!(error instanceof Error)) return undefined
@@ -28,7 +28,7 @@ const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'E
 const untrusted =
   'The database’s certificate is not trusted: name its authority’s file in NODE_EXTRA_CA_CERTS'
 
-/** By the codes of PostgreSQL and TLS: what whoever runs it has to put right. */
+/** By the codes of PostgreSQL and TLS: what the administrator has to correct. */
 const databaseErrors: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL names a user or a password that the database does not accept',
   '28000': 'The database does not let this user in from here',

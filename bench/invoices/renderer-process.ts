@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The process in which a server makes its papers; there is one once it has made any. */
+/** The process in which a server renders invoices; it starts with the first. */
 export async function invoiceProcessOf(serverPid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   for (const line of stdout.split('\n')) {
     const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    if (Number(parent) === serverPid && command?.includes('paper-process')) return Number(pid)
+    if (Number(parent) === serverPid && command?.includes('renderer-process')) return Number(pid)
   }
-  throw new Error('No paper has been made')
+  throw new Error('No invoice has been rendered')
 }

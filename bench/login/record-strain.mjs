@@ -1,4 +1,4 @@
-// For `node --import`: tells the parent process, when asked, what this one has spent and how long things wait in it.
+// For `node --import`: reports to the parent process, on request, the resources that this one used and how long events wait in it.
 import { stat } from 'node:fs/promises'
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -11,19 +11,19 @@ process.on('message', (message) => {
   if (message === 'cpu') process.send(cpuMs())
 })
 
-/** Watching costs CPU time of its own, so it goes on only as long as somebody wants to know. */
+/** Watching costs CPU time of its own, so it runs only while a benchmark needs it. */
 function watch() {
   const loop = monitorEventLoopDelay({ resolution })
   const files = createHistogram()
   loop.enable()
-  const asking = setInterval(async () => {
+  const timer = setInterval(async () => {
     const began = performance.now()
     await stat(import.meta.filename)
     files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
   }, 10)
   return () => {
     loop.disable()
-    clearInterval(asking)
+    clearInterval(timer)
     // What the histogram counts is from one turn to the next, its own pause between them included.
     return { loop: summary(loop, resolution), files: summary(files, 0) }
   }

@@ -12,26 +12,26 @@ interface Waits {
 export interface Strain {
   /** How late its event loop came to what it had to do. */
   readonly loop: Waits
-  /** How long it waited to hear of a file, which takes one of the threads that hashes take. */
+  /** How long it waited for a file, which takes one of the threads that hashes take. */
   readonly files: Waits
 }
 
-/** The flags with which Node can tell its strain. */
+/** The flags with which Node reports its load. */
 export const loadReporter = [`--import=${fileURLToPath(new URL('record-strain.mjs', import.meta.url))}`]
 
 /** The CPU time that a server has spent since it began, over all its threads, in ms. */
 export async function cpuMsOf(server: BuiltServer): Promise<number> {
-  return (await ask(server, 'cpu')) as number
+  return (await requestFrom(server, 'cpu')) as number
 }
 
 /** The strain of a server while something is done. */
 export async function strainWhile(server: BuiltServer, act: () => Promise<unknown>): Promise<Strain> {
   server.process.send('watch')
   await act()
-  return (await ask(server, 'waits')) as Strain
+  return (await requestFrom(server, 'waits')) as Strain
 }
 
-async function ask({ process }: BuiltServer, what: string): Promise<unknown> {
+async function requestFrom({ process }: BuiltServer, what: string): Promise<unknown> {
   const answered = once(process, 'message')
   process.send(what)
   const [answer] = await answered

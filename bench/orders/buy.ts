@@ -5,7 +5,7 @@ import type { Answer, Post } from './http-client.ts'
 export const steps = ['order', 'open payment', 'pay', 'verify'] as const
 export type Step = (typeof steps)[number]
 
-/** One order from the request until it is paid and in the queue; `took` hears how many ms each step took. */
+/** One order from the request until it is paid and in the queue; `took` gets how many ms each step took. */
 export async function buy(
   post: Post,
   { serverFileName }: Pick<Customer, 'serverFileName'>,
@@ -22,8 +22,12 @@ export async function buy(
   const printRequestId = text(placed['data'], 'id')
   const opened = await step('open payment', '/api/payment/create-order', { printRequestId })
   const scenario = { order_id: text(opened['data'], 'orderId'), method: 'upi', outcome: 'success' }
-  const proof = await step('pay', '/dev/razorpay/scenarios/pay', scenario)
-  const paid = await step('verify', '/api/payment/verify', { ...proof, printRequestId, paymentMethod: 'upi' })
+  const checkoutSignature = await step('pay', '/dev/razorpay/scenarios/pay', scenario)
+  const paid = await step('verify', '/api/payment/verify', {
+    ...checkoutSignature,
+    printRequestId,
+    paymentMethod: 'upi',
+  })
   const status = text(paid['data'], 'status')
   if (status !== 'in_queue') throw new Error(`A paid request is ${status}`)
 }

@@ -8,7 +8,7 @@ interface Replayed {
   readonly answers: readonly Answer[]
 }
 
-/** A place in the answer where the database told a name, such as the id of the row it made. */
+/** A place in the answer where the database returned a value, such as the id of the row it made. */
 interface Answer {
   readonly row: number
   readonly column: string
@@ -42,7 +42,7 @@ async function send(client: pg.ClientBase, { recorded, refills, answers }: Repla
     throw new Error(`${result.rowCount} rows instead of ${recorded.rowCount}: ${text}`)
   }
   for (const answer of answers) {
-    const told: unknown = result.rows[answer.row]?.[answer.column]
-    if (typeof told === 'string') names.set(answer.name, told)
+    const value: unknown = result.rows[answer.row]?.[answer.column]
+    if (typeof value === 'string') names.set(answer.name, value)
   }
 }

@@ -13,10 +13,10 @@ export const sender: { name: string; send: SendForm } =
 
 async function withCurl(url: string, path: string, expected: number, token = 'none'): Promise<number> {
   const quiet = ['--silent', '--show-error', '--output', '/dev/null']
-  const told = ['--write-out', '%{http_code} %{time_total}']
+  const output = ['--write-out', '%{http_code} %{time_total}']
   const headers = ['--header', `Authorization: Bearer ${token}`, '--header', 'Expect:']
   const form = ['--form', `document=@${path};type=application/pdf`, url]
-  const { stdout } = await promisify(execFile)('curl', [...quiet, ...told, ...headers, ...form])
+  const { stdout } = await promisify(execFile)('curl', [...quiet, ...output, ...headers, ...form])
   const [status, seconds] = stdout.split(' ')
   if (Number(status) !== expected) throw new Error(`The upload was answered with ${status}`)
   return Number(seconds)

@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 
 const everyMs = 50
 
-/** Looks at the memory that a process holds until it is asked for the most it saw, in MB. */
+/** Looks at the memory that a process holds until the caller reads the maximum, in MB. */
 export async function watchMemory(pid: number): Promise<{ before: number; most(): Promise<number> }> {
   const before = await heldBy(pid)
   let most = before
-  const asked = new AbortController()
+  const stopped = new AbortController()
   const look = async (): Promise<void> => {
     most = Math.max(most, await heldBy(pid))
     await delay(everyMs)
-    if (!asked.signal.aborted) return look()
+    if (!stopped.signal.aborted) return look()
   }
   const looking = look()
   return {
     before,
     async most() {
-      asked.abort()
+      stopped.abort()
       await looking
       return most
     },

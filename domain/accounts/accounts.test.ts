@@ -21,7 +21,7 @@ const start = new Date('2026-01-05T10:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 
 describe('one-time codes', () => {
-  test('five wrong tries use a code up, and then the right one is refused too', () => {
+  test('five wrong attempts use up a code, and even the right code is then rejected', () => {
     let code = newCodeTerms(start)
     for (let left = codeAttempts - 1; left >= 0; left--) {
       const verdict = checkCode(code, false, start)
@@ -31,26 +31,26 @@ describe('one-time codes', () => {
     expect(checkCode(code, true, start)).toEqual({ outcome: 'expired' })
   })
 
-  test('a code is good until ten minutes have passed, and not a moment longer', () => {
+  test('a code is valid for exactly ten minutes', () => {
     const code = newCodeTerms(start)
     expect(checkCode(code, true, after(599_999)).outcome).toBe('accepted')
     expect(checkCode(code, true, after(600_000)).outcome).toBe('expired')
   })
 
-  test('another code may be sent a minute after the last', () => {
+  test('a new code may be sent one minute after the last', () => {
     const code = newCodeTerms(start)
     expect(resendWaitMs(code, after(59_000))).toBe(1000)
     expect(resendWaitMs(code, after(60_000))).toBe(0)
     expect(resendWaitMs(undefined, start)).toBe(0)
   })
 
-  test('a code whose tries are used up is followed by another at once', () => {
+  test('a code without attempts left may be replaced at once', () => {
     const code = { ...newCodeTerms(start), attemptsLeft: 1 }
     expect(resendWaitMs(code, start)).toBe(60_000)
     expect(resendWaitMs({ ...code, attemptsLeft: 0 }, start)).toBe(0)
   })
 
-  test('whenever a code has ended, another may be sent', () => {
+  test('a code that has ended may always be replaced', () => {
     const age = fc.integer({ min: 0, max: 2 * codeLifetimeMs })
     fc.assert(
       fc.property(age, fc.integer({ min: 0, max: codeAttempts }), (ms, attemptsLeft) => {
@@ -62,7 +62,7 @@ describe('one-time codes', () => {
     )
   })
 
-  test('no sequence of tries gets more than five judged', () => {
+  test('no sequence of attempts gets more than five compared with the code', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (tries) => {
         let code = newCodeTerms(start)
@@ -92,11 +92,11 @@ describe('passwords', () => {
   })
 })
 
-test('one mailbox is one account, however it is spelt', () => {
+test('spellings of one mailbox belong to one account', () => {
   expect(normalizeEmail('  Asha.K@Campus.Example ')).toBe('asha.k@campus.example')
 })
 
-test('a person is shown by full name, else username, else address', () => {
+test("a user's display name is the full name, else the username, else the address", () => {
   const email = 'asha@campus.example'
   expect(displayName({ email, username: 'asha', firstName: 'Asha', lastName: 'Kulkarni' })).toBe(
     'Asha Kulkarni',
@@ -107,13 +107,13 @@ test('a person is shown by full name, else username, else address', () => {
 })
 
 describe('sessions', () => {
-  test('a session lasts seven days from its last use and is prolonged hourly at most', () => {
+  test('a session lasts seven days from its last use and is extended at most hourly', () => {
     expect(sessionExpiry(start)).toEqual(after(7 * 24 * 3600_000))
     expect(needsTouch(start, after(3_599_999))).toBe(false)
     expect(needsTouch(start, after(3_600_000))).toBe(true)
   })
 
-  test('whenever it is used, a session ends at most seven days after, and an hour sooner at the earliest', () => {
+  test('a session in use ends at most seven days after its last use and at least an hour less', () => {
     const uses = fc.array(fc.integer({ min: 0, max: 2 * sessionLifetimeMs }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(uses, (gaps) => {
@@ -135,7 +135,7 @@ describe('sessions', () => {
     )
   })
 
-  test('however often it is used, a session is written once an hour at most', () => {
+  test('a session in frequent use is written at most once an hour', () => {
     const uses = fc.array(fc.integer({ min: 0, max: 2 * sessionTouchAfterMs }), { maxLength: 100 })
     fc.assert(
       fc.property(uses, (gaps) => {

@@ -12,7 +12,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const start = Date.parse('2026-01-05T10:00:00Z')
 
-/** Asks again as soon as it may be, for a time; answers the waits between two codes, in minutes. */
+/** Requests codes as early as possible, for a time; returns the waits between two codes, in minutes. */
 function waitsOf(
   duration: number,
   waitMs: (count: CodeCount | undefined, now: Date) => number,
@@ -29,20 +29,20 @@ function waitsOf(
   return waits
 }
 
-test('a requester who asks as often as possible waits longer each time, up to an hour', () => {
+test('a requester who requests codes constantly waits longer each time, up to an hour', () => {
   const waits = waitsOf(5 * hour, requesterWaitMs, requesterCountAfter)
   expect(waits).toEqual([0, 0, 1, 2, 5, 15, 60, 60, 60, 60, 60])
 })
 
-test('a requester who has been quiet for six hours begins anew', () => {
+test('a requester who was idle for six hours starts again without waiting', () => {
   let count: CodeCount | undefined
-  for (let asked = 0; asked < 20; asked++) count = requesterCountAfter(count, new Date(start))
+  for (let index = 0; index < 20; index++) count = requesterCountAfter(count, new Date(start))
   expect(requesterWaitMs(count, new Date(start))).toBe(hour)
   const later = new Date(start + 6 * hour)
   expect(requesterWaitMs(requesterCountAfter(count, later), later)).toBe(0)
 })
 
-test('an address gets its codes at once, and then one each time a place is free again', () => {
+test('an address gets its first codes at once, then one per freed place', () => {
   const limit = { tries: 12, windowSeconds: 12 * 3600 }
   const waits = waitsOf(
     day,
@@ -53,7 +53,7 @@ test('an address gets its codes at once, and then one each time a place is free 
   expect(waits.slice(12)).toEqual(Array(24).fill(60))
 })
 
-test('a single requester who never stops leaves places free for others who ask for the same address', () => {
+test('one requester in a loop leaves places free for other requesters of the same address', () => {
   const limit = { tries: 12, windowSeconds: 12 * 3600 }
   let [own, shared]: [CodeCount | undefined, CodeCount | undefined] = [undefined, undefined]
   for (let at = start; at < start + 7 * day; at += minute) {

@@ -3,7 +3,7 @@ import type { Limit } from './limits.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How many codes were asked for up to a moment. It falls evenly with time, hence the fractions. */
+/** How many codes were requested up to a moment. It falls evenly with time, hence the fractions. */
 export interface CodeCount {
   readonly level: number
   readonly at: Date
@@ -35,7 +35,7 @@ export function addressForgetsMs({ tries, windowSeconds }: Limit): number {
 }
 
 /**
- * How long an address has to wait for the next code, in ms: at most `tries` may be asked for at once, and a place gets
+ * How long an address has to wait for the next code, in ms: at most `tries` may be requested at once, and a place gets
  * free again every `windowSeconds / tries`. So a client cannot spend the codes of a day in a minute.
  */
 export function addressWaitMs(count: CodeCount | undefined, limit: Limit, now: Date): number {

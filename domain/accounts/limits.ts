@@ -17,11 +17,11 @@ export interface AccountLimits {
   /** Registrations over the same mail address: each mails a code and lets it be guessed at. */
   readonly registrationsByAccount: Limit
   /**
-   * Codes asked for by one mail address: each may be guessed at, and its owner reads a mail about each. So many may be
-   * asked for at once, and one more each time that part of the window has passed.
+   * Codes requested for one mail address: each may be guessed at, and its owner reads a mail about each. So many may be
+   * requested at once, and one more each time that part of the window has passed.
    */
   readonly codesByAccount: Limit
-  /** Codes asked for and codes tried, together. */
+  /** Codes requested and codes tried, together. */
   readonly codesByAddress: Limit
   /** The same on a device where the account was signed in to before; such a device meets neither of the above. */
   readonly codesByDevice: Limit

@@ -1,14 +1,14 @@
-/** What a code was asked for; a code opens nothing else. */
+/** The purpose of a code; it is valid for nothing else. */
 export const codePurposes = ['verification', 'password_reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const codeLength = 6
 export const codeLifetimeMs = 10 * 60 * 1000
 export const codeAttempts = 5
-/** The least time between two codes to one address while the first still bears tries, in ms. */
+/** The least time between two codes to one address while the first still has attempts left, in ms. */
 export const codeResendAfterMs = 60 * 1000
 
-/** A code as it is kept: when it was sent, when it ends, and how many wrong tries it still bears. */
+/** A code as it is kept: when it was sent, when it ends, and how many wrong attempts it has left. */
 export interface OneTimeCode {
   readonly sentAt: Date
   readonly expiresAt: Date

@@ -4,7 +4,7 @@ export const maxPasswordLength = 128
 
 export type PasswordError = 'too_short' | 'too_long' | 'too_common'
 
-/** Why a password is refused, or `undefined` when it may be used. */
+/** Why a password is rejected, or `undefined` when it may be used. */
 export function passwordError(password: string): PasswordError | undefined {
   const length = [...password].length
   if (length < minPasswordLength) return 'too_short'
@@ -19,7 +19,7 @@ export const passwordErrorMessages: Readonly<Record<PasswordError, string>> = {
   too_common: 'This password is one of the most common ones. Please choose another',
 }
 
-/** Passwords that guessing tools try first, in lower case; those under six characters are refused by length. */
+/** Passwords that guessing tools try first, in lower case; those under six characters are rejected by length. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
     000000 0000000 00000000 007007 010203 0123456789 0987654321 100100 101010 102030 111111 1111111

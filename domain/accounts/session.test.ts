@@ -34,24 +34,24 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('a phone is held in the hand, a computer is not', () => {
+test('phones count as handheld and computers do not', () => {
   expect(isHandheld(`${onPhone} Chrome/140.0.0.0 Mobile Safari/537.36`)).toBe(true)
   expect(isHandheld(onWindows)).toBe(false)
   expect(isHandheld('')).toBe(false)
 })
 
-describe('what a browser calls itself without versions', () => {
+describe('the user agent without versions', () => {
   const samsung = (android: number, chrome: string) =>
     `Mozilla/5.0 (Linux; Android ${android}; SM-G991B) ${webkit} Chrome/${chrome} Mobile Safari/537.36`
 
-  test('stays the same through updates of browser and system', () => {
+  test('is the same after updates of browser and system', () => {
     expect(withoutVersions(samsung(15, '141.0.7390.55'))).toBe(withoutVersions(samsung(14, '140.0.0.0')))
     const iphone = (version: string) =>
       `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) ${apple}`
     expect(withoutVersions(iphone('26_1'))).toBe(withoutVersions(iphone('18_5_2')))
   })
 
-  test('still tells models, systems and browsers apart', () => {
+  test('differs between models, systems and browsers', () => {
     const known = withoutVersions(samsung(15, '140.0.0.0'))
     const others = [
       samsung(15, '140.0.0.0').replace('SM-G991B', 'SM-A536E'),

@@ -43,7 +43,7 @@ test.each([
 })
 
 describe('the service', () => {
-  test('takes orders at night unless it is set to close', () => {
+  test('accepts orders at night unless it is set to close', () => {
     expect(serviceStatus(open, monday('23:00'))).toMatchObject({ available: true, reasons: [] })
     expect(serviceStatus({ ...open, closeOutsideHours: true }, monday('23:00'))).toMatchObject({
       available: false,
@@ -51,20 +51,20 @@ describe('the service', () => {
     })
   })
 
-  test('says each reason for which it takes none', () => {
+  test('states each reason for being unavailable', () => {
     const status = serviceStatus({ ...open, acceptingOrders: false, maintenanceMode: true }, monday('10:00'))
     expect(status.available).toBe(false)
     expect(status.reasons).toHaveLength(2)
   })
 
-  test('takes no order while nobody knows what a print costs', () => {
+  test('accepts no order while prices cannot be read', () => {
     expect(serviceStatus({ ...open, pricesKnown: false }, monday('10:00'))).toMatchObject({
       available: false,
       reasons: ['Our prices are being corrected. Orders are taken again soon.'],
     })
   })
 
-  test('a closed day is said to be closed', () => {
+  test('reports a closed day as closed', () => {
     const week = defaultWeekHours.map(() => null)
     const status = serviceStatus({ ...open, closeOutsideHours: true, weekHours: week }, monday('10:00'))
     expect(status.reasons).toEqual(['The print desk is closed today.'])
@@ -76,7 +76,7 @@ describe('the service', () => {
 const at = (moment: string) => new Date(`2026-01-${moment}:00+05:30`)
 const opening = (moment: string, week = defaultWeekHours) => openingAt(week, at(moment), defaultTimeZone)
 
-test('says until when it is open', () => {
+test('opening times state until when the desk is open', () => {
   expect(opening('05T09:00')).toEqual({ isOpen: true, until: '18:00' })
   expect(opening('05T17:59')).toEqual({ isOpen: true, until: '18:00' })
   expect(opening('04T13:59')).toEqual({ isOpen: true, until: '14:00' })
@@ -86,11 +86,11 @@ test.each([
   ['05T08:59', { daysAhead: 0, weekday: 1, at: '09:00' }],
   ['05T18:00', { daysAhead: 1, weekday: 2, at: '09:00' }],
   ['09T23:59', { daysAhead: 1, weekday: 6, at: '08:00' }],
-])('closed on %s, it opens next at %j', (moment, next) => {
+])('a desk that is closed on %s opens next at %j', (moment, next) => {
   expect(opening(moment)).toEqual({ isOpen: false, next })
 })
 
-test('days without hours are passed over, be it a whole week', () => {
+test('opening times skip days without hours, even a whole week', () => {
   const onMondays = defaultWeekHours.map((hours, weekday) => (weekday === 1 ? hours : null))
   expect(opening('05T18:00', onMondays)).toEqual({
     isOpen: false,
@@ -104,7 +104,7 @@ test('days without hours are passed over, be it a whole week', () => {
   ).toEqual({ isOpen: false, next: null })
 })
 
-test('is open whenever the hours of the day say so', () => {
+test('opening times agree with the hours of the day at every moment', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }), (now) => {
       const { isWithinHours } = hoursToday(defaultWeekHours, now, defaultTimeZone)
@@ -125,7 +125,7 @@ test.each([
   [{ start: 9, end: 18 }, false],
   ['09:00-18:00', false],
   [null, false],
-])('hours of a day: %j is %s', (value, possible) => {
+])('validation of the hours %j returns %s', (value, possible) => {
   expect(isDayHours(value)).toBe(possible)
 })
 
@@ -135,6 +135,6 @@ test.each([
   ['Asia/Poona', false],
   ['IST ', false],
   ['', false],
-])('a time zone named "%s" is known: %s', (name, known) => {
+])('validation of the time zone "%s" returns %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known)
 })

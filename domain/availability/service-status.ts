@@ -26,7 +26,7 @@ export interface ServiceStatus {
 /** What is said while prices or tax are set to something that cannot be meant. */
 export const pricesUnclear = 'Our prices are being corrected. Orders are taken again soon.'
 
-/** Whether orders are taken now, and why not. Hours close the service only where the campus asked for that. */
+/** Whether orders are taken now, and why not. Hours close the service only where the campus has set that. */
 export function serviceStatus(settings: ServiceConditions, now: Date): ServiceStatus {
   const { hours, isWithinHours } = hoursToday(settings.weekHours, now, settings.timeZone)
   const reasons: string[] = []

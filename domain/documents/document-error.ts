@@ -1,6 +1,6 @@
 import type { DocumentKind, FileExtension } from './file-types.ts'
 
-/** Why a document cannot be printed; nothing of a refused one is kept. */
+/** Why a document cannot be printed; nothing of a rejected one is kept. */
 export type DocumentErrorReason =
   | 'empty'
   | 'corrupt'
@@ -12,7 +12,7 @@ export type DocumentErrorReason =
   | 'converter_unavailable'
   | 'timeout'
 
-/** What the sender of a refused document reads: what happened, and what to do. */
+/** What the sender of a rejected document reads: what happened, and what to do. */
 export const documentErrorMessages: Readonly<Record<DocumentErrorReason, string>> = {
   empty: 'This file is empty. Check that it opens on your device, then upload it again.',
   corrupt:
@@ -76,7 +76,7 @@ const contentNames = {
 } as const
 export type FileContent = keyof typeof contentNames
 
-/** The same for a file that is named as one thing and, as far as we can tell, is another. */
+/** The same for a file that is named as one thing and, as far as we can see, is another. */
 export function disguisedMessage(extension: FileExtension, content: FileContent | undefined): string {
   if (!content) return documentErrorMessages.disguised
   return `This file is named .${extension}, but inside it is ${contentNames[content]}. Save or export it as a PDF and upload that.`

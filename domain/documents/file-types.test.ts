@@ -4,12 +4,12 @@ import { fileExtensions, fileError, formatFileSize } from './index.ts'
 const limits = { maxFileSizeMb: 50, allowedFileTypes: ['pdf', 'docx'] }
 const pdf = { name: 'thesis.pdf', size: 1000, type: 'application/pdf' }
 
-test('a PDF that says it is one passes', () => {
+test('a PDF that is declared as a PDF passes', () => {
   expect(fileError(pdf, limits)).toBeUndefined()
   expect(fileError({ ...pdf, name: 'THESIS.PDF' }, limits)).toBeUndefined()
 })
 
-test('a file of exactly the limit passes and one byte more does not', () => {
+test('a file of exactly the size limit passes and one byte more does not', () => {
   const size = 50 * 1024 * 1024
   expect(fileError({ ...pdf, size }, limits)).toBeUndefined()
   expect(fileError({ ...pdf, size: size + 1 }, limits)).toEqual({
@@ -19,13 +19,13 @@ test('a file of exactly the limit passes and one byte more does not', () => {
 })
 
 test.each(['notes.txt', 'photo.png', 'pdf', '', 'x.__proto__', 'x.constructor'])(
-  '%s is no type we take',
+  '%s is not an accepted file type',
   (name) => {
     expect(fileError({ ...pdf, name }, limits)?.fault).toBe('unsupported_file_type')
   },
 )
 
-test('the declared type must be the one of the extension', () => {
+test('the declared type must match the extension', () => {
   expect(fileError({ ...pdf, type: 'image/png' }, limits)).toEqual({
     fault: 'file_type_mismatch',
     message: 'File type mismatch. Expected application/pdf but got image/png',
@@ -43,7 +43,7 @@ describe('a declared type', () => {
     ['IMG_0001.HEIC', 'image/heif'],
     ['IMG_0001.HEIC', 'application/octet-stream'],
     ['IMG_0001.heif', ''],
-  ])('as devices send it passes: %s as %j', (name, type) => expect(declared(name, type)).toBeUndefined())
+  ])('that devices send passes: %s as %j', (name, type) => expect(declared(name, type)).toBeUndefined())
 
   test.each([
     ['photo.jpg', 'application/octet-stream'],
@@ -51,7 +51,7 @@ describe('a declared type', () => {
     ['thesis.docx', 'application/octet-stream'],
     ['thesis.docx', 'application/msword'],
     ['IMG_0001.heic', 'image/jpeg'],
-  ])('of something else is a mismatch: %s as %j', (name, type) =>
+  ])('of another format is a mismatch: %s as %j', (name, type) =>
     expect(declared(name, type)).toBe('file_type_mismatch'),
   )
 })

@@ -22,7 +22,7 @@ test.each([
   ['upright', 1, 10_000],
   ['lying', 10_000, 1],
 ])(
-  'a picture that is a mere line, %s, keeps its proportions in the middle of a page',
+  'a picture that is only a line, %s, keeps its proportions in the middle of a page',
   (_what, width, height) => {
     const page = imagePage({ width, height })
     expect(Math.min(page.width, page.height)).toBe(36)
@@ -41,7 +41,7 @@ test.each([
   expect(rounded(printedPixels({ width, height }))).toEqual(pixels)
 })
 
-test('screenshots and small pictures stay without loss, photos do not', () => {
+test('screenshots and small pictures are stored lossless, photos are not', () => {
   const screenshot = { bytes: 400_000, pixels: 1920 * 1080 }
   const photo = { bytes: 15_000_000, pixels: 3024 * 4032 }
   const icon = { bytes: 30_000, pixels: 100 * 100 }

@@ -19,7 +19,7 @@ test('a document can be ordered for 24 hours', () => {
 })
 
 describe('a document is deleted', () => {
-  test('24 hours after its upload when nobody has ordered it', () => {
+  test('24 hours after its upload when it has no order', () => {
     expect([goes(23.99), goes(24)]).toEqual([false, true])
   })
 
@@ -28,11 +28,11 @@ describe('a document is deleted', () => {
     expect([goes(2, cancelled), goes(24, cancelled)]).toEqual([false, true])
   })
 
-  test('at once when its paid print is collected, or cancelled', () => {
+  test('at once when its paid print is collected or cancelled', () => {
     expect([goes(2, request('completed')), goes(2, request('cancelled'))]).toEqual([true, true])
   })
 
-  test('seven days after its print became ready, or what the campus sets', () => {
+  test('seven days after its print became ready, or after the configured time', () => {
     expect([goes(1 + 7 * 24 - 0.01, request('ready')), goes(1 + 7 * 24, request('ready'))]).toEqual([
       false,
       true,
@@ -46,7 +46,7 @@ describe('a document stays', () => {
     expect(goes(1000, request(status, status !== 'pending'))).toBe(false)
   })
 
-  test('while one of its requests needs it, whatever became of the others', () => {
+  test('while one of its requests needs it, even if the others have ended', () => {
     expect(goes(1000, request('completed'), request('failed'))).toBe(false)
     expect(goes(30, request('completed'), request('pending', false, 23))).toBe(false)
     expect(goes(100, request('completed'), request('ready', true, 20))).toBe(false)

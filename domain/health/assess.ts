@@ -68,33 +68,33 @@ function printerMessages(printers: readonly PrinterHealth[]): string {
 function printerMessage(printer: PrinterHealth): string {
   const { name, state, acceptingJobs, stateReasons } = printer
   const isUp = state === 'idle' || state === 'processing'
-  const how = isUp && !acceptingJobs ? 'refuses jobs' : state
+  const how = isUp && !acceptingJobs ? 'rejects jobs' : state
   return stateReasons.length > 0 ? `${name} ${how} (${stateReasons.join(', ')})` : `${name} ${how}`
 }
 
 /** A mail that was not tried yet leaves within seconds where a worker runs. */
 const longMailWaitSeconds = 5 * 60
 /** So many are no longer a few wrong addresses. */
-const manyRefused = 3
+const manyRejected = 3
 
 /** Mails that wait to be sent. */
 export interface MailHealth {
   readonly waiting: number
   /** Since the oldest was written. */
   readonly oldestSeconds: number
-  /** Of those, the ones that a mail server has refused so far. */
-  readonly refused: number
-  /** How many were sent that were written after the first of the refused. */
+  /** Of those, the ones that a mail server has rejected. */
+  readonly rejected: number
+  /** How many were sent that were written after the first rejected one. */
   readonly sentSince: number
 }
 
-export function assessMail({ waiting, oldestSeconds, refused, sentSince }: MailHealth): Verdict {
-  if (refused >= manyRefused && sentSince === 0) {
-    return failing(`The mail server has refused ${refused} mails, and taken none since.`)
+export function assessMail({ waiting, oldestSeconds, rejected, sentSince }: MailHealth): Verdict {
+  if (rejected >= manyRejected && sentSince === 0) {
+    return failing(`The mail server has rejected ${rejected} mails, and taken none since.`)
   }
-  if (refused > 0) {
+  if (rejected > 0) {
     return warning(
-      `${formatCount(refused, 'mail was refused and is', 'mails were refused and are')} tried again.`,
+      `${formatCount(rejected, 'mail was rejected and is', 'mails were rejected and are')} tried again.`,
     )
   }
   if (oldestSeconds > longMailWaitSeconds) {
@@ -115,7 +115,7 @@ export interface JobsHealth {
     readonly waiting: number
     readonly oldestWaitingSeconds: number
   }[]
-  /** Given up within the last day. */
+  /** Failed for good within the last day. */
   readonly failed: number
 }
 
@@ -128,14 +128,13 @@ export function assessJobs({ queues, failed }: JobsHealth): Verdict {
       ? failing(`${says} Does a worker run?`)
       : warning(says)
   }
-  if (failed > 0)
-    return warning(`${formatCount(failed, 'job was', 'jobs were')} given up within the last day.`)
+  if (failed > 0) return warning(`${formatCount(failed, 'job', 'jobs')} failed for good within the last day.`)
   return ok('Jobs are done as they come.')
 }
 
 const hour = 3600
 
-/** Books are reconciled each night, and a provider that is away is asked again through the day. */
+/** Books are reconciled each night, and a provider that is away is called again through the day. */
 const missedSeconds = 26 * hour
 const longMissedSeconds = 50 * hour
 

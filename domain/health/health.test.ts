@@ -37,9 +37,9 @@ describe('printers', () => {
     ],
     [
       'failing',
-      'that refuse jobs',
+      'that reject jobs',
       [{ ...idle, acceptingJobs: false }],
-      'No printer takes prints: Library refuses jobs.',
+      'No printer takes prints: Library rejects jobs.',
     ],
     [
       'warning',
@@ -53,15 +53,15 @@ describe('printers', () => {
 })
 
 describe('mail', () => {
-  const none = { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0 }
+  const none = { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0 }
 
   test.each([
     ['ok', 'nothing waits', none],
     ['ok', 'a mail was just written', { ...none, waiting: 1, oldestSeconds: 3 }],
-    ['failing', 'nobody sends', { ...none, waiting: 2, oldestSeconds: 6 * minute }],
-    ['warning', 'an address is wrong', { ...none, waiting: 1, oldestSeconds: hour, refused: 1 }],
-    ['warning', 'some are refused, others sent', { ...none, waiting: 9, refused: 9, sentSince: 4 }],
-    ['failing', 'all are refused', { ...none, waiting: 3, refused: 3 }],
+    ['failing', 'no worker sends', { ...none, waiting: 2, oldestSeconds: 6 * minute }],
+    ['warning', 'an address is wrong', { ...none, waiting: 1, oldestSeconds: hour, rejected: 1 }],
+    ['warning', 'some are rejected, others sent', { ...none, waiting: 9, rejected: 9, sentSince: 4 }],
+    ['failing', 'all are rejected', { ...none, waiting: 3, rejected: 3 }],
   ])('is %s while %s', (state, _, unsent) => {
     expect(assessMail(unsent).state).toBe(state)
   })
@@ -75,7 +75,7 @@ test.each([
   ['warning', 0, 1],
   ['failing', 16 * minute, 1],
 ])(
-  'jobs are %s when one waits for %i seconds and %i were given up',
+  'jobs are %s when one waits for %i seconds and %i have failed for good',
   (state, oldestWaitingSeconds, failed) => {
     const queues = [
       { name: 'send-message', waiting: 1, oldestWaitingSeconds: 0 },
@@ -94,7 +94,7 @@ test.each([
   ['failing', 51 * hour, 900 * hour, 0],
   ['warning', hour, 900 * hour, 1],
 ])(
-  'books are %s, reconciled %s seconds ago, first paid %s seconds ago, with %i disagreements',
+  'the ledger is %s, reconciled %s seconds ago, first paid %s seconds ago, with %i disagreements',
   (state, ageSeconds, paidForSeconds, disagreementCount) => {
     expect(assessReconciliation({ ageSeconds, paidForSeconds, disagreementCount }).state).toBe(state)
   },
@@ -107,7 +107,7 @@ test.each([
   ['warning', -299],
   ['failing', 301],
   ['failing', -3 * 24 * hour],
-])('a clock is %s that is ahead by %i seconds', (state, seconds) => {
+])('the clock is %s when it is ahead by %i seconds', (state, seconds) => {
   expect(assessClock(seconds).state).toBe(state)
 })
 
@@ -120,7 +120,7 @@ test.each([
   expect(clocksAgree(seconds)).toBe(agree)
 })
 
-test('a clock that is behind is said to be', () => {
+test('the health report names a clock that is behind', () => {
   expect(assessClock(-600).says).toContain('10 minutes behind the database’s')
 })
 
@@ -128,29 +128,29 @@ test.each([
   ['ok', 5],
   ['warning', 4.9],
   ['failing', 0.9],
-])('a disk is %s with %i GB left', (state, gigabytes) => {
+])('the disk is %s with %i GB left', (state, gigabytes) => {
   expect(assessDisk({ freeBytes: gigabytes * 1024 ** 3, totalBytes: 100 * 1024 ** 3 }).state).toBe(state)
 })
 
-test('settings are worse where they are about money', () => {
+test('unreadable settings about money make the health worse than other settings', () => {
   const errors = [{ setting: 'timeZone' }]
   expect(assessSettings({ errors: [], moneyKnown: true }).state).toBe('ok')
   expect(assessSettings({ errors, moneyKnown: true }).state).toBe('warning')
   expect(assessSettings({ errors, moneyKnown: false }).state).toBe('failing')
 })
 
-test('one is said as one, and more as more', () => {
+test('health messages use singular and plural', () => {
   const job = { name: 'print', oldestWaitingSeconds: 3 * minute }
   const sayJobs = (waiting: number, failed: number) =>
     assessJobs({ queues: waiting ? [{ ...job, waiting }] : [], failed }).says
   expect(sayJobs(1, 0)).toBe('1 job waits in print, the oldest for 3 minutes.')
   expect(sayJobs(2, 0)).toBe('2 jobs wait in print, the oldest for 3 minutes.')
-  expect(sayJobs(0, 1)).toBe('1 job was given up within the last day.')
-  expect(sayJobs(0, 2)).toBe('2 jobs were given up within the last day.')
-  const sayMails = (waiting: number, refused: number) =>
-    assessMail({ waiting, refused, oldestSeconds: hour, sentSince: 1 }).says
-  expect(sayMails(1, 1)).toBe('1 mail was refused and is tried again.')
-  expect(sayMails(2, 2)).toBe('2 mails were refused and are tried again.')
+  expect(sayJobs(0, 1)).toBe('1 job failed for good within the last day.')
+  expect(sayJobs(0, 2)).toBe('2 jobs failed for good within the last day.')
+  const sayMails = (waiting: number, rejected: number) =>
+    assessMail({ waiting, rejected, oldestSeconds: hour, sentSince: 1 }).says
+  expect(sayMails(1, 1)).toBe('1 mail was rejected and is tried again.')
+  expect(sayMails(2, 2)).toBe('2 mails were rejected and are tried again.')
   expect(sayMails(1, 0)).toBe('1 mail waits, the oldest for 60 minutes: does a worker run?')
   expect(sayMails(2, 0)).toBe('2 mails wait, the oldest for 60 minutes: does a worker run?')
   const sayBooks = (disagreementCount: number) =>
@@ -159,7 +159,7 @@ test('one is said as one, and more as more', () => {
   expect(sayBooks(2)).toBe('The last reconciliation found 2 things that do not agree.')
 })
 
-test('the whole is as its worst part', () => {
+test('the overall health is that of the worst part', () => {
   const part = (state: 'ok' | 'warning' | 'failing') => ({ state, says: '' })
   expect(worstState([part('ok'), part('ok')])).toBe('ok')
   expect(worstState([part('ok'), part('warning')])).toBe('warning')

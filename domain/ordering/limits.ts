@@ -1,6 +1,6 @@
 import { plainDigits } from '../printing/page-range.ts'
 
-/** How many copies one request may ask for. */
+/** How many copies one request may have. */
 export const minCopies = 1
 export const maxCopies = 50
 

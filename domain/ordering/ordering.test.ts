@@ -14,30 +14,30 @@ import {
 } from './index.ts'
 
 describe('the lifecycle', () => {
-  test('only payment, which is the system, queues a new request', () => {
+  test('lets only the payment, as the system, queue a new request', () => {
     expect(canTransition('pending', 'in_queue', 'system')).toBe(true)
     expect(canTransition('pending', 'in_queue', 'owner')).toBe(false)
     expect(canTransition('pending', 'in_queue', 'desk')).toBe(false)
   })
 
-  test('an owner may cancel before printing and do nothing else', () => {
+  test('lets an owner cancel before printing and do nothing else', () => {
     const moves = requestStatuses.flatMap((from) =>
       requestStatuses.filter((to) => canTransition(from, to, 'owner')).map((to) => `${from} -> ${to}`),
     )
     expect(moves).toEqual(['pending -> cancelled', 'in_queue -> cancelled'])
   })
 
-  test('what failed is tried again by the desk alone; the system may end it, to give the money back', () => {
+  test('lets only the desk retry a failed request; the system may cancel it for a refund', () => {
     expect(transitions.failed).toEqual({ in_queue: ['desk'], cancelled: ['desk', 'system'] })
   })
 
-  test('only the desk hands over', () => {
+  test('lets only the desk hand over a print', () => {
     const hands = requestStatuses.filter((from) => transitions[from].completed)
     expect(hands).toEqual(['ready'])
     expect(transitions.ready.completed).toEqual(['desk'])
   })
 
-  test('completed and cancelled are the only ends, and every status can reach one', () => {
+  test('has completed and cancelled as its only ends, and every status reaches one', () => {
     expect(requestStatuses.filter(isFinal)).toEqual(['completed', 'cancelled'])
     const reach = (from: (typeof requestStatuses)[number], seen = new Set<string>()): boolean => {
       if (isFinal(from)) return true
@@ -48,7 +48,7 @@ describe('the lifecycle', () => {
     expect(requestStatuses.filter((status) => !reach(status))).toEqual([])
   })
 
-  test('processing is read as in_process and never kept', () => {
+  test('reads processing as in_process and never stores it', () => {
     expect(readStatus('processing')).toBe('in_process')
     expect(readStatus('ready')).toBe('ready')
     expect(readStatus('done')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('the lifecycle', () => {
 describe('print IDs', () => {
   const bytes = fc.uint8Array({ minLength: 5, maxLength: 5 })
 
-  test('every time and randomness makes a well-formed ID that typing in lower case still finds', () => {
+  test('are well formed for every time and randomness, and are found when typed in lower case', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
@@ -72,7 +72,7 @@ describe('print IDs', () => {
     )
   })
 
-  test('different randomness makes different IDs at the same second', () => {
+  test('differ for different randomness in the same second', () => {
     const now = new Date('2026-01-05T10:00:00Z')
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
@@ -82,11 +82,11 @@ describe('print IDs', () => {
     )
   })
 
-  test('letters that look like digits are read as digits', () => {
+  test('are read with letters that look like digits as digits', () => {
     expect(normalizePrintId('prt-oil')).toBe('PRT-011')
   })
 
-  test('too little randomness is refused', () => {
+  test('are not created from too little randomness', () => {
     expect(() => makePrintId(new Date(), new Uint8Array(4))).toThrow(RangeError)
   })
 })
@@ -101,12 +101,12 @@ test.each([
   ['0', 1, 'At least 1 copy'],
   ['51', 50, 'At most 50 copies'],
   ['999999999999999999999', 50, 'At most 50 copies'],
-])('copies typed as "%s" are %s, and it says: %s', (typed, copies, fault) => {
+])('copies typed as "%s" are %s, with the error: %s', (typed, copies, fault) => {
   expect(readCopies(typed)).toBe(copies)
   expect(copiesError(typed)).toBe(fault)
 })
 
-test('copies that are taken as typed have no fault, all others one', () => {
+test('typed copies are either accepted as typed or have an error', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100, max: 200 }), (typed) => {
       expect(copiesError(`${typed}`) === undefined).toBe(readCopies(`${typed}`) === typed)

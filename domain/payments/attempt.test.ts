@@ -19,7 +19,7 @@ describe('an attempt', () => {
     expect(attemptState({ status, at: ago(attemptOpenMs) }, now)).toBe('failed')
   })
 
-  test('that failed has failed, however lately', () => {
+  test('that failed is failed, however recent', () => {
     expect(attemptState({ status: 'failed', at: ago(0) }, now)).toBe('failed')
   })
 
@@ -27,52 +27,52 @@ describe('an attempt', () => {
     expect(attemptState({ status, at: ago(0) }, now)).toBe('none')
   })
 
-  test('that nobody made is none', () => {
+  test('that does not exist has no status', () => {
     expect(attemptState(undefined, now)).toBe('none')
   })
 })
 
-describe('of several attempts', () => {
+describe('several attempts', () => {
   const open = { id: 'open', status: 'created', at: ago(5 * minute) } as const
   const declined = { id: 'declined', status: 'failed', at: ago(minute) } as const
   const old = { id: 'old', status: 'created', at: ago(60 * minute) } as const
   const paid = { id: 'paid', status: 'captured', at: ago(0) } as const
 
-  test('an open one decides, whatever failed since', () => {
+  test('have the status of an open one, whatever failed since', () => {
     expect(decidingAttempt([open, declined], now)).toBe(open)
     expect(decidingAttempt([declined, open], now)).toBe(open)
   })
 
-  test('the latest open one decides', () => {
+  test('have the status of the latest open one', () => {
     const later = { ...open, id: 'later', at: ago(2 * minute) }
     expect(decidingAttempt([open, later], now)).toBe(later)
   })
 
-  test('where none is open the latest decides', () => {
+  test('have the status of the latest when none is open', () => {
     expect(decidingAttempt([old, declined], now)).toBe(declined)
   })
 
-  test('captured money decides nothing', () => {
+  test('have no status when the money was captured', () => {
     expect(decidingAttempt([paid], now)).toBeUndefined()
     expect(decidingAttempt([paid, declined], now)).toBe(declined)
   })
 })
 
-describe('of a request', () => {
+describe('the attempt of a request', () => {
   const open = { status: 'created', at: ago(0) } as const
 
-  test('that is pending the attempt tells how it stands', () => {
+  test('that is pending is reported', () => {
     expect(requestAttemptState('pending', open, now)).toBe('open')
     expect(requestAttemptState('pending', { ...open, status: 'failed' }, now)).toBe('failed')
     expect(requestAttemptState('pending', null, now)).toBe('none')
   })
 
-  test.each(['in_queue', 'ready', 'cancelled'] as const)('that is %s no attempt tells anything', (status) => {
+  test.each(['in_queue', 'ready', 'cancelled'] as const)('that is %s is not reported', (status) => {
     expect(requestAttemptState(status, open, now)).toBe('none')
   })
 })
 
-describe('a failure that is told', () => {
+describe('a failure reported by the provider', () => {
   const attempt = (paymentId: string, status: PaymentAttempt['status'], at: Date) => ({
     paymentId,
     status,
@@ -80,7 +80,7 @@ describe('a failure that is told', () => {
   })
   const failed = attempt('one', 'failed', ago(5 * minute))
 
-  test('is what became of the attempt that was known, or of one that was not', () => {
+  test('ends the attempt that was known, or is recorded as one', () => {
     expect(attemptAfterFailure(null, failed, now)).toBe(failed)
     expect(attemptAfterFailure(attempt('one', 'created', failed.at), failed, now)).toBe(failed)
   })
@@ -90,12 +90,12 @@ describe('a failure that is told', () => {
     expect(attemptAfterFailure(other, failed, now)).toBe(other)
   })
 
-  test('after the bank has agreed late is old news', () => {
+  test("after the bank's late confirmation changes nothing", () => {
     const authorized = attempt('one', 'authorized', failed.at)
     expect(attemptAfterFailure(authorized, failed, now)).toBe(authorized)
   })
 
-  test('of an earlier attempt than the one that failed last changes nothing', () => {
+  test('of an earlier attempt than the last failed one changes nothing', () => {
     const later = attempt('later', 'failed', ago(minute))
     expect(attemptAfterFailure(later, failed, now)).toBe(later)
   })

@@ -22,9 +22,9 @@ describe('a payment settles an order', () => {
     ['of a larger amount', { amount: 1401 }, 'other_amount'],
     ['in another currency', { currency: 'USD' }, 'other_currency'],
     ['that is only authorised', { status: 'authorized' as const }, 'not_captured'],
-    ['that was given back', { status: 'refunded' as const }, 'not_captured'],
+    ['that was refunded', { status: 'refunded' as const }, 'not_captured'],
     ['that failed', { status: 'failed' as const }, 'failed'],
-  ])('but not one %s', (_, change, fault) => {
+  ])('but not when it is one %s', (_, change, fault) => {
     expect(paymentMismatch({ ...payment, ...change }, order)).toBe(fault)
   })
 })
@@ -34,12 +34,12 @@ describe('captured money', () => {
     expect(captureEffect({ status: 'pending', recordedBefore: false })).toBe('queue')
   })
 
-  test.each(requestStatuses)('told a second time does nothing to a request that is %s', (status) => {
+  test.each(requestStatuses)('reported a second time does nothing to a request that is %s', (status) => {
     expect(captureEffect({ status, recordedBefore: true })).toBe('none')
   })
 
   test.each(requestStatuses.filter((status) => status !== 'pending'))(
-    'from another payment for a request that is %s goes back',
+    'from another payment for a request that is %s is refunded',
     (status) => expect(captureEffect({ status, recordedBefore: false })).toBe('refund'),
   )
 })

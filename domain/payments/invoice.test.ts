@@ -13,7 +13,7 @@ test.each([
   expect(financialYear(new Date(at), campus)).toBe(year)
 })
 
-test('invoices and credit notes are numbered apart, in at most 16 characters', () => {
+test('invoices and credit notes have separate numbers of at most 16 characters', () => {
   expect(invoiceNumber('invoice', '2026-27', 1)).toBe('CP/26-27/000001')
   expect(invoiceNumber('credit_note', '2026-27', 123)).toBe('CN/26-27/000123')
   expect(invoiceNumber('invoice', '2026-27', 9_999_999)).toHaveLength(16)
@@ -21,7 +21,7 @@ test('invoices and credit notes are numbered apart, in at most 16 characters', (
   expect(() => invoiceNumber('invoice', '2026-27', 0)).toThrow(RangeError)
 })
 
-test('only who is registered for tax issues tax invoices', () => {
+test('only a seller with a tax registration issues tax invoices', () => {
   expect(invoiceTitle({ gstin: '27AAPFU0939F1ZV' })).toBe('Tax invoice')
   expect(invoiceTitle({ gstin: null })).toBe('Receipt')
 })

@@ -27,7 +27,7 @@ export function invoiceNumberPrefix(series: DocumentSeries, year: string): strin
 export const invoiceNumberDigits = 6
 
 /**
- * The number that a document of a series bears in a financial year: `CP/26-27/000123`. `sequence` counts from 1.
+ * The number of a document of a series in a financial year: `CP/26-27/000123`. `sequence` counts from 1.
  * Throws `RangeError` for a count that is none, and where the number would be longer than the law allows.
  */
 export function invoiceNumber(series: DocumentSeries, year: string, sequence: number): string {

@@ -17,7 +17,7 @@ const amounts = fc.integer({ min: 1, max: 10 ** 9 })
 const balance = (entries: readonly LedgerEntry[], account: string) =>
   entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0)
 
-test('every journal balances, whatever the amount', () => {
+test('every journal balances for every amount', () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(0, 500, 1800), (amount, rate) => {
       const split = splitTax(amount, rate)
@@ -36,23 +36,23 @@ test('every journal balances, whatever the amount', () => {
   )
 })
 
-test('a sale that is refunded whole leaves nothing anywhere', () => {
+test('a fully refunded sale leaves every account at zero', () => {
   const split = splitTax(1400, 1800)
   const all = [...saleEntries(split), ...refundCreatedEntries(split), ...refundPaidEntries(1400)]
   for (const account of ['gateway', 'sales', 'tax', 'refunds_owed']) expect(balance(all, account)).toBe(0)
 })
 
-test('a refund that came back is owed again', () => {
+test('a returned refund is owed again', () => {
   const all = [...unappliedPaymentEntries(1400), ...refundPaidEntries(1400), ...refundReturnedEntries(1400)]
   expect(balance(all, 'refunds_owed')).toBe(-1400)
   expect(balance(all, 'gateway')).toBe(1400)
 })
 
-test('what does not balance is no journal', () => {
+test('entries that do not balance are rejected as a journal', () => {
   expect(() => saleEntries({ taxable: Number.NaN, cgst: 1, sgst: 1 })).toThrow(RangeError)
 })
 
-test('never more than was paid can be given back', () => {
+test('refunds never exceed the payment', () => {
   expect(refundError(1400, { paid: 1400, refunded: 0 })).toBeUndefined()
   expect(refundError(1, { paid: 1400, refunded: 1400 })).toBe('more_than_left')
   expect(refundError(901, { paid: 1400, refunded: 500 })).toBe('more_than_left')

@@ -4,13 +4,13 @@ import { comparePayments, compareRefunds } from './index.ts'
 const payment = { id: 'pay_1', amount: 1400 }
 const refund = { id: 'rfnd_1', amount: 400, status: 'processed' } as const
 
-test('books that agree have nothing to tell', () => {
+test('reconciliation of books that agree reports nothing', () => {
   expect(comparePayments([payment], [payment])).toEqual([])
   expect(compareRefunds([refund], [refund])).toEqual([])
   expect(compareRefunds([{ ...refund, status: 'sent' }], [{ ...refund, status: 'pending' }])).toEqual([])
 })
 
-test('money that only one side knows is named with its amount', () => {
+test('reconciliation names money that only one side knows, with its amount', () => {
   expect(comparePayments([], [payment])).toEqual([
     { kind: 'unknown_payment', about: 'pay_1', detail: '₹14 there, not here' },
   ])
@@ -21,7 +21,7 @@ test('money that only one side knows is named with its amount', () => {
   expect(compareRefunds([refund], [])).toMatchObject([{ kind: 'missing_refund', about: 'rfnd_1' }])
 })
 
-test('money that both know differently is named with what either says', () => {
+test('reconciliation names the amounts of both sides where they differ', () => {
   expect(comparePayments([payment], [{ ...payment, amount: 1 }])).toEqual([
     { kind: 'other_payment_amount', about: 'pay_1', detail: 'here ₹14, there ₹0.01' },
   ])

@@ -14,11 +14,11 @@ test.each([
   [-1, 'not_an_amount'],
   [100.5, 'not_an_amount'],
   [Number.NaN, 'not_an_amount'],
-])('of ₹14 paid and ₹4 given back, giving back %d paise: %s', (amount, fault) => {
+])('with ₹14 paid and ₹4 refunded, the error for a refund of %d paise is %s', (amount, fault) => {
   expect(refundError(amount, money)).toBe(fault)
 })
 
-test('where nothing was paid nothing goes back', () => {
+test('a request without a payment has no refund', () => {
   expect(refundError(100, { paid: 0, refunded: 0 })).toBe('nothing_paid')
 })
 
@@ -35,39 +35,39 @@ test.each([
   ['failed', 'pending', undefined],
   ['failed', 'processed', undefined],
   ['failed', 'failed', undefined],
-] as const)('a refund that is %s, told to be %s, becomes %s', (status, told, next) => {
-  expect(nextRefundStatus(status, told)).toBe(next)
+] as const)('a refund that is %s becomes, after the provider reports %s, %s', (status, reported, next) => {
+  expect(nextRefundStatus(status, reported)).toBe(next)
 })
 
-test('told the same twice, a refund changes once', () => {
+test('a refund that is reported twice changes once', () => {
   for (const status of refundStatuses) {
-    for (const told of ['pending', 'processed', 'failed'] as const) {
-      const next = nextRefundStatus(status, told)
-      if (next) expect(nextRefundStatus(next, told)).toBeUndefined()
+    for (const reported of ['pending', 'processed', 'failed'] as const) {
+      const next = nextRefundStatus(status, reported)
+      if (next) expect(nextRefundStatus(next, reported)).toBeUndefined()
     }
   }
 })
 
 test.each([
-  ['what queued the print', { effect: 'queue', isSold: true }, 'sale'],
-  ['what came for a print that was sold', { effect: 'refund', isSold: true }, 'duplicate'],
-  ['what came for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
-] as const)('giving back %s', (_, payment, kind) => {
+  ['the payment that queued the print', { effect: 'queue', isSold: true }, 'sale'],
+  ['a second payment for a sold print', { effect: 'refund', isSold: true }, 'duplicate'],
+  ['a payment for a request that was never sold', { effect: 'refund', isSold: false }, 'late'],
+] as const)('the kind of a refund is that of %s', (_, payment, kind) => {
   expect(refundKind(payment)).toBe(kind)
 })
 
 test.each([
-  ['more_than_left', 1050, 'Only ₹10.50 is left to give back'],
+  ['more_than_left', 1050, 'Only ₹10.50 is left to refund'],
   ['too_little', 1050, 'Refunds start at ₹1'],
-  ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be given back any more'],
+  ['leaves_too_little', 1050, 'Less than ₹1 would be left, which could not be refunded any more'],
   ['not_an_amount', 1050, 'Please enter an amount in rupees, with two decimals at most'],
   ['nothing_paid', 1050, 'Nothing was paid'],
-] as const)('%s of %d paise is said as what to do', (fault, left, words) => {
+] as const)('the error %s with %d paise left states what to do', (fault, left, words) => {
   expect(refundErrorMessage(fault, left)).toBe(words)
 })
 
-test('where nothing is left every amount is too much, and what is no amount is still said to be none', () => {
-  expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was given back already')
-  expect(refundErrorMessage('too_little', 0)).toBe('Everything was given back already')
+test('with nothing left to refund every amount is too much, and invalid amounts stay invalid', () => {
+  expect(refundErrorMessage('more_than_left', 0)).toBe('Everything was refunded already')
+  expect(refundErrorMessage('too_little', 0)).toBe('Everything was refunded already')
   expect(refundErrorMessage('not_an_amount', 0)).toContain('two decimals')
 })

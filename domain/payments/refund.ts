@@ -90,7 +90,7 @@ export function nextRefundStatus(
 }
 
 /** The message when nothing of a payment is left to refund. */
-export const everythingRefunded = 'Everything was given back already'
+export const everythingRefunded = 'Everything was refunded already'
 /** The message for an input that is no amount of rupees, or has fractions of a paisa. */
 export const notAnAmountOfRupees = 'Please enter an amount in rupees, with two decimals at most'
 
@@ -101,8 +101,8 @@ export function refundErrorMessage(error: RefundError, left: Paise): string {
     nothing_paid: 'Nothing was paid',
     not_an_amount: notAnAmountOfRupees,
     too_little: 'Refunds start at ₹1',
-    more_than_left: `Only ${formatRupees(left)} is left to give back`,
-    leaves_too_little: 'Less than ₹1 would be left, which could not be given back any more',
+    more_than_left: `Only ${formatRupees(left)} is left to refund`,
+    leaves_too_little: 'Less than ₹1 would be left, which could not be refunded any more',
   }
   return messages[error]
 }

@@ -10,7 +10,7 @@ test('₹118 at 18 % is ₹100 and twice ₹9', () => {
   expect(splitTax(11_800, 1800)).toEqual({ taxable: 10_000, cgst: 900, sgst: 900 })
 })
 
-test('parts sum to the amount, halves are equal, and the tax is right to a paisa a half', () => {
+test('tax parts add up to the amount, halves are equal, and each half is right to a paisa', () => {
   fc.assert(
     fc.property(amounts, rates, (total, rate) => {
       const split = splitTax(total, rate)
@@ -21,7 +21,7 @@ test('parts sum to the amount, halves are equal, and the tax is right to a paisa
   )
 })
 
-test('refunded bit by bit, the credit notes sum to the invoice', () => {
+test('credit notes of partial refunds add up to the invoice', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(parts, rates, (given, rate) => {
@@ -47,6 +47,6 @@ test.each([
   [100, -1],
   [100, 0.5],
   [100, 10_001],
-])('%s paise at %s cannot be taken apart', (total, rate) => {
+])('%s paise at %s is rejected as a tax calculation', (total, rate) => {
   expect(() => splitTax(total, rate)).toThrow(RangeError)
 })

@@ -20,7 +20,7 @@ describe('an amount in words', () => {
       'Rupees twelve crore thirty-four lakh fifty-six thousand seven hundred eighty-nine and ninety paise only',
     ],
     [1_00_00_000 * 1_00_000 * 100, 'Rupees one lakh crore only'],
-  ])('of %i paise counts as India does: %s', (amount, words) => {
+  ])('of %i paise counts in the Indian system: %s', (amount, words) => {
     expect(amountInWords(amount)).toBe(words)
   })
 
@@ -33,7 +33,7 @@ describe('an amount in words', () => {
     )
   })
 
-  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is refused for %d', (amount) => {
+  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d', (amount) => {
     expect(() => amountInWords(amount)).toThrow(RangeError)
   })
 })

@@ -22,7 +22,7 @@ export function formatRupees(amount: Paise): string {
     : formatRupeesAndPaise(amount)
 }
 
-/** The same with the paise always told, for amounts that stand in a column: `₹14.00`. */
+/** The same always with paise, for amounts in a column: `₹14.00`. */
 export function formatRupeesAndPaise(amount: Paise): string {
   return `₹${withPaise.format(toRupees(amount))}`
 }

@@ -21,22 +21,22 @@ function apply(m: Matrix, x: number, y: number): [number, number] {
 }
 
 describe('fitPage', () => {
-  test('a page of the size of the sheet stays as it is', () => {
+  test("leaves a page of the sheet's size as it is", () => {
     expect(fitPage(a4, a4)).toEqual({ scale: 1, x: 0, y: 0, ...a4 })
   })
 
-  test('a large page shrinks and a small one grows', () => {
+  test('shrinks a large page and enlarges a small one', () => {
     expect(fitPage(sheetSize('A3', 'portrait'), a4).scale).toBeCloseTo(Math.SQRT1_2, 3)
     expect(fitPage({ width: 100, height: 100 }, a4).scale).toBeCloseTo(5.9528, 3)
   })
 
-  test('a landscape page stays upright on a portrait sheet', () => {
+  test('keeps a landscape page upright on a portrait sheet', () => {
     const placed = fitPage(sheetSize('A4', 'landscape'), a4)
     expect(placed.width).toBeCloseTo(a4.width)
     expect(placed.height).toBeCloseTo(a4.width / Math.SQRT2, 0)
   })
 
-  test('any page lies whole on the sheet, centred, touching two edges, in its own proportions', () => {
+  test('puts any page whole and centred on the sheet, touching two edges, in its own proportions', () => {
     fc.assert(
       fc.property(size, size, (page, sheet) => {
         const placed = fitPage(page, sheet)
@@ -54,13 +54,13 @@ describe('fitPage', () => {
     { width: 0, height: 10 },
     { width: Number.NaN, height: 10 },
     { width: -5, height: 10 },
-  ])('a page of $width x $height has no place', (page) => {
+  ])('rejects a page of $width x $height', (page) => {
     expect(() => fitPage(page, a4)).toThrow(RangeError)
   })
 })
 
 describe('placementMatrix', () => {
-  test('carries the corners of any turned page to the corners of its place', () => {
+  test('maps the corners of any turned page to the corners of its place', () => {
     fc.assert(
       fc.property(box, rotation, size, (page, turn, sheet) => {
         const placed = fitPage(uprightSize(page, turn), sheet)
@@ -86,7 +86,7 @@ describe('placementMatrix', () => {
     [90, 'upper right', [200, 100]],
     [180, 'lower right', [100, 0]],
     [270, 'lower left', [0, 0]],
-  ])('turned %d degrees clockwise, the top left corner shows %s', (turn, _where, corner) => {
+  ])('turned by %d degrees clockwise puts %s at the top left corner', (turn, _where, corner) => {
     const page = { left: 0, bottom: 0, right: 100, top: 200 }
     const upright = uprightSize(page, turn)
     const matrix = placementMatrix(page, turn, fitPage(upright, upright))

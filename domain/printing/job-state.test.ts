@@ -13,11 +13,11 @@ test.each([
   expect(statusOfJob(jobState)).toBe(status)
 })
 
-test('a job that we cancelled ourselves has not failed', () => {
+test('a job that the server cancelled has not failed', () => {
   expect(statusOfJob(7, { cancelledByUs: true })).toBe('cancelled')
 })
 
-test.each([0, 2, 10, -1, 5.5])('%d is no state of a job', (jobState) => {
+test.each([0, 2, 10, -1, 5.5])('%d is not a job state', (jobState) => {
   expect(() => statusOfJob(jobState)).toThrow(RangeError)
 })
 
@@ -26,21 +26,21 @@ test.each([
   [8, ['aborted-by-system', 'document-format-error'], 'The printer could not read the document.'],
   [8, ['aborted-by-system'], 'The printer gave the job up.'],
   [8, ['constructor'], 'The printer gave the job up.'],
-])('a job in state %d with %j is said to have failed in plain words', (jobState, reasons, said) => {
+])('the failure of a job in state %d with %j is described in plain words', (jobState, reasons, said) => {
   expect(jobFailureMessage(jobState, reasons)).toBe(said)
 })
 
-test('a print whose process is lost again and again is tried for half an hour, ever less often, and then paid back', () => {
+test('a print whose process is lost repeatedly is retried for half an hour, less and less often, and then refunded', () => {
   const pauses: number[] = []
   for (let losses = 1; ; losses += 1) {
     const next = nextPreparationStep(losses)
-    if (next === 'give back') break
+    if (next === 'refund') break
     pauses.push(next.tryAfterSeconds)
   }
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30 * 60)
 })
 
-test('there is no try after the money went back', () => {
-  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['give back', 'give back', 'give back'])
+test('a refunded print is not retried', () => {
+  expect([6, 7, 1000].map(nextPreparationStep)).toEqual(['refund', 'refund', 'refund'])
 })

@@ -8,8 +8,8 @@ export type StatusByPrinter = Extract<
 
 /**
  * The status of a request whose job the printer reports in this `job-state` (RFC 8011 section 5.3.7). A job that waits
- * is still in the queue, one that stopped for paper or a jam is being worked on, and a job that somebody cancelled at
- * the printer has failed: its owner did not ask for that. Throws `RangeError` for a number that is no job state.
+ * is still in the queue, one that stopped for paper or a jam is being worked on, and a job that was cancelled at
+ * the printer has failed: its owner did not request that. Throws `RangeError` for a number that is no job state.
  */
 export function statusOfJob(
   jobState: number,
@@ -58,10 +58,10 @@ const pauses = [60, 120, 240, 480, 900] as const
 /**
  * What follows when the process that made a paid document ready for the printer was lost for the so-many-th time, by
  * running out of memory or of time. That says as much about the machine as about the document, so it is tried again
- * after so many seconds, longer each time. Somebody waits for the print, though, and has paid for it: after half an
- * hour the money goes back, and they may print elsewhere.
+ * after so many seconds, longer each time. The user has paid and waits for the print, though: after half an
+ * hour the server refunds it, and the user may print elsewhere.
  */
-export function nextPreparationStep(losses: number): { readonly tryAfterSeconds: number } | 'give back' {
+export function nextPreparationStep(losses: number): { readonly tryAfterSeconds: number } | 'refund' {
   const tryAfterSeconds = pauses[losses - 1]
-  return tryAfterSeconds === undefined ? 'give back' : { tryAfterSeconds }
+  return tryAfterSeconds === undefined ? 'refund' : { tryAfterSeconds }
 }

@@ -13,7 +13,7 @@ test.each<[Media, number, number]>([
   expect(sheetSize(media, 'landscape')).toEqual({ width: portrait.height, height: portrait.width })
 })
 
-test('the name printers know a size by states that size', () => {
+test('the name of a media size states that size', () => {
   for (const { ippName, width, height } of Object.values(mediaSizes)) {
     const [, w, h, unit] = /_([\d.]+)x([\d.]+)(mm|in)$/.exec(ippName)!
     const points = unit === 'mm' ? 72 / 25.4 : 72

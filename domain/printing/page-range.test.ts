@@ -50,12 +50,12 @@ describe('reading a page range', () => {
     ['5²', 'Invalid page format', 'We cannot read "5²". Write pages like 1-5, 8, 10-12.'],
     ['1.5', 'Invalid page format', 'We cannot read "1.5". Write pages like 1-5, 8, 10-12.'],
     ['1e3', 'Invalid page format', 'We cannot read "1e3". Write pages like 1-5, 8, 10-12.'],
-  ])('%s is refused: %s', (range, message, detail) => {
+  ])('rejects %s: %s', (range, message, detail) => {
     expect(() => parsePageRange(range, 5)).toThrow(PageRangeError)
     expect(() => parsePageRange(range, 5)).toThrow(expect.objectContaining({ message, detail }))
   })
 
-  test('any text is read or refused, and never names a page outside the document', () => {
+  test('reads or rejects any text, and never returns a page outside the document', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789-, a–६to;') })
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 40 }), (text, pageCount) => {
@@ -71,12 +71,12 @@ describe('reading a page range', () => {
   })
 })
 
-describe('pages that were chosen', () => {
+describe('a selected page range', () => {
   const pageCount = 60
   const page = fc.integer({ min: 1, max: pageCount })
   const runs = fc.array(fc.tuple(page, page).map(sorted), { minLength: 1, maxLength: 12 })
 
-  test('are the same however they are written', () => {
+  test('is the same however it is written', () => {
     const dashes = fc.constantFrom('-', '–', '—', ' - ', ' to ', '\u2212', '\u2010')
     const separators = fc.constantFrom(',', ', ', ' ', '; ', ' , ')
     const digits = fc.constantFrom(0x30, 0x966, 0x6f0, 0xff10)
@@ -90,7 +90,7 @@ describe('pages that were chosen', () => {
     )
   })
 
-  test('reach to the end of the document where an end is left open', () => {
+  test('reaches to the end of the document where an end is left open', () => {
     fc.assert(
       fc.property(page, (at) => {
         expect(parsePageRange(`${at}-`, pageCount)).toEqual(sequence(at, pageCount))
@@ -99,7 +99,7 @@ describe('pages that were chosen', () => {
     )
   })
 
-  test('are kept in one way of writing, which is read as the same pages and changes no more', () => {
+  test('has one normalised form, which reads as the same pages and does not change again', () => {
     fc.assert(
       fc.property(runs, (chosen) => {
         const written = chosen.map(([first, last]) => writeRun(first, last, '–')).join(' ')
@@ -111,20 +111,20 @@ describe('pages that were chosen', () => {
     )
   })
 
-  test('are too many where they cannot be kept: what is taken can always be sent again', () => {
+  test('is rejected when its normalised form is too long to store', () => {
     const odd = (pages: number) => Array.from({ length: pages }, (_, at) => at * 2 + 1)
     const kept = normalizePageRange(odd(400).join(' '), 2_000)
     expect(kept.length).toBeGreaterThan(odd(400).join(' ').length)
     expect(() => normalizePageRange(odd(600).join(' '), 2_000)).toThrow(PageRangeError)
   })
 
-  test('are read at once, however many spaces stand between', () => {
+  test('is read at once, however many spaces are in it', () => {
     const spaces = ' '.repeat(200_000)
     const written = `1${spaces}-${spaces}2,${spaces}4${spaces}to${spaces}5`
     expect(parsePageRange(written, 5)).toEqual([1, 2, 4, 5])
   })
 
-  test('stay all of them where all were asked for', () => {
+  test('is all pages when all were selected', () => {
     expect(['', ' ', 'all', ' ALL '].map((range) => normalizePageRange(range, 3))).toEqual(
       Array.from({ length: 4 }, () => 'all'),
     )
@@ -144,7 +144,7 @@ function sequence(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-test('what is written is read back as the same pages', () => {
+test('a formatted page range reads as the same pages', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (chosen) => {
       const pages = [...chosen].toSorted((a, b) => a - b)

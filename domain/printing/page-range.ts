@@ -62,7 +62,7 @@ function isAll(range: string): boolean {
 
 /** A comma or semicolon; also an Arabic, an ideographic or a wide comma. */
 const separator = /[,;\u060C\u3001\uFF0C]/
-/** Somebody is about to go on. */
+/** The user is about to continue. */
 const unfinished = new RegExp(String.raw`(\S\s*)${separator.source}\s*$`)
 /** Any hyphen or dash, or a minus sign. */
 const dash = / ?[\p{Dash_Punctuation}\u2212]+ ?/gu

@@ -10,8 +10,8 @@ const order = {
   doubleSided: true,
 } as const
 
-describe('the ticket of an order', () => {
-  test('names paper, sides and colour as printers do', () => {
+describe('a print ticket', () => {
+  test("names paper, sides and colour in the printer's words", () => {
     expect(printTicket(order)).toEqual({
       copies: 2,
       sides: 'two-sided-long-edge',
@@ -20,17 +20,17 @@ describe('the ticket of an order', () => {
     })
   })
 
-  test('turns sheets at the left edge, whichever way the pages lie', () => {
+  test('turns sheets at the left edge for any page orientation', () => {
     expect(printTicket({ ...order, orientation: 'landscape' }).sides).toBe('two-sided-short-edge')
   })
 
-  test('asks for colour and for one side where they were ordered', () => {
+  test('requests colour and one side where the user ordered them', () => {
     const ticket = printTicket({ ...order, printType: 'color', doubleSided: false })
     expect(ticket).toMatchObject({ printColorMode: 'color', sides: 'one-sided' })
   })
 })
 
-describe('a printer can print a ticket', () => {
+describe('a printer supports a ticket', () => {
   const ticket: PrintTicket = printTicket(order)
   const printer: PrinterAbilities = {
     documentFormats: ['application/pdf'],
@@ -40,7 +40,7 @@ describe('a printer can print a ticket', () => {
     copies: { lower: 1, upper: 99 },
   }
 
-  test('when it names all of it', () => expect(canPrint(printer, ticket)).toBe(true))
+  test('when it supports all of its values', () => expect(canPrint(printer, ticket)).toBe(true))
 
   test.each<[string, Partial<PrinterAbilities>]>([
     ['paper', { mediaSupported: ['iso_a4_210x297mm'] }],

@@ -1,7 +1,7 @@
 import type { PrintType } from '../pricing/price-list.ts'
 import { mediaSizes, type Media, type Orientation } from './media.ts'
 
-/** What a printer is asked to do with a document, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
+/** The attributes of a print job, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
 export interface PrintTicket {
   readonly copies: number
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'

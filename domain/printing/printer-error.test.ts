@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classifyPrinterError } from './printer-error.ts'
 
 test.each([0x0506, 0x0507, 0x0502, 0x0404, 0x0406])(
-  'a printer that cannot do it now (%d) is tried again',
+  'a request is retried after a printer error that passes (%d)',
   (statusCode) => {
     expect(classifyPrinterError(statusCode)).toEqual({ verdict: 'wait' })
   },
@@ -11,7 +11,7 @@ test.each([0x0506, 0x0507, 0x0502, 0x0404, 0x0406])(
 test.each([
   [0x040a, 'The printer cannot print PDF documents.'],
   [0x040b, 'The printer cannot print with these settings.'],
-  [0x0400, 'The printer refused the job.'],
-])('a job that the printer will never take (%d) has failed', (statusCode, reason) => {
+  [0x0400, 'The printer rejected the job.'],
+])('a job fails after a printer error that stays (%d)', (statusCode, reason) => {
   expect(classifyPrinterError(statusCode)).toEqual({ verdict: 'fail', reason })
 })

@@ -1,15 +1,15 @@
-/** What follows when a printer refuses a job: try it later, or give it up and say why. */
+/** What follows when a printer rejects a job: retry it later, or fail it with a reason. */
 export type PrinterErrorVerdict =
   | { readonly verdict: 'wait' }
   | { readonly verdict: 'fail'; readonly reason: string }
 
 /**
- * Judges the IPP status code (RFC 8011 appendix B) with which a printer refused before anything of the job could
+ * Judges the IPP status code (RFC 8011 appendix B) with which a printer rejected a request before anything of the job could
  * print. What has to do with the printer's present state passes; what has to do with the job does not.
  */
 export function classifyPrinterError(statusCode: number): PrinterErrorVerdict {
   if (passing.has(statusCode)) return { verdict: 'wait' }
-  return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer refused the job.' }
+  return { verdict: 'fail', reason: reasons.get(statusCode) ?? 'The printer rejected the job.' }
 }
 
 const passing = new Set([

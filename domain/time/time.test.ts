@@ -3,13 +3,13 @@ import { formatPerZone } from './index.ts'
 
 const hour = formatPerZone('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-test('a moment is formatted by the clock of each zone, whichever was asked for before', () => {
+test('a time is formatted in the given zone, whichever zone was used before', () => {
   const noon = new Date('2026-01-05T12:00:00Z')
   const zones = ['Asia/Kolkata', 'UTC', 'Asia/Kolkata']
   expect(zones.map((zone) => hour(zone).format(noon))).toEqual(['17:30', '12:00', '17:30'])
   expect(hour('UTC')).toBe(hour('UTC'))
 })
 
-test('a zone that there is not is refused', () => {
+test('an unknown time zone is rejected', () => {
   expect(() => hour('Asia/Nowhere')).toThrow(RangeError)
 })

@@ -29,9 +29,9 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     return { page, look: (name: string) => lookAt(page, `${name}-${size}`) }
   })
 
-  const fits = `fits a ${size}, in both lights, and everyone can use it`
+  const fits = `fits a ${size} in light and dark and is accessible`
 
-  test(`what visitors see ${fits}`, async ({ visitor: { page, look } }) => {
+  test(`every public page ${fits}`, async ({ visitor: { page, look } }) => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await look('landing')
@@ -46,7 +46,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('register-faults')
   })
 
-  test(`a print from the upload to the ticket ${fits}`, async ({ browser, app, visitor: { page, look } }) => {
+  test(`every page from upload to ticket ${fits}`, async ({ browser, app, visitor: { page, look } }) => {
     const document = await toolMadePdf(browser, 12)
     await registerAndVerify(page, app)
     await look('dashboard-empty')
@@ -79,7 +79,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('profile-edit')
   })
 
-  test(`the list of people, whatever is found, ${fits}`, async ({ app, visitor: { page, look } }) => {
+  test(`the list of people ${fits}`, async ({ app, visitor: { page, look } }) => {
     const manager = await givenPeople(app)
     await signIn(page, manager.registration)
     await page.waitForURL('**/dashboard')
@@ -98,7 +98,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('people-none')
   })
 
-  test(`what the desk sees of payments ${fits}`, async ({ shop, visitSignedIn }) => {
+  test(`the payments page of the desk ${fits}`, async ({ shop, visitSignedIn }) => {
     const desk = await givenUser(shop.database.db, { permissions: ['desk'] })
     const { page } = await visitSignedIn(shop, '/desk/payments', { user: desk, device: sizes[size] })
     const look = (name: string) => lookAt(page, `${name}-${size}`)
@@ -119,10 +119,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('desk-payment-question')
   })
 
-  test(`the ticket of a print paid twice, wherever the second payment is, ${fits}`, async ({
-    shop,
-    visitSignedIn,
-  }) => {
+  test(`the ticket of a print paid twice ${fits}`, async ({ shop, visitSignedIn }) => {
     const { request, user, payment } = await givenPaid(shop, { outcome: 'second_capture' })
     await expect.poll(payment).toMatchObject({ refunds: [{ kind: 'duplicate', status: 'refunded' }] })
     const { page } = await visitSignedIn(shop, `/payment/${request.id}`, { user, device: sizes[size] })
@@ -140,7 +137,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await lookAt(page, `paid-twice-stuck-${size}`)
   })
 
-  test(`the nightly comparisons, agreeing or not, ${fits}`, async ({ app, visitSignedIn }) => {
+  test(`the reconciliation report ${fits}`, async ({ app, visitSignedIn }) => {
     const manager = await givenUser(app.database.db, { permissions: ['manage'] })
     await app.database.db.deleteFrom('reconciliations').execute()
     await givenReconciliation(app.database.db, '2026-11-18', [
@@ -160,7 +157,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await lookAt(page, `money-disagreeing-${size}`)
   })
 
-  test(`the screen that asks for a code ${fits}`, async ({ app, visitor: { page, look } }) => {
+  test(`the code screen ${fits}`, async ({ app, visitor: { page, look } }) => {
     const registration = aRegistration()
     await app.anyone('POST', '/api/auth/register', registration)
     await signIn(page, registration)
@@ -174,7 +171,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
   })
 }
 
-/** A paid print of a document with a long name, of which a part could not be given back. */
+/** A paid print of a document with a long name, of which a part could not be refunded. */
 async function givenHalfRefunded(shop: PaymentsApp) {
   const { db } = shop.database
   const owner = await givenUser(db, { username: 'Venkatanarasimharajuvaripeta Subramaniyaswamy' })

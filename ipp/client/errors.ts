@@ -30,7 +30,7 @@ export class IppBadAnswer extends Error {
   readonly code = 'printer_bad_answer'
 }
 
-/** HTTP refused the request before IPP saw it: 401, 404, 413, 426 and so on. RFC 8010 section 3.4.3. */
+/** HTTP rejected the request before IPP saw it: 401, 404, 413, 426 and so on. RFC 8010 section 3.4.3. */
 export class IppHttpError extends Error {
   override readonly name = 'IppHttpError'
   readonly code = 'printer_http_error'
@@ -42,7 +42,7 @@ export class IppHttpError extends Error {
   }
 }
 
-/** The printer understood the request and refused it. `statusCode` is one of `StatusCode`. */
+/** The printer understood the request and rejected it. `statusCode` is one of `StatusCode`. */
 export class IppStatusError extends Error {
   override readonly name = 'IppStatusError'
   readonly code = 'printer_refused'
@@ -53,7 +53,9 @@ export class IppStatusError extends Error {
   constructor(statusCode: number, statusMessage: string | undefined, answer: IppMessage) {
     const number = `0x${statusCode.toString(16).padStart(4, '0')}`
     super(
-      statusMessage ? `The printer refused (${number}): ${statusMessage}` : `The printer refused (${number})`,
+      statusMessage
+        ? `The printer rejected the request (${number}): ${statusMessage}`
+        : `The printer rejected the request (${number})`,
     )
     this.statusCode = statusCode
     this.answer = answer
@@ -66,7 +68,7 @@ export class IppDocumentUnreadable extends Error {
   readonly code = 'document_unreadable'
 }
 
-/** The printer no longer knows a job it was given: whether it printed cannot be told. */
+/** The printer no longer knows a job it was given: whether it printed is unknown. */
 export class IppJobUnknown extends Error {
   override readonly name = 'IppJobUnknown'
   readonly code = 'printer_job_unknown'

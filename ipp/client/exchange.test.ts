@@ -52,7 +52,7 @@ function drip(socket: Socket, bytes: string): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-describe('what a peer may answer', () => {
+describe('the answer of a peer', () => {
   const cases: { what: string; behave: (socket: Socket) => void; error: new (...args: never[]) => Error }[] =
     [
       {
@@ -114,12 +114,12 @@ describe('what a peer may answer', () => {
       },
     ]
 
-  test.each(cases)('$what is a $error.name', async ({ behave, error }) => {
+  test.each(cases)('that is $what is a $error.name', async ({ behave, error }) => {
     const connection = await meet(behave, error === IppTimeout ? hasty : patient)
     await expect(readPrinter(connection)).rejects.toBeInstanceOf(error)
   })
 
-  test.each([401, 404, 413, 426, 500])('HTTP status %i is told as such', async (status) => {
+  test.each([401, 404, 413, 426, 500])('with HTTP status %i is reported with that status', async (status) => {
     const connection = await meet(answering(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))
     await expect(readPrinter(connection)).rejects.toMatchObject({
       httpStatus: status,
@@ -127,7 +127,7 @@ describe('what a peer may answer', () => {
     })
   })
 
-  test('100 Continue before the answer is waited through', async () => {
+  test('is read after a 100 Continue', async () => {
     const parts = [
       `HTTP/1.1 100 Continue\r\n\r\n${ok}Content-Length: ${goodAnswer.length}\r\n\r\n`,
       goodAnswer,
@@ -135,25 +135,25 @@ describe('what a peer may answer', () => {
     await expect(readPrinter(await meet(answering(...parts)))).resolves.toMatchObject({ state: 3 })
   })
 
-  test('nobody listening is unreachable', async () => {
+  test('is unreachable when no process listens', async () => {
     const connection = await meet(() => undefined)
     await peer?.close()
     peer = undefined
     await expect(readPrinter(connection)).rejects.toBeInstanceOf(IppUnreachable)
   })
 
-  test('a host without a name is unreachable', async () => {
+  test('is unreachable when the host name does not resolve', async () => {
     await expect(readPrinter(connectTo('ipp://printer.invalid/'))).rejects.toBeInstanceOf(IppUnreachable)
   })
 
-  test('a TLS printer that speaks no TLS is unreachable: nothing was sent', async () => {
+  test('is unreachable when the printer speaks no TLS, and nothing is sent', async () => {
     peer = await startRawPeer((socket) => socket.once('data', () => socket.end('what?')))
     const connection = connectTo(peer.uri.replace('ipp:', 'ipps:'))
     await expect(readPrinter(connection)).rejects.toBeInstanceOf(IppUnreachable)
   })
 })
 
-describe('a time limit names the phase it ended', () => {
+describe('a time limit names its phase', () => {
   const limits = { ...patient, connectMs: 300 }
 
   test('connect, when a TLS handshake never ends', async () => {
@@ -171,7 +171,7 @@ describe('a time limit names the phase it ended', () => {
 describe('sending a document', () => {
   const document = bytesDocument(samplePdf(5_000_000))
 
-  test('a peer that stops reading is a timeout of the upload', async () => {
+  test('to a peer that stops reading is a timeout of the upload', async () => {
     const connection = await meet((socket) => socket.pause(), hasty)
     const chunk = new Uint8Array(65_536)
     const endless = {
@@ -183,12 +183,12 @@ describe('sending a document', () => {
     await expect(sent).rejects.toMatchObject({ name: IppTimeout.name, phase: 'upload' })
   })
 
-  test('an answer before the end of the upload counts', async () => {
+  test('returns an answer that comes before the end of the upload', async () => {
     const connection = await meet(answering('HTTP/1.1 413 Too large\r\nContent-Length: 0\r\n\r\n'))
     await expect(sendDocument(connection, { jobId: 1, document })).rejects.toMatchObject({ httpStatus: 413 })
   })
 
-  test('a connection cut in the middle is told as lost', async () => {
+  test('reports a connection that is cut in the middle as lost', async () => {
     const connection = await meet((socket) => {
       let received = 0
       socket.on('data', (chunk) => (received += chunk.length) > 1_000_000 && socket.resetAndDestroy())
@@ -199,7 +199,7 @@ describe('sending a document', () => {
   test.each([
     { what: 'grows', size: 4_999_999 },
     { what: 'shrinks', size: 5_000_001 },
-  ])('a document that $what while it is sent is never taken for whole', async ({ size }) => {
+  ])('that $what meanwhile is never reported as whole', async ({ size }) => {
     let received = 0
     const connection = await meet((socket) => socket.on('data', (chunk) => (received += chunk.length)))
     const sent = sendDocument(connection, { jobId: 1, document: { ...document, size } })
@@ -207,7 +207,7 @@ describe('sending a document', () => {
     expect(received).toBeLessThan(size)
   })
 
-  test('a document that cannot be read is told with its cause', async () => {
+  test('that cannot be read reports the cause', async () => {
     const cause = new Error('disk on fire')
     const broken = {
       size: 10,
@@ -220,7 +220,7 @@ describe('sending a document', () => {
     await expect(sent).rejects.toMatchObject({ name: IppDocumentUnreadable.name, cause })
   })
 
-  test('an abort ends the call with its reason', async () => {
+  test('ends with the reason of an abort', async () => {
     const controller = new AbortController()
     const connection = await meet((socket) =>
       socket.once('data', () => controller.abort(new Error('enough'))),

@@ -52,7 +52,7 @@ export async function exchange(
       Readable.from(bodyOf(connecting, head, document, connection, deadline, fail)),
       request,
     )
-    // A printer may refuse before it has read everything; then its answer counts, not the broken upload.
+    // A printer may reject a request before it has read everything; then its answer counts, not the broken upload.
     // Any other failed upload also fails `response`.
     upload.catch(() => undefined)
     return await readAnswer(await response, connection.limits.answerBytes)

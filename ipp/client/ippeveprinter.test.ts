@@ -57,8 +57,8 @@ async function reasons(): Promise<string> {
   return (await readPrinter(connection)).stateReasons.join(' ')
 }
 
-describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
-  test('its abilities are read', async () => {
+describe('the client with the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
+  test('reads its capabilities', async () => {
     const report = await readPrinter(connection)
     expect(report.mediaSupported).toContain('iso_a3_297x420mm')
     expect(report.copies).toEqual({ lower: 1, upper: 999 })
@@ -66,18 +66,18 @@ describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
     expect(report.supplies.length).toBeGreaterThan(0)
   })
 
-  test('a PDF of 3 MB arrives byte for byte', async () => {
+  test('sends a PDF of 3 MB byte for byte', async () => {
     const document = samplePdf(3_000_000)
     const job = await submit('order-1', document)
     await untilState(job, JobState.completed)
     expect(Buffer.compare((await printer.received(job.id))!, document)).toBe(0)
   })
 
-  test('a job the printer aborts is told as aborted', async () => {
+  test('reports a job that the printer aborts as aborted', async () => {
     await untilState(await submit('order-abort'), JobState.aborted)
   })
 
-  test('media-empty is seen while the printer waits, and gone when it is refilled', async () => {
+  test('sees media-empty while the printer waits, and not after it is refilled', async () => {
     const job = await submit('order-media-empty')
     await vi.waitFor(async () => expect(await reasons()).toContain('media-empty'), { timeout: 10_000 })
     await printer.refill()
@@ -85,24 +85,24 @@ describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
     expect(await reasons()).not.toContain('media-empty')
   })
 
-  test('while one job prints another is refused as busy, and may come later', async () => {
+  test('reports a busy printer while another job prints, and may retry later', async () => {
     const first = await submit('order-slow')
-    const refused = await submit('order-2').catch((error: unknown) => error)
-    expect(isIppStatusError(refused, StatusCode.busy)).toBe(true)
+    const rejected = await submit('order-2').catch((error: unknown) => error)
+    expect(isIppStatusError(rejected, StatusCode.busy)).toBe(true)
     await printer.finish()
     await untilState(first, JobState.completed)
     await untilState(await submit('order-2'), JobState.completed)
   })
 
-  test('paper and copies it does not have are refused', async () => {
+  test('gets an error for paper and copies that the printer lacks', async () => {
     for (const template of [{ media: 'iso_a0_841x1189mm' }, { copies: 5000 }]) {
       const tried = submitJob(connection, { ...delivery('order-3'), template }, notBegun, { save })
       await expect(tried).rejects.toMatchObject({ statusCode: StatusCode.attributesOrValuesNotSupported })
     }
   })
 
-  // Depending on the moment it waits for the document again, or calls the cut one completed and tells no sizes.
-  test('after a cut upload the document is either printed whole or left to a person', async () => {
+  // Depending on the moment it waits for the document again, or reports the cut one as completed without sizes.
+  test('prints a document whole or leaves it to the operator after a cut upload', async () => {
     const document = samplePdf(3_000_000)
     const cut: Delivery['document'] = {
       size: document.length,
@@ -124,7 +124,7 @@ describe('against the ippeveprinter of CUPS', { timeout: 30_000 }, () => {
     expect(isWhole).toBe(!(resumed instanceof IppJobUnknown))
   })
 
-  test('a printer that is off is unreachable', async () => {
+  test('reports a printer that is off as unreachable', async () => {
     await printer.stop()
     await expect(submit('order-4')).rejects.toBeInstanceOf(IppUnreachable)
   })

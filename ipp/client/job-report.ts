@@ -4,7 +4,7 @@ import { IppBadAnswer } from './errors.ts'
 /** A job as the printer reports it. RFC 8011 section 5.3. */
 export interface JobReport {
   readonly id: number
-  /** One of `JobState`. Missing only in answers that were not asked for it. */
+  /** One of `JobState`. Missing only where it was not requested. */
   readonly state: number | undefined
   readonly stateReasons: readonly string[]
   readonly stateMessage: string | undefined
@@ -16,7 +16,7 @@ export interface JobReport {
   /** Size of the documents in units of 1024 bytes, rounded up, copies not counted. RFC 8011 section 5.3.17.1. */
   readonly kOctets: number | undefined
   readonly impressionsCompleted: number | undefined
-  /** Whether the printer ever began to print it, where it tells. RFC 8011 section 5.3.14.2. */
+  /** Whether the printer ever began to print it, where it reports that. RFC 8011 section 5.3.14.2. */
   readonly hasBegun: boolean | undefined
 }
 

@@ -22,7 +22,7 @@ function job(report: Partial<JobReport>): JobReport {
 const size = 5_000_000
 const kOctets = 4883
 
-describe('what a printer has of a document of 5,000,000 bytes', () => {
+describe("the printer's part of a document of 5,000,000 bytes", () => {
   test.each([
     { what: 'held and empty', report: { numberOfDocuments: 0, kOctets: 0 }, received: 'none' },
     { what: 'held with all of it', report: { numberOfDocuments: 1, kOctets }, received: 'whole' },
@@ -73,11 +73,11 @@ describe('what a printer has of a document of 5,000,000 bytes', () => {
   })
 })
 
-describe('whether a job has ended without a page', () => {
+describe('a job ended without a page', () => {
   const { canceled, aborted, completed, processing, pending } = JobState
   test.each([
     { what: 'cancelled before it began', report: { state: canceled, hasBegun: false }, unprinted: true },
-    { what: 'given up before it began', report: { state: aborted, hasBegun: false }, unprinted: true },
+    { what: 'aborted before it began', report: { state: aborted, hasBegun: false }, unprinted: true },
     {
       what: 'cancelled after it began, by a printer that counts no pages',
       report: { state: canceled, hasBegun: true, impressionsCompleted: 0 },
@@ -98,7 +98,7 @@ describe('whether a job has ended without a page', () => {
       report: { state: canceled, numberOfDocuments: 0 },
       unprinted: true,
     },
-    { what: 'cancelled, and nothing more is told', report: { state: canceled }, unprinted: false },
+    { what: 'cancelled, without further attributes', report: { state: canceled }, unprinted: false },
     { what: 'completed', report: { state: completed, impressionsCompleted: 0 }, unprinted: false },
     { what: 'still printing', report: { state: processing, hasBegun: false }, unprinted: false },
     { what: 'still waiting', report: { state: pending, hasBegun: false }, unprinted: false },
@@ -107,14 +107,14 @@ describe('whether a job has ended without a page', () => {
   })
 
   test.each([
-    { what: 'and nothing more is told', report: { state: canceled }, unprinted: true },
+    { what: 'without further attributes', report: { state: canceled }, unprinted: true },
     { what: 'but had begun before', report: { state: canceled, hasBegun: true }, unprinted: false },
     {
       what: 'but a page of it was counted',
       report: { state: canceled, impressionsCompleted: 1 },
       unprinted: false,
     },
-    { what: 'but was let go by someone', report: { state: completed }, unprinted: false },
+    { what: 'but was released by another client', report: { state: completed }, unprinted: false },
   ])('held until it was cancelled, $what: $unprinted', ({ report, unprinted }) => {
     expect(endedUnprinted(job(report), { wasHeld: true })).toBe(unprinted)
   })

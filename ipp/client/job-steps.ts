@@ -20,7 +20,7 @@ export interface JobReference {
 /**
  * What a printer holds of a job:
  * `none` of the document, and it still waits for it; the `whole` document; `broken`, so that only another
- * job can print it whole; or `unknown`, when the printer has forgotten the job or does not tell.
+ * job can print it whole; or `unknown`, when the printer has forgotten the job or does not report it.
  */
 export type Received = 'none' | 'whole' | 'broken' | 'unknown'
 
@@ -47,7 +47,7 @@ export async function createHeldJob(
     { jobName: job.name, template: { ...job.template, jobHoldUntil } },
     signal,
   )
-  // Some printers give the uuid only when asked.
+  // Some printers send the uuid only on request.
   const uuid =
     made.uuid ?? (await readJob(connection, { id: made.id, uuid: undefined, name: job.name }, signal))?.uuid
   return { id: made.id, uuid, name: job.name }
@@ -115,16 +115,16 @@ export function compareReceived(report: JobReport, size: number): Received {
   if (kOctets && numberOfDocuments !== 0) {
     return (numberOfDocuments ?? 1) === 1 && kOctets === Math.ceil(size / 1024) ? 'whole' : 'broken'
   }
-  // Some printers never tell what they have. What they aborted was not printed whole; what they say
+  // Some printers never report what they have. What they aborted was not printed whole; what they say
   // is completed, or cancelled by a person, must not come out again by itself.
   if (state === JobState.aborted) return 'broken'
   return state === JobState.canceled && numberOfDocuments === 0 ? 'broken' : 'unknown'
 }
 
 /**
- * Whether a job has ended and certainly no page of it came out. One that was cancelled or given up once the printer
+ * Whether a job has ended and certainly no page of it came out. One that was cancelled or aborted once the printer
  * had begun with it may have printed some, even where it counts none: not every printer counts. `wasHeld` says that it
- * was seen to be held until it was cancelled, which is proof enough where the printer reports neither times nor pages.
+ * was seen to be held until it was cancelled, which is certain enough where the printer reports neither times nor pages.
  */
 export function endedUnprinted(report: JobReport, { wasHeld = false } = {}): boolean {
   const { state, hasBegun, impressionsCompleted, numberOfDocuments } = report

@@ -1,6 +1,6 @@
 import { boolean, enums, integers, keywords, strings, type Attribute } from '../codec/index.ts'
 
-/** What a job asks of the printer. RFC 8011 section 5.2, PWG 5100.13 for `print-color-mode`. */
+/** The template attributes of a job. RFC 8011 section 5.2, PWG 5100.13 for `print-color-mode`. */
 export interface JobTemplate {
   readonly copies?: number | undefined
   readonly sides?: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge' | undefined
@@ -29,7 +29,7 @@ export interface JobDescription {
   readonly jobName: string
   readonly template?: JobTemplate | undefined
   /**
-   * True (the default) asks the printer to refuse what it cannot print as ordered; false lets it substitute.
+   * True (the default) asks the printer to reject what it cannot print as ordered; false lets it substitute.
    * RFC 8011 section 4.2.1.1, `ipp-attribute-fidelity`.
    */
   readonly fidelity?: boolean | undefined

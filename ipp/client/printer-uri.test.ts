@@ -14,13 +14,13 @@ describe('a printer address', () => {
   })
 
   test.each(['http://printer.campus/', 'ipp:', 'ipp://me:secret@printer.campus/', 'printer.campus', ''])(
-    '%j is refused',
+    '%j is rejected',
     (address) => {
       expect(() => parsePrinterUri(address)).toThrow(TypeError)
     },
   )
 
-  test('the port is named in printer-uri only where the address names it', () => {
+  test('puts the port into printer-uri only where the address names it', () => {
     expect(parsePrinterUri('ipp://a/ipp/print').uri).toBe('ipp://a/ipp/print')
     expect(parsePrinterUri('ipp://a:632/ipp/print').uri).toBe('ipp://a:632/ipp/print')
   })

@@ -29,7 +29,7 @@ const requestId = 1
 
 /**
  * Sends one operation with the attributes every request begins with. RFC 8011 section 4.1.
- * @throws IppStatusError when the printer refuses, and whatever `exchange` throws.
+ * @throws IppStatusError when the printer rejects the request, and whatever `exchange` throws.
  */
 export async function sendRequest(connection: PrinterConnection, request: Request): Promise<IppMessage> {
   const operationAttributes = [

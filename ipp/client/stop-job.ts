@@ -64,11 +64,11 @@ async function stop(
 }
 
 async function canHold(connection: PrinterConnection, signal: AbortSignal): Promise<boolean> {
-  const told = await getPrinterAttributes(connection, ['operations-supported'], signal)
-  return readIntegers(told, 'operations-supported').includes(Operation.holdJob)
+  const attributes = await getPrinterAttributes(connection, ['operations-supported'], signal)
+  return readIntegers(attributes, 'operations-supported').includes(Operation.holdJob)
 }
 
-/** How the job stands after it was to be held: a printer may refuse, since it has begun or for no reason of ours. */
+/** The state of the job after a hold; a printer may reject the hold because the job has begun, or for its own reasons. */
 async function hold(
   connection: PrinterConnection,
   job: JobReference,
@@ -107,6 +107,6 @@ export function isWaiting(report: JobReport): boolean {
 }
 
 function stateOf({ state }: JobReport): number {
-  if (state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
+  if (state === undefined) throw new IppBadAnswer('The printer does not report the state of the job')
   return state
 }

@@ -74,7 +74,7 @@ async function expectPrintedOnce(): Promise<void> {
 }
 
 describe('a delivery', () => {
-  test('prints once, with what it asked for', async () => {
+  test('prints once, with the requested attributes', async () => {
     running = await startVirtualPrinter()
     const { job } = await deliverPatiently(order)
     await expectPrintedOnce()
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('is held until its document is there', async () => {
+  test('is held until its document has arrived', async () => {
     running = await startVirtualPrinter()
     const states: (number | undefined)[] = []
     await submitJob(running.connection, order, notBegun, {
@@ -96,13 +96,13 @@ describe('a delivery', () => {
     expect(states).toEqual([JobState.pendingHeld])
   })
 
-  test('reaches a printer without being held', async () => {
+  test('works without holding the job', async () => {
     running = await startVirtualPrinter()
     await deliverPatiently({ ...order, hold: false })
     await expectPrintedOnce()
   })
 
-  test('goes through where there is nothing left to do', async () => {
+  test('succeeds where no step is left', async () => {
     running = await startVirtualPrinter()
     const done = await deliverPatiently(order)
     const again = await submitJob(running.connection, order, done, { save: async () => undefined })
@@ -168,8 +168,8 @@ describe('it prints once and whole', () => {
   })
 })
 
-describe('a job that does not take its document', () => {
-  /** A job, held or not, into which somebody else has begun to send a document that does not come. */
+describe('a job that does not accept its document', () => {
+  /** A job, held or not, into which another client has begun to send a document that does not arrive. */
   async function givenReceiving(hold: boolean): Promise<Progress> {
     running = await startVirtualPrinter()
     const { connection } = running
@@ -190,7 +190,7 @@ describe('a job that does not take its document', () => {
   let cleanUp = (): void => undefined
   afterEach(() => cleanUp())
 
-  test.each([true, false])('is cancelled, and another one is made (held: %s)', async (hold) => {
+  test.each([true, false])('is cancelled and replaced by another (held: %s)', async (hold) => {
     const begun = await givenReceiving(hold)
     await submitJob(running.connection, { ...order, hold }, begun, { save: async () => undefined })
     cleanUp()
@@ -200,15 +200,15 @@ describe('a job that does not take its document', () => {
   })
 })
 
-describe('what is left to people', () => {
-  test('three uploads in a row that are cut end the delivery', async () => {
+describe('a delivery with an error', () => {
+  test('ends after three cut uploads in a row', async () => {
     running = await startVirtualPrinter()
     for (let cuts = 0; cuts < 3; cuts++) running.printer.fail({ kind: 'cut', afterBytes: 1000 })
     await expect(deliverPatiently(order)).rejects.toBeInstanceOf(IppNotDelivered)
     expect(await running.documents()).toEqual(new Map())
   })
 
-  test('a job the printer has forgotten is never printed again by itself', async () => {
+  test('never prints a job again that the printer has forgotten', async () => {
     running = await startVirtualPrinter()
     const lost: Progress = {
       ...notBegun,
@@ -221,7 +221,7 @@ describe('what is left to people', () => {
     expect(running.printer.jobs()).toEqual([])
   })
 
-  test("another job under the same id is not taken for one's own", async () => {
+  test('does not mistake another job under the same id for its own', async () => {
     running = await startVirtualPrinter()
     const { job } = await deliverPatiently({ ...order, name: 'order-0' })
     const lost: Progress = {
@@ -234,7 +234,7 @@ describe('what is left to people', () => {
     await expect(tried).rejects.toBeInstanceOf(IppJobUnknown)
   })
 
-  test('a busy printer is told as such, and the delivery goes through later', async () => {
+  test('reports a busy printer, and succeeds later', async () => {
     running = await startVirtualPrinter()
     running.printer.fail({ kind: 'busy' })
     await expect(deliverPatiently(order)).rejects.toMatchObject({ statusCode: StatusCode.busy })

@@ -45,7 +45,7 @@ export interface Progress {
   /** The printer has the whole document. */
   readonly sent: boolean
   readonly released: boolean
-  /** Jobs given up because the document arrived broken, or was not taken. */
+  /** Jobs abandoned because the document arrived broken, or was not accepted. */
   readonly brokenJobs: number
 }
 
@@ -70,7 +70,7 @@ export interface DeliveryOptions {
  * Takes a delivery from wherever it stands to a released job. May be called again with the last saved
  * progress after any error or crash: the document still prints once, and whole.
  * @throws IppJobUnknown when the printer forgot a job that may have printed (a person must look),
- *   IppNotDelivered after three broken uploads, IppStatusError when the printer refuses, and the
+ *   IppNotDelivered after three broken uploads, IppStatusError when the printer rejects it, and the
  *   client's other errors, after which calling again later is safe.
  */
 export async function submitJob(
@@ -89,7 +89,7 @@ export async function submitJob(
     const received = await deliver(connection, delivery, job, progress.sendTried, advance, signal)
     if (received === 'whole') await advance({ sent: true })
     if (received === 'unknown')
-      throw new IppJobUnknown(`The printer does not tell what became of job ${job.id}`)
+      throw new IppJobUnknown(`The printer does not report the state of job ${job.id}`)
     if (received !== 'broken') continue
     await cancel(connection, job.id, signal)
     const brokenJobs = progress.brokenJobs + 1
@@ -148,7 +148,7 @@ async function deliver(
 
 /**
  * Ends a job that waits for its document and does not take it, as it would for ever. Another worker's document may
- * have come whole meanwhile: then somebody has to look.
+ * have come whole meanwhile: then an operator has to look.
  */
 async function endUndelivered(
   connection: PrinterConnection,
@@ -162,7 +162,7 @@ async function endUndelivered(
 
 /** Errors after which the document may be at the printer, whole or in part. */
 function canHaveArrived(error: unknown): boolean {
-  // Someone else's document, or a second one: the job itself tells.
+  // Another client's document, or a second one: the state of the job decides.
   if (error instanceof IppStatusError) return isIppStatusError(error, StatusCode.notPossible)
   const ambiguous = [IppTimeout, IppConnectionLost, IppBadAnswer, IppHttpError]
   return ambiguous.some((known) => error instanceof known)

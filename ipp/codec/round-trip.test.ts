@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { generatedMessage } from '../testing/generated-message.ts'
 import { decode, encode } from './index.ts'
 
-test('decoding what was encoded gives the same message, for every syntax', () => {
+test('decoding an encoded message returns the same message, for every syntax', () => {
   fc.assert(
     fc.property(generatedMessage, fc.uint8Array({ maxLength: 20 }), (message, document) => {
       const head = encode(message)
@@ -15,7 +15,7 @@ test('decoding what was encoded gives the same message, for every syntax', () =>
   )
 })
 
-test('a message can be read from the middle of a larger buffer', () => {
+test('decode reads a message in the middle of a larger buffer', () => {
   fc.assert(
     fc.property(generatedMessage, (message) => {
       const head = encode(message)

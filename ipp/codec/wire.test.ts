@@ -93,7 +93,7 @@ const cases: { what: string; wire: string; message: IppMessage }[] = [
   },
 ]
 
-describe('a message on the wire', () => {
+describe('encode and decode of a message', () => {
   test.each(cases)('$what', ({ wire, message }) => {
     expect(decode(bytes(wire)).message).toEqual(message)
     expect(encode(message)).toEqual(bytes(wire))
@@ -141,7 +141,7 @@ function range(lower: number, upper: number): Value {
   return { syntax: 'rangeOfInteger', value: { lower, upper } }
 }
 
-describe('a value on the wire', () => {
+describe('encode and decode of a value', () => {
   test.each(values)('$value.syntax', ({ wire, value }) => {
     const whole = bytes(`02 00 00 00 00 00 00 01 04 ${wire} 03`)
     const message = {
@@ -184,7 +184,7 @@ function head(attributes: string): string {
   return `02 00 00 0b 00 00 00 01 01 ${attributes}`
 }
 
-describe('malformed bytes are refused with their place', () => {
+describe('decode rejects malformed bytes with their position', () => {
   test.each(malformed)('$what', ({ wire, offset, truncated }) => {
     expect(() => decode(bytes(wire))).toThrow(IppDecodeError)
     expect(() => decode(bytes(wire))).toThrow(expect.objectContaining({ offset, truncated }))
@@ -202,7 +202,7 @@ const unwritable: { what: string; values: Value[] }[] = [
   },
 ]
 
-describe('what has no form on the wire is refused', () => {
+describe('encode rejects values without an encoding', () => {
   test.each(unwritable)('$what', ({ values }) => {
     const message = {
       version: { major: 2, minor: 0 },

@@ -78,7 +78,7 @@ export async function moveJob(
   await device.store.save(job)
 }
 
-/** Puts a job that does not print yet into the state its fields ask for, and looks for work. */
+/** Puts a job that does not print yet into the state that its fields require, and looks for work. */
 export async function settleWaiting(device: Device, job: PrinterJob): Promise<void> {
   // Cancelled in the meantime.
   if (isTerminal(job.state)) return

@@ -1,7 +1,7 @@
 import { StatusCode } from '../codec/index.ts'
 import { IppRequestError } from './request-error.ts'
 
-/** What IPP Everywhere asks for, and PDF. PWG 5100.14 section 4. */
+/** What IPP Everywhere requires, and PDF. PWG 5100.14 section 4. */
 export const documentFormats = [
   'application/pdf',
   'image/jpeg',
@@ -15,7 +15,7 @@ const signatures = [
   { format: 'image/pwg-raster', ending: 'pwg', begins: [0x52, 0x61, 0x53, 0x32] },
 ]
 
-/** Bytes needed to tell the format. */
+/** Bytes needed to recognise the format. */
 export const signatureBytes = 5
 
 /**

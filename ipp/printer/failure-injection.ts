@@ -1,13 +1,13 @@
 import type { StatusCode } from '../codec/index.ts'
 
-/** What may be asked to go wrong once. */
+/** Failures that tests can inject once. */
 export type InjectedFailure =
   /** The next job that prints is aborted by the printer. */
   | { readonly kind: 'abort' }
-  /** The next job is refused: server-error-busy. */
+  /** The next job is rejected: server-error-busy. */
   | { readonly kind: 'busy' }
-  /** The next request with this operation id is refused with this status code. */
-  | { readonly kind: 'refuse'; readonly operation: number; readonly statusCode: StatusCode }
+  /** The next request with this operation id is rejected with this status code. */
+  | { readonly kind: 'reject'; readonly operation: number; readonly statusCode: StatusCode }
   /** The connection ends after this many bytes of the next document. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** The next request with this operation id is carried out, but its answer never leaves. */
@@ -36,7 +36,7 @@ export function noFailures(): FailureInjection {
   }
 }
 
-/** The connection is gone, or shall be: there is nobody to answer. */
+/** The connection is closed, or has to be: the printer sends no answer. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut'
 }

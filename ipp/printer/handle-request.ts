@@ -56,8 +56,8 @@ async function perform(
 ): Promise<Answer> {
   await abortAbandoned(device)
   const operation = checkFrame(device, message)
-  const refused = device.failures.take('refuse', (failure) => failure.operation === message.code)
-  if (refused) throw new IppRequestError(refused.statusCode, 'Refused on request')
+  const rejected = device.failures.take('reject', (failure) => failure.operation === message.code)
+  if (rejected) throw new IppRequestError(rejected.statusCode, 'Rejected on request')
   const operate = operations.get(message.code)
   if (!operate) throw new IppRequestError(StatusCode.operationNotSupported, 'The operation is not supported')
   return await operate(device, { message, operation, document, authority, secure })

@@ -23,33 +23,29 @@ async function answerTo(bytes: Uint8Array): Promise<number> {
   return decode(await running.printer.handle({ body, authority: 'localhost' })).message.code
 }
 
-test(
-  'any message at all gets an answer, and none is a fault of the printer',
-  { timeout: 30_000 },
-  async () => {
-    const operation = fc.constantFrom(...Object.values(Operation))
-    await fc.assert(
-      fc.asyncProperty(generatedMessage, operation, async (message, code) => {
-        const frame = {
-          tag: GroupTag.operation,
-          attributes: [
-            strings('attributes-charset', 'charset', 'utf-8'),
-            strings('attributes-natural-language', 'naturalLanguage', 'en'),
-            strings('printer-uri', 'uri', running.uri),
-          ],
-        }
-        const groups = [frame, ...message.groups.map((group) => ({ ...group, tag: GroupTag.job }))]
-        const version = { major: 2, minor: 0 }
-        const status = await answerTo(encode({ version, code, requestId: 1, groups }))
-        expect(status).not.toBe(StatusCode.internalError)
-      }),
-      { numRuns: 500 },
-    )
-    expect(failures).toEqual([])
-  },
-)
+test('the printer answers any message and never fails on one', { timeout: 30_000 }, async () => {
+  const operation = fc.constantFrom(...Object.values(Operation))
+  await fc.assert(
+    fc.asyncProperty(generatedMessage, operation, async (message, code) => {
+      const frame = {
+        tag: GroupTag.operation,
+        attributes: [
+          strings('attributes-charset', 'charset', 'utf-8'),
+          strings('attributes-natural-language', 'naturalLanguage', 'en'),
+          strings('printer-uri', 'uri', running.uri),
+        ],
+      }
+      const groups = [frame, ...message.groups.map((group) => ({ ...group, tag: GroupTag.job }))]
+      const version = { major: 2, minor: 0 }
+      const status = await answerTo(encode({ version, code, requestId: 1, groups }))
+      expect(status).not.toBe(StatusCode.internalError)
+    }),
+    { numRuns: 500 },
+  )
+  expect(failures).toEqual([])
+})
 
-test('bytes that are no message get a bad request', async () => {
+test('the printer answers bytes that are no message with a bad request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       expect(await answerTo(bytes)).toBeGreaterThanOrEqual(StatusCode.badRequest)
@@ -59,7 +55,7 @@ test('bytes that are no message get a bad request', async () => {
 })
 
 test(
-  'a head that comes byte by byte is read like one that comes at once, and the document follows it',
+  'the printer reads a header that arrives byte by byte, and then the document',
   { timeout: 30_000 },
   async () => {
     await fc.assert(
@@ -79,7 +75,7 @@ test(
   },
 )
 
-test('attributes without an end are refused before they fill the memory', async () => {
+test('the printer rejects endless attributes before they fill the memory', async () => {
   const attribute = encode({
     version: { major: 2, minor: 0 },
     code: 2,

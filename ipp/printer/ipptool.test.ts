@@ -38,13 +38,13 @@ async function writeSamples(suite: string): Promise<void> {
   }
 }
 
-describe.concurrent('the virtual printer conforms', () => {
+describe.concurrent('the virtual printer passes', () => {
   // At least so many must have run: a suite that ends early has no failures either.
   test.each([
     { suite: 'ipp-1.1.test', passes: 40 },
     { suite: 'ipp-2.0.test', passes: 41 },
     { suite: 'ipp-everywhere.test', passes: 64 },
-  ])('to $suite of CUPS', { timeout: 60_000 }, async ({ suite, passes }) => {
+  ])('$suite of CUPS', { timeout: 60_000 }, async ({ suite, passes }) => {
     const running = await startVirtualPrinter({ millisecondsPerJob: 300 })
     try {
       const tool = runProgram(findProgram('ipptool', 'cups-ipp-utils'), [

@@ -52,7 +52,7 @@ export interface JobTemplate {
 }
 
 /**
- * Reads what a job asks for. Unlike RFC 8011 section 4.2.1.2 allows for, a wrong value is never replaced
+ * Reads the template attributes of a job. Unlike RFC 8011 section 4.2.1.2 allows for, a wrong value is never replaced
  * by another: pages on other paper than ordered are useless.
  * @throws IppRequestError naming the attributes, for unsupported values, and for unknown attributes when the client
  *   insists on all of them (`ipp-attribute-fidelity`).

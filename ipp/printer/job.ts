@@ -1,7 +1,7 @@
 import { JobState } from '../codec/index.ts'
 import type { Media } from './media.ts'
 
-/** What a job asked for, as the printer took it. */
+/** The attributes of a job, as the printer accepted them. */
 export interface JobTicket {
   readonly copies: number
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge'

@@ -36,7 +36,7 @@ test.each([
   expect((await answer(sent)).statusCode).toBe(status)
 })
 
-test('a client that sends everything before it listens still gets its refusal', async () => {
+test("a client that sends everything before it reads still gets the printer's error", async () => {
   const head = encode({
     version: { major: 2, minor: 0 },
     code: Operation.printJob,

@@ -61,7 +61,7 @@ async function serve(
   }
 }
 
-/** A refused document is read to its end: many clients look for no answer before they have sent everything. */
+/** A rejected document is read to its end: many clients look for no answer before they have sent everything. */
 async function drain(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   while (!(await chunks.next()).done);
 }

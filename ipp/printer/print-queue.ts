@@ -3,7 +3,7 @@ import { isStopped, moveJob, type Device } from './device.ts'
 import { isReady, type PrinterJob } from './job.ts'
 
 export interface PrintQueue {
-  /** Starts, stops or resumes printing, whichever the printer's state asks for. */
+  /** Starts, stops or resumes printing, as the printer's state requires. */
   readonly wake: () => void
   readonly stop: () => void
 }

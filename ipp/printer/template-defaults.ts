@@ -3,7 +3,7 @@ import { maxCopies, printColorModes, printQualities, sides } from './job-templat
 
 const dpi600 = { crossFeed: 600, feed: 600, units: 3 }
 
-/** Defaults and choices of what a job may ask for. RFC 8011 section 5.2, PWG 5100.13, PWG 5102.4. */
+/** Defaults and choices of a job's template attributes. RFC 8011 section 5.2, PWG 5100.13, PWG 5102.4. */
 export function templateDefaults(): readonly Attribute[] {
   return [
     integers('copies-default', 1),

@@ -11,7 +11,7 @@ export interface TicketStore {
   /** Writes are done in the order of the calls. */
   readonly save: (job: PrinterJob) => Promise<void>
   readonly remove: (file: string) => Promise<void>
-  /** Resolves when everything asked for so far is on disk. */
+  /** Resolves when everything written so far is on disk. */
   readonly settled: () => Promise<void>
 }
 

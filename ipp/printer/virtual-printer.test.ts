@@ -48,7 +48,7 @@ async function restart(): Promise<void> {
 }
 
 describe('a printed job', () => {
-  test('lies in the folder as a PDF with its ticket', async () => {
+  test('is in the folder as a PDF with its ticket', async () => {
     running = await startVirtualPrinter()
     const id = await print('Thesis: final/2 (é)', {
       copies: 3,
@@ -88,22 +88,22 @@ describe('a printed job', () => {
   })
 })
 
-describe('what the printer does not have is refused, and no job is made', () => {
+describe('validation of a job', () => {
   test.each([
     { media: 'iso_a0_841x1189mm' },
     { copies: 0 },
     { copies: 1000 },
     { sides: 'three-sided' as 'one-sided' },
     { printColorMode: 'sepia' as 'color' },
-  ])('%j', async (template) => {
+  ])('rejects %j and creates no job', async (template) => {
     running = await startVirtualPrinter()
-    const refusal = { statusCode: StatusCode.attributesOrValuesNotSupported }
-    await expect(validateJob(running.connection, { jobName: 'x', template })).rejects.toMatchObject(refusal)
-    await expect(print('x', template)).rejects.toMatchObject(refusal)
+    const rejection = { statusCode: StatusCode.attributesOrValuesNotSupported }
+    await expect(validateJob(running.connection, { jobName: 'x', template })).rejects.toMatchObject(rejection)
+    await expect(print('x', template)).rejects.toMatchObject(rejection)
     expect(running.printer.jobs()).toEqual([])
   })
 
-  test('a document of another format', async () => {
+  test('rejects a document of another format and creates no job', async () => {
     running = await startVirtualPrinter()
     const job = { jobName: 'x', document, documentFormat: 'application/msword' }
     await expect(printJob(running.connection, job)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('what the printer does not have is refused, and no job is made', () => 
     expect(running.printer.jobs()).toEqual([])
   })
 
-  test('copies from 1 to 999 are fine', async () => {
+  test('accepts copies from 1 to 999', async () => {
     running = await startVirtualPrinter()
     for (const copies of [1, 999]) {
       await expect(
@@ -122,7 +122,7 @@ describe('what the printer does not have is refused, and no job is made', () => 
   })
 })
 
-describe('a job whose document is wrong is aborted, and nothing is kept', () => {
+describe('the printer aborts a job and deletes its document when the document is', () => {
   test.each([
     {
       what: 'not a PDF',
@@ -139,7 +139,7 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
     expect(await running.documents()).toEqual(new Map())
   })
 
-  test('cut while it came', async () => {
+  test('cut off on its way', async () => {
     running = await startVirtualPrinter()
     running.printer.fail({ kind: 'cut', afterBytes: 100_000 })
     const large = bytesDocument(samplePdf(5_000_000))
@@ -151,7 +151,7 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
     expect(await running.documents()).toEqual(new Map())
   })
 
-  test('cancelled while it came', async () => {
+  test('cancelled on its way', async () => {
     running = await startVirtualPrinter()
     const { id } = await createJob(running.connection, { jobName: 'x' })
     const slow = {
@@ -179,9 +179,9 @@ describe('a job whose document is wrong is aborted, and nothing is kept', () => 
   })
 })
 
-describe('what stops the printer', () => {
+describe('the state of the printer', () => {
   test.each(['media-empty', 'media-jam-error', 'cover-open', 'input-tray-missing'])(
-    '%s stops the job too, until it is put right',
+    '%s stops the job, until it is fixed',
     async (reason) => {
       running = await startVirtualPrinter()
       running.printer.setReasons([reason])
@@ -201,13 +201,16 @@ describe('what stops the printer', () => {
     },
   )
 
-  test.each(['toner-low', 'media-low-report', 'media-jam-warning'])('%s does not', async (reason) => {
-    running = await startVirtualPrinter()
-    running.printer.setReasons([reason])
-    await untilState(await print('x'), JobState.completed)
-  })
+  test.each(['toner-low', 'media-low-report', 'media-jam-warning'])(
+    '%s does not stop the job',
+    async (reason) => {
+      running = await startVirtualPrinter()
+      running.printer.setReasons([reason])
+      await untilState(await print('x'), JobState.completed)
+    },
+  )
 
-  test('a job may be cancelled while the printer stands still, and the next one prints', async () => {
+  test('stopped lets a job be cancelled, and the next one prints', async () => {
     running = await startVirtualPrinter()
     running.printer.setReasons(['media-empty'])
     const first = await print('one')
@@ -221,7 +224,7 @@ describe('what stops the printer', () => {
 })
 
 describe('a held job', () => {
-  test('prints when it is released, not before', async () => {
+  test('prints when it is released, and not before', async () => {
     running = await startVirtualPrinter()
     const held = await print('held', { jobHoldUntil: 'indefinite' })
     await untilState(await print('free'), JobState.completed)
@@ -230,7 +233,7 @@ describe('a held job', () => {
     await untilState(held, JobState.completed)
   })
 
-  test('is not possible to release twice', async () => {
+  test('cannot be released twice', async () => {
     running = await startVirtualPrinter()
     const held = await print('held', { jobHoldUntil: 'indefinite' })
     await releaseJob(running.connection, held)
@@ -239,7 +242,7 @@ describe('a held job', () => {
     })
   })
 
-  test('may be held after the fact, as long as it waits', async () => {
+  test('may be held later, as long as it is pending', async () => {
     running = await startVirtualPrinter()
     const { id } = await createJob(running.connection, { jobName: 'x' })
     await holdJob(running.connection, id)
@@ -249,7 +252,7 @@ describe('a held job', () => {
     await untilState(id, JobState.pendingHeld)
   })
 
-  test('is not possible once it prints, and it prints on', async () => {
+  test('cannot be held while it prints, and continues', async () => {
     running = await startVirtualPrinter()
     running.printer.setReasons(['media-empty'])
     const id = await print('x')
@@ -266,8 +269,12 @@ describe('a held job', () => {
   test.each([
     { holdUntil: 'no-hold', end: JobState.pending },
     { holdUntil: 'indefinite', end: JobState.pendingHeld },
-    { holdUntil: 'next-week', end: JobState.pendingHeld, refused: StatusCode.attributesOrValuesNotSupported },
-  ])('that is held until "$holdUntil"', async ({ holdUntil, end, refused }) => {
+    {
+      holdUntil: 'next-week',
+      end: JobState.pendingHeld,
+      rejected: StatusCode.attributesOrValuesNotSupported,
+    },
+  ])('that is held until "$holdUntil"', async ({ holdUntil, end, rejected }) => {
     running = await startVirtualPrinter()
     running.printer.setReasons(['paused'])
     const jobId = await print('x', { jobHoldUntil: 'indefinite' })
@@ -277,13 +284,13 @@ describe('a held job', () => {
       () => undefined,
       (error: IppStatusError) => error.statusCode,
     )
-    expect(statusCode).toBe(refused)
+    expect(statusCode).toBe(rejected)
     await untilState(jobId, end)
   })
 })
 
-describe('a job made empty', () => {
-  test('takes one document only', async () => {
+describe('an empty job', () => {
+  test('accepts only one document', async () => {
     running = await startVirtualPrinter()
     const { id } = await createJob(running.connection, {
       jobName: 'x',
@@ -306,8 +313,8 @@ describe('a job made empty', () => {
   })
 })
 
-describe('after a restart', () => {
-  test('finished jobs are remembered and job ids go on', async () => {
+describe('a restart of the printer', () => {
+  test('keeps finished jobs and continues the job ids', async () => {
     running = await startVirtualPrinter()
     await untilState(await print('one'), JobState.completed)
     await restart()
@@ -317,7 +324,7 @@ describe('after a restart', () => {
     expect(await print('two')).toBe(2)
   })
 
-  test('a job that was printing prints, a held one is still held', async () => {
+  test('prints a job that was printing, and keeps a held one held', async () => {
     running = await startVirtualPrinter()
     running.printer.setReasons(['media-empty'])
     const printing = await print('printing')
@@ -328,7 +335,7 @@ describe('after a restart', () => {
     await untilState(held, JobState.pendingHeld)
   })
 
-  test('half a document is cleared away, and a damaged ticket harms nothing but itself', async () => {
+  test('removes half a document, and a damaged ticket affects only its own job', async () => {
     running = await startVirtualPrinter()
     await writeFile(join(running.folder, '7-lost.part'), 'half')
     await writeFile(join(running.folder, '8-broken.json'), '{"id": 8, ')
@@ -339,7 +346,7 @@ describe('after a restart', () => {
   })
 })
 
-test('a printer whose disk fails as a document comes gives the job up, and prints the next one', async () => {
+test('a printer whose disk fails during an upload aborts that job and prints the next one', async () => {
   running = await startVirtualPrinter()
   const { id } = await createJob(running.connection, { jobName: 'unlucky' })
   await rm(running.folder, { recursive: true })

@@ -17,7 +17,7 @@ export interface VirtualPrinterOptions {
   /** Time a job takes to print. */
   readonly millisecondsPerJob?: number
   readonly maxDocumentBytes?: number
-  /** Identify-Printer was asked for, perhaps with a message to show. */
+  /** Identify-Printer was requested, perhaps with a message to show. */
   readonly onIdentify?: (message: string | undefined) => void
   /** Failures that no request waits for, such as a full disk while a job's state changes. */
   readonly onError?: (error: unknown) => void

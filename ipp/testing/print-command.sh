@@ -1,5 +1,5 @@
 #!/bin/sh
-# The print command of the ippeveprinter under test. What it meets is asked for by the job's name;
+# The print command of the ippeveprinter under test. The job's name selects what happens;
 # it goes on when the test puts a file into $PRINTER_CONTROL.
 wait_for() {
   while [ ! -e "$PRINTER_CONTROL/$1" ]; do sleep 0.05; done

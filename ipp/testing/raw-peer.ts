@@ -11,7 +11,7 @@ export async function startRawPeer(behave: (socket: Socket) => void): Promise<Ra
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // A client that gives up is what is being tested.
+    // The test is about a client that disconnects.
     socket.on('error', () => socket.destroy())
     behave(socket)
   }).listen(0, '127.0.0.1')

@@ -38,8 +38,8 @@ const bracketEnd = 0x5d
 const point = 0x2e
 
 /**
- * Tells the operators in page content, in their order, and where each begins; `undefined` stands for a word that is none.
- * With `BI` it tells where the picture ends that it begins, if that is beyond doubt, and goes on behind it.
+ * Reports the operators in page content, in their order, and where each begins; `undefined` stands for a word that is none.
+ * With `BI` it reports where the picture ends that it begins, if that is beyond doubt, and goes on behind it.
  * False when it stops early: at a string, array or comment that does not end, at a bracket that ends nothing, or when
  * `each` says so.
  */

@@ -14,7 +14,7 @@ const mostOfPage = 2 ** 20
 const mostOfDocument = 2 ** 26
 
 /**
- * Tells of each page whether little work is in it. Such a page need not be read to know that it can be: its content
+ * Reports for each page whether little work is in it. Such a page need not be read to know that it can be: its content
  * is packed in the usual way, unpacks to little, and shows no forms, which may show others in turn. So are the fonts,
  * profiles and tables that are read along with it, and what annotations on it look like.
  */
@@ -35,7 +35,7 @@ export function lightPages(
   })
 }
 
-/** Tells whether a page shows forms; pages may share what names them. */
+/** Reports whether a page shows forms; pages may share what names them. */
 function formFinder(): (page: PDFDict) => boolean {
   const known = new Map<PDFDict, boolean>()
   return (page) => {

@@ -14,7 +14,7 @@ const image = PDFName.of('Image')
 const patternType = PDFName.of('PatternType')
 
 /**
- * Tells of a document's pages, one after another, whether little is in the fonts, color spaces, shadings and the like
+ * Reports for a document's pages, one after another, whether little is in the fonts, color spaces, shadings and the like
  * that are read with them. What draws by itself, as forms and the letters of a Type 3 font do, is never little.
  */
 export function lightResources(): (page: PDFDict) => boolean {

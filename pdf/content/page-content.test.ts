@@ -23,11 +23,11 @@ test('content that is known from before is not looked at again', async () => {
   const known: KnownContents = new Map()
   readContents(await pagesOf([streamObject('q Q')]), known)
   const [key = ''] = known.keys()
-  const told = { size: 1, isClosed: false, mayShowPictures: true }
-  known.set(key, told)
+  const facts = { size: 1, isClosed: false, mayShowPictures: true }
+  known.set(key, facts)
   expect(readContents(await pagesOf([streamObject('q'), streamObject('q Q')]), known)).toEqual([
     { size: 1, isClosed: false, mayShowPictures: false },
-    told,
+    facts,
   ])
 })
 

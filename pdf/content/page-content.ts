@@ -50,7 +50,7 @@ export function readContents(
   })
 }
 
-/** Tells content from any other before it is unpacked. */
+/** Identifies content before it is unpacked. */
 export function digestOf(parts: readonly PDFRawStream[]): string {
   return parts.map(streamDigest).join()
 }
@@ -100,7 +100,7 @@ export function contentsOf(page: PDFDict): (PDFObject | undefined)[] {
 }
 
 /**
- * Tells of each page whether its content ends all that it begins, beyond doubt. What is placed or laid over any other
+ * Reports for each page whether its content ends all that it begins, beyond doubt. What is placed or laid over any other
  * would be caught in what it leaves open, or lose its place where it ends more than it began.
  */
 export function pagesWithClosedState(

@@ -62,7 +62,7 @@ const boxes = fc
       .join(' '),
   )
 
-test('whatever boxes a page has: it is refused, or printed in every ink on every sheet', async () => {
+test('a page with any boxes is rejected, or printed in every ink on every sheet', async () => {
   await fc.assert(
     fc.asyncProperty(boxes, async (entries) => {
       const path = await file(withBoxes(entries))

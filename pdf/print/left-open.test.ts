@@ -80,7 +80,7 @@ describe.each([asTwoReadersUnderstand, asPdfiumAloneUnderstands])('%s: what is l
 
 describe.each([
   { make: asTwoReadersUnderstand, by: ['pdfium', 'poppler'] as const },
-  // Poppler ends a page where it ends too much, and nobody else can tell where that is.
+  // Poppler ends a page where it ends too much, and other readers do not show where that is.
   { make: asPdfiumAloneUnderstands, by: ['pdfium'] as const },
 ])('$make: what ends more than it began', ({ make, by }) => {
   describe.each([false, true])('with grey %s', (grey) => {

@@ -148,7 +148,7 @@ describe('placing pages on sheets', () => {
 })
 
 describe('choosing pages', () => {
-  test('the chosen pages come in the order asked, again if asked again, their text still text', async () => {
+  test('the chosen pages come in the requested order, also repeatedly, with their text as text', async () => {
     const source = await file(makePages(9))
     const out = await prepare(source, { pageIndexes: [6, 0, 1, 0] })
     expect(await readText(await readFile(out))).toEqual(['Page 7', 'Page 1', 'Page 2', 'Page 1'])
@@ -161,7 +161,7 @@ describe('choosing pages', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  test('a refused document leaves no file', async () => {
+  test('a rejected document leaves no file', async () => {
     const source = await file(makePages(2).subarray(0, 300))
     const before = await readdir(folder)
     await expect(prepare(source)).rejects.toMatchObject({ reason: 'corrupt' })

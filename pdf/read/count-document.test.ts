@@ -17,19 +17,25 @@ async function newPath(): Promise<string> {
   return join(await temporaryFolder(), 'document.pdf')
 }
 
-/** What a count tells. */
-function told({ source, pageIndexes, damaged }: OpenDocument | UnfinishedDocument) {
+/** The result of a count. */
+function countOf({ source, pageIndexes, damaged }: OpenDocument | UnfinishedDocument) {
   return { damaged, sizes: pageIndexes.map((index) => pageSize(pdfium, source.pointer, index)) }
 }
 
 async function countedAndOpened(path: string, pdf: Buffer) {
   await writeFile(path, pdf)
   const document = await countDocument(pdfium, path)
-  const counted = told(document)
+  const counted = countOf(document)
   const isUnfinished = 'finish' in document
   const later = isUnfinished ? await document.finish() : document
   const atOnce = await openDocument(pdfium, path)
-  const found = { counted, isUnfinished, later: told(later), atOnce: told(atOnce), finished: { ...later } }
+  const found = {
+    counted,
+    isUnfinished,
+    later: countOf(later),
+    atOnce: countOf(atOnce),
+    finished: { ...later },
+  }
   later.source.close()
   atOnce.source.close()
   return found

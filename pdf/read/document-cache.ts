@@ -10,7 +10,7 @@ import {
 } from './open-document.ts'
 
 /**
- * Keeps the last document open, since its pages are usually asked for one after another, and remembers what was found
+ * Keeps the last document open, since its pages are usually requested one after another, and remembers what was found
  * out about those before it, since users take turns.
  */
 export interface DocumentCache {

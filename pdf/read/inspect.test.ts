@@ -72,7 +72,7 @@ describe('counting', () => {
     expect((await inspect(Buffer.concat([makePages(2), Buffer.alloc(10_000)]))).pages).toHaveLength(2)
   })
 
-  test('more pages than allowed are refused', async () => {
+  test('more pages than allowed are rejected', async () => {
     const path = await file(makePages(4))
     await expect(engine.inspect(path, { maxPages: 3 })).rejects.toMatchObject({ reason: 'too_many_pages' })
     expect((await engine.inspect(path, { maxPages: 4 })).pages).toHaveLength(4)
@@ -121,8 +121,8 @@ describe('pages', () => {
   })
 })
 
-describe('refusing', () => {
-  test('a file without bytes, or a document without pages, is empty', async () => {
+describe('inspect rejects', () => {
+  test('a file without bytes, or a document without pages, as empty', async () => {
     await expect(inspect('')).rejects.toMatchObject({ name: 'DocumentError', reason: 'empty' })
     await expect(inspect(makePdf({ pages: [] }))).rejects.toMatchObject({ reason: 'empty' })
   })
@@ -134,16 +134,16 @@ describe('refusing', () => {
     ['a document cut to a quarter', cut(makePages(40), 0.25)],
     ['a document cut in half', cut(makePages(40), 0.5)],
     ['a document that lost only its last lines', cut(makePages(40), 0.99)],
-  ])('%s is corrupt', async (_what, content) => {
+  ])('%s as corrupt', async (_what, content) => {
     await expect(inspect(content)).rejects.toMatchObject({ reason: 'corrupt' })
   })
 
-  test('a document that asks for a password is refused for that', async () => {
+  test('a document with a password, and names the password', async () => {
     const locked = await encryptPdf(makePages(2), { userPassword: 'secret', ownerPassword: 'owner' })
     await expect(inspect(locked)).rejects.toMatchObject({ reason: 'password' })
   })
 
-  test('a document that opens without its password is taken', async () => {
+  test('no document that opens without its password', async () => {
     const path = await file(await encryptPdf(makePages(3), { ownerPassword: 'owner' }))
     expect((await engine.inspect(path)).pages).toHaveLength(3)
     const printed = await engine.prepare(path, join(folder, 'from-encrypted.pdf'), {
@@ -155,7 +155,7 @@ describe('refusing', () => {
     expect(printed.pages).toBe(2)
   })
 
-  test('a file that is not there is no refusal', async () => {
+  test('a missing file with an error of its own', async () => {
     await expect(engine.inspect(join(folder, 'missing.pdf'))).rejects.toMatchObject({ name: 'Error' })
   })
 })

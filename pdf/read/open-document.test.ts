@@ -30,7 +30,7 @@ test('a file that is changed anywhere has the pages and the sizes that PDFium fi
   await fc.assert(
     fc.asyncProperty(mutated, async (pdf) => {
       await writeFile(path, pdf)
-      const document = await openDocument(pdfium, path).catch(refused)
+      const document = await openDocument(pdfium, path).catch(rejected)
       if (!document) return
       opened += 1
       const { source, pageIndexes } = document
@@ -43,6 +43,6 @@ test('a file that is changed anywhere has the pages and the sizes that PDFium fi
   expect(opened).toBeGreaterThan(50)
 })
 
-function refused(error: unknown): undefined {
+function rejected(error: unknown): undefined {
   if (!(error instanceof PdfError)) throw error
 }

@@ -43,7 +43,7 @@ interface Unread {
 
 /**
  * Opens a document and settles which pages it has. PDFium believes what the page tree declares about itself, so
- * it is asked for every page, and a walk of the tree finds pages that the declaration hides. Pages with much in them
+ * every page is read, and a walk of the tree finds pages that the declaration hides. Pages with much in them
  * are read as well: one that brings the engine down must not do so once it is paid for.
  */
 export function openDocument(pdfium: Pdfium, path: string): Promise<OpenDocument> {
@@ -83,7 +83,7 @@ async function withUnread<T>(pdfium: Pdfium, path: string, use: (unread: Unread)
 
 /**
  * Whether the file still has its end: after the last `startxref` (ISO 32000-1, 7.5.5) no further object begins. A
- * file cut short may declare all its pages and even show them, some of them blank; nobody should pay for those.
+ * file cut short may declare all its pages and even show them, some of them blank; users should not pay for those.
  */
 function hasItsEnd(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('startxref')
@@ -168,7 +168,7 @@ function pagesThere(pdfium: Pdfium, { pointer }: SourceDocument): number[] {
   return there
 }
 
-/** Those that harm nobody who reads them: one with much in it is read to see. */
+/** Those that do no harm when read: one with much in it is read to see. */
 function readablePages(
   pdfium: Pdfium,
   source: SourceDocument,

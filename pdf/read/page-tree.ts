@@ -20,7 +20,7 @@ export function pageTree(catalog: PDFDict): PDFDict {
   return catalog.lookup(PDFName.of('Pages'), PDFDict)
 }
 
-/** The pages of a tree (ISO 32000-1, 7.7.3), whatever it declares. Refuses the document whose tree has no end. */
+/** The pages of a tree (ISO 32000-1, 7.7.3), whatever it declares. Rejects the document whose tree has no end. */
 export function leavesOf(root: PDFDict): Leaf[] {
   const leaves: Leaf[] = []
   walk(root, (leaf, ref) => leaves.push({ leaf, ref }))
@@ -28,7 +28,7 @@ export function leavesOf(root: PDFDict): Leaf[] {
 }
 
 /**
- * Refuses a document with a page whose parents never end. PDFium follows them for as long as they go on, whenever it
+ * Rejects a document with a page whose parents never end. PDFium follows them for as long as they go on, whenever it
  * copies a page that does not state its boxes or resources itself.
  */
 export function checkParents(leaves: readonly Leaf[]): void {
@@ -58,7 +58,7 @@ export function correctCounts(root: PDFDict): void {
   )
 }
 
-/** Walks a page tree, told about its leaves and then its nodes; a node met on the way to itself is left out. */
+/** Walks a page tree and visits its leaves and then its nodes; a node met on the way to itself is left out. */
 function walk(
   root: PDFDict,
   onLeaf: (leaf: PDFDict, ref: PDFRef | undefined) => void,

@@ -2,7 +2,7 @@ import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '
 import { WrittenObjects } from './written-objects.ts'
 
 /** What the rules ask of a catalog; all else that it leads to may be many times as much. */
-const asked = [PDFName.of('Pages'), PDFName.of('OCProperties')]
+const requested = [PDFName.of('Pages'), PDFName.of('OCProperties')]
 
 /**
  * The catalog of a document that PDFium wrote, read by its table of objects (ISO 32000-1, 7.5.4), with everything that
@@ -27,7 +27,7 @@ export function writtenCatalog(bytes: Buffer): PDFDict {
   if (!(catalog instanceof PDFDict)) throw new Error('The catalog is no dictionary')
   const { references } = objects
   references.clear()
-  for (const key of asked) addReferences(catalog.get(key), references)
+  for (const key of requested) addReferences(catalog.get(key), references)
   // Reading one adds those that it leads to.
   for (const ref of references) read(ref)
   return catalog

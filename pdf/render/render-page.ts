@@ -4,7 +4,7 @@ import { withPage, type Pdfium } from '../pdfium/pdfium.ts'
 import { copyAsPrinted } from '../print/printed-pages.ts'
 import { drawPage, type Bitmap } from './bitmap.ts'
 
-/** In pixels, whatever was asked for. */
+/** In pixels, which may differ from the requested size. */
 const longestEdge = 6_000
 
 export interface RenderedPage {
@@ -38,7 +38,7 @@ export async function renderPage(
   }
 }
 
-/** As wide as asked, unless the page is so long that its height would be out of hand; a strip may lose its proportions. */
+/** As wide as requested, unless the page is so long that its height would be out of hand; a strip may lose its proportions. */
 function draw(pdfium: Pdfium, page: number, widthPixels: number): Bitmap {
   const ratio = pdfium.call.FPDF_GetPageHeightF(page) / pdfium.call.FPDF_GetPageWidthF(page)
   const width = Math.max(1, Math.round(Math.min(widthPixels, longestEdge, longestEdge / ratio)))

@@ -42,7 +42,7 @@ export function showAsForm(page: PDFDict): void {
   page.set(contentsKey, context.register(context.stream(`q ${name.asString()} Do Q`)))
 }
 
-/** The same for pages that show the same, so that one of them tells of all. */
+/** The same for pages that show the same, so that one of them stands for all. */
 function freeName(shown: PDFDict): PDFName {
   for (let at = 0; ; at += 1) {
     const name = PDFName.of(`Content${at}`)
@@ -81,12 +81,12 @@ function formContent(page: PDFDict): PDFRawStream | undefined {
   const [only, ...others] = contentsOf(page)
   const parts = unpackedParts(page, mostJoined)
   const joined = parts && Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')]))
-  const stray = joined ? strayRestores(joined) : []
-  if (others.length === 0 && stray.length === 0 && only instanceof PDFRawStream) {
+  const unmatched = joined ? unmatchedRestores(joined) : []
+  if (others.length === 0 && unmatched.length === 0 && only instanceof PDFRawStream) {
     return PDFRawStream.of(only.dict.clone(page.context), only.contents)
   }
   if (!joined) return undefined
-  for (const at of stray) joined.write(' ', at)
+  for (const at of unmatched) joined.write(' ', at)
   const packed = deflateSync(joined)
   return PDFRawStream.of(page.context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed)
 }
@@ -95,16 +95,16 @@ function formContent(page: PDFDict): PDFRawStream | undefined {
  * Where states are restored that the content did not save: most readers pass over it, others end the page there. Looks
  * no further than to a picture within the content.
  */
-function strayRestores(content: Uint8Array): number[] {
-  const stray: number[] = []
+function unmatchedRestores(content: Uint8Array): number[] {
+  const unmatched: number[] = []
   let saved = 0
   readOperators(content, (operator, at, pictureEnd) => {
     if (operator === 'q') saved += 1
     else if (operator === 'Q' && saved > 0) saved -= 1
-    else if (operator === 'Q') stray.push(at)
+    else if (operator === 'Q') unmatched.push(at)
     return operator !== 'BI' || pictureEnd !== undefined
   })
-  return stray
+  return unmatched
 }
 
 /** What lies outside of it shows on no page. */

@@ -11,8 +11,8 @@ import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const app = await forThisFile(testApp())
 
-describe('what is held about a user', () => {
-  test('comes as a zip of everything that is theirs, documents included, and nothing of anyone else', async () => {
+describe('the export of a user’s data', () => {
+  test('is a zip of all their data with documents, and nothing of other users', async () => {
     const [user, stranger] = [await signUp(app), await signUp(app)]
     const bytes = makePages(2)
     const { json } = await user.call('POST', '/api/print/upload', uploadForm(bytes))
@@ -33,7 +33,7 @@ describe('what is held about a user', () => {
     expect((await app.anyone('GET', '/api/auth/export')).status).toBe(401)
   })
 
-  test('names every session, and when each device was first signed in on', async () => {
+  test('lists every session, and when each device first signed in', async () => {
     const user = await signUp(app)
     const { email, password } = user.registration
     const began = Date.now()
@@ -52,7 +52,7 @@ describe('what is held about a user', () => {
   })
 })
 
-describe('asking for everything', () => {
+describe('an export request', () => {
   test('ends the connection when a document cannot be read, and the server goes on', async () => {
     const user = await signUp(app)
     const { json } = await user.call('POST', '/api/print/upload', uploadForm(makePages(1)))
@@ -64,10 +64,10 @@ describe('asking for everything', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  test('is answered five times an hour', async () => {
+  test('is accepted five times an hour', async () => {
     const user = await signUp(app)
-    const ask = () => user.call('GET', '/api/auth/export')
-    const answers = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    const call = () => user.call('GET', '/api/auth/export')
+    const answers = [await call(), await call(), await call(), await call(), await call(), await call()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(answers[5]?.json.code).toBe('rate_limited')
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     return files.filter((file) => file.isFile()).map(({ name }) => name)
   }
 
-  test('takes the person out of every row, ends the sessions and removes the files', async () => {
+  test('removes the user from every row, ends the sessions and deletes the files', async () => {
     const user = await signUp(app)
     const request = await ordered(user.call)
     const { json } = await user.call('GET', `/api/print/request/${request}`)
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     expect(kept).toEqual({ status: 'cancelled', name: 'deleted' })
   })
 
-  test('ends a session that was opened at the same moment too', async () => {
+  test('ends a session that starts at the same moment', async () => {
     const user = await signUp(app)
     const { db } = app.database
     const session = db.selectFrom('sessions').selectAll().where('user_id', '=', user.id)
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  test('leaves nothing of a file that was still being read', async () => {
+  test('deletes a file that is still being read', async () => {
     const user = await signUp(app)
     const uploads = Array.from({ length: 5 }, () =>
       user.call('POST', '/api/print/upload', uploadForm(makePages(2), 'Asha.pdf')),
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     for (const row of await rows.execute()) expect(row).toMatchObject({ name: 'deleted', storage_key: null })
   })
 
-  test('leaves the address free for another account', async () => {
+  test('frees the address for another account', async () => {
     const user = await signUp(app)
     await remove(user)
     const again = await signUp(app, { email: user.registration.email })
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     expect((await again.call('GET', '/api/print/requests')).json.total).toBe(0)
   })
 
-  test('leaves nothing that a password opens, by whatever address', async () => {
+  test('leaves nothing that a password opens, from any network address', async () => {
     const user = await signUp(app)
     await remove(user)
     const email = `${user.id}@deleted.invalid`
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  test('gives back money that arrives afterwards', async () => {
+  test('refunds money that arrives afterwards', async () => {
     const user = await signUp(app)
     const request = await ordered(user.call)
     const order = await user.call('POST', '/api/payment/create-order', { printRequestId: request })

@@ -32,7 +32,7 @@ describe('codes guessed through two processes', () => {
   const networkAddresses = 200
 
   test(
-    'get five tries each, however many thousand guesses come from wherever',
+    'get five attempts each, however many thousand guesses arrive from any address',
     { timeout: 240_000 },
     async () => {
       const attacked = await registeredInTurn(people)
@@ -60,7 +60,7 @@ describe('codes guessed through two processes', () => {
     },
   )
 
-  test('sign in once when the right one comes through both at the same instant', async () => {
+  test('sign in once when the right code reaches both at the same instant', async () => {
     await withoutLimits(app, async () => {
       for (const { email, code } of await registeredInTurn(8)) {
         const answers = await Promise.all([verify(app, email, code), verify(other, email, code)])
@@ -90,10 +90,10 @@ describe('codes guessed through two processes', () => {
   }
 })
 
-describe('the time an answer takes', () => {
+describe('the response time', () => {
   const samples = 100
 
-  test('of a failed login does not tell a known address from an unknown one', async () => {
+  test('of a failed login is the same for known and unknown addresses', async () => {
     const { registration } = await signUp(app)
     await withoutLimits(app, async () => {
       const timed = async (email: string) => {
@@ -127,7 +127,7 @@ describe('the time an answer takes', () => {
   }
 })
 
-describe('with the session in a cookie, what comes from elsewhere', () => {
+describe('a cookie session, in a request from another site:', () => {
   let cookie = ''
   let call: ApiClient
   beforeAll(async () => {
@@ -164,14 +164,14 @@ describe('with the session in a cookie, what comes from elsewhere', () => {
     expect((await app.anyone('GET', '/api/auth/me', undefined, { cookie })).status).toBe(200)
   })
 
-  test('our own pages do', async () => {
+  test('requests from our own pages are accepted', async () => {
     const headers = { cookie, origin: app.url }
     const { status } = await app.anyone('PUT', '/api/auth/update-details', { firstName: 'Asha' }, headers)
     expect(status).toBe(200)
   })
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'a form of %s signs nobody in',
+    'a form of %s signs no user in',
     async (type) => {
       const { registration } = await signUp(app)
       const form = Buffer.from(JSON.stringify({ ...registration, session: 'cookie' }))

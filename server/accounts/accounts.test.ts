@@ -13,7 +13,7 @@ const verify = (email: string, otp: string, more = {}) =>
   app.anyone('POST', '/api/auth/verify-otp', { email, otp, type: 'verification', ...more })
 const login = (email: string, password: string, more = {}) =>
   app.anyone('POST', '/api/auth/login', { email, password, ...more })
-/** Codes are sent after the call that asks for them has ended. */
+/** Codes are sent after the call that requests them has ended. */
 async function codesBeingSent(): Promise<number> {
   const { rows } = await app.database.pool.query<{ count: number }>(
     "select count(*) from pgboss.job where name = 'send-code' and state in ('created', 'retry', 'active')",
@@ -23,7 +23,7 @@ async function codesBeingSent(): Promise<number> {
 const resend = (email: string) => app.anyone('POST', '/api/auth/resend-otp', { email })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-describe('registering', () => {
+describe('registration', () => {
   test('mails a code that confirms the address and signs in', async () => {
     const form = aRegistration({ email: `  MIXED.${Date.now()}@Campus.Example ` })
     const answer = await register(form)
@@ -53,19 +53,19 @@ describe('registering', () => {
     ['confirmPassword', { confirmPassword: 'another' }, 'Passwords do not match'],
     ['category', { category: 'admin' }, 'Please choose a category'],
     ['department', { department: '' }, 'Please choose a department'],
-  ])('refuses a wrong %s %j', async (field, change, message) => {
+  ])('rejects a wrong %s %j', async (field, change, message) => {
     const { status, json } = await register(aRegistration(change))
     expect(status).toBe(400)
     expect(json).toMatchObject({ success: false, code: 'invalid_input', message })
     expect(json.errors).toContainEqual({ field, message })
   })
 
-  test('the department Admin gives no permission', async () => {
+  test('with the department Admin gives no permission', async () => {
     const { call } = await signUp(app, { department: 'Admin' })
     expect((await call('GET', '/api/auth/me')).json.user.permissions).toEqual([])
   })
 
-  test('an address that has an account answers as a new one, and its owner is told', async () => {
+  test('of an address with an account answers as for a new one, and mails the owner', async () => {
     const { registration } = await signUp(app)
     const fresh = await register(aRegistration())
     const again = await register(aRegistration({ email: registration.email, password: 'taken over' }))
@@ -81,7 +81,7 @@ describe('registering', () => {
     })
   })
 
-  test('registering over an unconfirmed account voids its code', async () => {
+  test('over an unconfirmed account voids its code', async () => {
     const form = aRegistration()
     await register(form)
     const earlier = await codeMailedTo(app, form.email)
@@ -99,7 +99,7 @@ describe('the code', () => {
     return { email, code: await codeMailedTo(app, email) }
   }
 
-  test('bears four wrong tries and counts them, and ends with the fifth', async () => {
+  test('allows four wrong attempts, counts them, and ends with the fifth', async () => {
     const { email, code } = await registered()
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       const { status, json } = await verify(email, wrong(code))
@@ -109,7 +109,7 @@ describe('the code', () => {
     expect((await verify(email, code)).json).toMatchObject({ code: 'code_expired', attemptsLeft: 0 })
   })
 
-  test('never gets more than five tries judged, however many come at once', async () => {
+  test('is never compared more than five times, however many attempts come at once', async () => {
     const { email, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrong(code))))
     expect(answers.filter(({ json }) => json.code === 'wrong_code')).toHaveLength(5)
@@ -127,7 +127,7 @@ describe('the code', () => {
     expect((await verify(email, code)).json.code).toBe('code_expired')
   })
 
-  test('is voided by another, which is sent once a minute at most', async () => {
+  test('is voided by a new one, which is sent once a minute at most', async () => {
     const { email, code } = await registered()
     const early = await resend(email)
     expect(early).toMatchObject({ status: 200, json: { message: expect.stringContaining('is still good') } })
@@ -144,7 +144,7 @@ describe('the code', () => {
     expect((await verify(email, next)).status).toBe(200)
   })
 
-  test('whose tries are used up is followed by another at once, and by one only', async () => {
+  test('without attempts left is replaced at once, by one new code only', async () => {
     const { email, code } = await registered()
     for (const _ of [1, 2, 3, 4, 5]) await verify(email, wrong(code))
     const answers = [await resend(email), await resend(email)]
@@ -156,7 +156,7 @@ describe('the code', () => {
     expect((await verify(email, next)).status).toBe(200)
   })
 
-  test('is stated with its true times by every call, from every device', async () => {
+  test('has its true times in the answer of every call, on every device', async () => {
     const { email, password } = aRegistration()
     const answers = [await register(aRegistration({ email, password }))]
     app.passTime(20_000)
@@ -176,7 +176,7 @@ describe('the code', () => {
     expect(others.map(({ attemptsLeft }) => attemptsLeft)).toEqual([5, 5, 4, 4, 4])
   })
 
-  test('for an address nobody registered is asked for and tried like any other', async () => {
+  test('for an unregistered address can be requested and tried like any other', async () => {
     const { email } = aRegistration()
     expect((await app.anyone('POST', '/api/auth/send-otp', { email })).status).toBe(200)
     await expect
@@ -185,22 +185,22 @@ describe('the code', () => {
     expect(await messagesTo(app, email)).toEqual([])
   })
 
-  test('that was used up leaves the address answering like one that nobody has', async () => {
+  test('without attempts left answers for the address as for an unknown one', async () => {
     const { email } = (await signUp(app)).registration
-    const nobody = aRegistration().email
+    const unregistered = aRegistration().email
     const before = await messagesTo(app, email)
     const send = async (to: string) => {
       const answer = await app.anyone('POST', '/api/auth/send-otp', { email: to })
       await expect.poll(codesBeingSent).toBe(0)
       return answer
     }
-    for (const ask of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
-      const [known, unknown] = [await ask(email), await ask(nobody)]
+    for (const callWith of [verifyWrong, verifyWrong, send, verifyWrong, send, verifyWrong]) {
+      const [known, unknown] = [await callWith(email), await callWith(unregistered)]
       expect([known.status, timeless(known.json)]).toEqual([unknown.status, timeless(unknown.json)])
     }
     expect(await messagesTo(app, email)).toEqual(before)
 
-    /** Without the moments at which the two were asked. */
+    /** Without the times of the two calls. */
     function timeless({ mailedCode, ...answer }: { mailedCode?: MailedCode }) {
       if (!mailedCode) return answer
       const { sentAt, expiresAt, resendAt, now, ...code } = mailedCode
@@ -213,15 +213,15 @@ describe('the code', () => {
     }
   })
 
-  test.each(['12345', '1234567', 'abcdef', ''])('%j is no whole code and costs no try', async (otp) => {
+  test.each(['12345', '1234567', 'abcdef', ''])('%j is not a whole code and uses no attempt', async (otp) => {
     const { email, code } = await registered()
     expect((await verify(email, otp)).json.message).toBe('Please enter complete OTP')
     expect((await verify(email, wrong(code))).json.attemptsLeft).toBe(4)
   })
 })
 
-describe('signing in', () => {
-  test('answers a bearer token, the user, and that nothing needs verifying', async () => {
+describe('login', () => {
+  test('answers with a bearer token, the user, and that no verification is needed', async () => {
     const { registration } = await signUp(app)
     const { status, json } = await login(registration.email.toUpperCase(), registration.password)
     expect(status).toBe(200)
@@ -230,7 +230,7 @@ describe('signing in', () => {
     expect(json.token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('answers the same to a wrong password and to an unknown address', async () => {
     const { registration } = await signUp(app)
     const known = await login(registration.email, 'wrong password')
     const unknown = await login(aRegistration().email, 'wrong password')
@@ -242,7 +242,7 @@ describe('signing in', () => {
     })
   })
 
-  test('before the address is confirmed asks for the code, only with the right password', async () => {
+  test('before the address is confirmed requests the code, only with the right password', async () => {
     const form = aRegistration()
     await register(form)
     expect((await login(form.email, 'wrong password')).json.code).toBe('wrong_credentials')
@@ -254,7 +254,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends with logout, and ending it again does no harm', async () => {
+  test('ends with logout, and a second logout does no harm', async () => {
     const { call } = await signUp(app)
     for (const _ of [1, 2]) expect((await call('POST', '/api/auth/logout')).status).toBe(200)
     expect(await call('GET', '/api/auth/profile')).toMatchObject({
@@ -273,7 +273,7 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  test('ends when its holder signs in anew', async () => {
+  test('ends when its user signs in again', async () => {
     const { registration, call } = await signUp(app)
     const { email, password } = registration
     expect((await call('POST', '/api/auth/login', { email, password: 'a guess' })).status).toBe(401)
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
-  test('is not to be had from what the database keeps', async () => {
+  test('cannot be read from the stored rows', async () => {
     const { token } = await signUp(app)
     const rows = await app.database.db.selectFrom('sessions').select('token_hash').execute()
     const stored = rows.flatMap(({ token_hash: hash }) => [hash.toString('base64url'), hash.toString('hex')])
@@ -292,7 +292,7 @@ describe('a session', () => {
     }
   })
 
-  test('in a cookie is out of reach of scripts and of other sites', async () => {
+  test('in a cookie is unreadable for scripts and not sent by other sites', async () => {
     const { registration } = await signUp(app)
     const answer = await login(registration.email, registration.password, { session: 'cookie' })
     expect(answer.json.token).toBe('cookie')
@@ -312,7 +312,7 @@ describe('a session', () => {
   })
 })
 
-test('over https the cookie of a session is one that only this host may set', async () => {
+test('over https only this host may set the session cookie', async () => {
   const publicUrl = 'https://print.campus.example'
   const behind = await testApp({ PUBLIC_URL: publicUrl })
   try {

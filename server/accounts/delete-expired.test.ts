@@ -10,7 +10,7 @@ const app = await forThisFile(testApp())
 const count = async (table: 'sessions' | 'one_time_codes') =>
   (await app.database.db.selectFrom(table).selectAll().execute()).length
 
-test('sessions and codes are removed once they have ended, and not before', async () => {
+test('sessions and codes are deleted after their end, and not before', async () => {
   const { db } = app.database
   const { call } = await signUp(app)
   await app.anyone('POST', '/api/auth/register', aRegistration())

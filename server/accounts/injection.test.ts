@@ -26,7 +26,7 @@ const attacks = [
   ' <mallory@elsewhere.example>',
   '>\r\nRCPT TO:<mallory@elsewhere.example>',
 ]
-/** What no stored text holds: it would end a line, or the text, for whoever reads it next. */
+/** Characters that no stored text may contain: they would end a line, or the text, for its next reader. */
 const lineEnds = /[\p{Cc}\u2028\u2029]/u
 
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email))
@@ -43,7 +43,7 @@ function mailTo(email: string, count: number) {
   )
 }
 
-/** Registers and confirms; every mail that this causes has arrived. `undefined` when the form was refused. */
+/** Registers and confirms; every mail that this causes has arrived. `undefined` when the form was rejected. */
 async function confirmed(form: Registration) {
   const answer = await app.anyone('POST', '/api/auth/register', form)
   expect([201, 400]).toContain(answer.status)
@@ -76,20 +76,23 @@ const registrationFields = [
   'department',
 ] as const
 
-test.each(registrationFields)('no %s of a registration adds a header or a recipient', async (field) => {
-  await withoutLimits(app, async () => {
-    for (const attack of attacks) {
-      const honest = aRegistration()
-      const account = await confirmed(aRegistration({ ...honest, [field]: honest[field] + attack }))
-      if (!account) continue
-      expect(account.email).toBe(honest.email)
-      expect(Object.values<unknown>(account.json.user).filter(holdsLineEnd)).toEqual([])
-    }
-    await expectHonestMail()
-  })
-})
+test.each(registrationFields)(
+  'the %s of a registration adds no header and no recipient to an e-mail',
+  async (field) => {
+    await withoutLimits(app, async () => {
+      for (const attack of attacks) {
+        const honest = aRegistration()
+        const account = await confirmed(aRegistration({ ...honest, [field]: honest[field] + attack }))
+        if (!account) continue
+        expect(account.email).toBe(honest.email)
+        expect(Object.values<unknown>(account.json.user).filter(holdsLineEnd)).toEqual([])
+      }
+      await expectHonestMail()
+    })
+  },
+)
 
-test.each(['\r\n', '\0', '\u2028'])('an address around %j is trimmed of it or refused', async (end) => {
+test.each(['\r\n', '\0', '\u2028'])('an address around %j is trimmed or rejected', async (end) => {
   await withoutLimits(app, async () => {
     const { email } = aRegistration()
     for (const attack of [end + email, email + end, email.replace('@', `@${end}`), email.replace('.', end)]) {
@@ -103,24 +106,27 @@ test.each(['\r\n', '\0', '\u2028'])('an address around %j is trimmed of it or re
 
 const profileFields = ['username', 'whatsappNumber', 'department', 'firstName', 'lastName'] as const
 
-test.each(profileFields)('no %s of a profile adds a header or a recipient', async (field) => {
-  await withoutLimits(app, async () => {
-    const honest: Record<string, string> = { ...aRegistration(), firstName: 'Asha', lastName: 'Kulkarni' }
-    const { email, call } = (await confirmed(aRegistration({ email: honest['email']! })))!
-    for (const attack of attacks) {
-      const change = { [field]: honest[field] + attack }
-      const { status } = await call('PUT', '/api/auth/update-details', change)
-      expect([200, 400]).toContain(status)
-      const { user } = (await call('GET', '/api/auth/me')).json
-      expect(Object.values<unknown>(user).filter(holdsLineEnd)).toEqual([])
-    }
-    await app.anyone('POST', '/api/auth/forgot-password', { email })
-    await mailTo(email, 3)
-    await expectHonestMail()
-  })
-})
+test.each(profileFields)(
+  'the %s of a profile adds no header and no recipient to an e-mail',
+  async (field) => {
+    await withoutLimits(app, async () => {
+      const honest: Record<string, string> = { ...aRegistration(), firstName: 'Asha', lastName: 'Kulkarni' }
+      const { email, call } = (await confirmed(aRegistration({ email: honest['email']! })))!
+      for (const attack of attacks) {
+        const change = { [field]: honest[field] + attack }
+        const { status } = await call('PUT', '/api/auth/update-details', change)
+        expect([200, 400]).toContain(status)
+        const { user } = (await call('GET', '/api/auth/me')).json
+        expect(Object.values<unknown>(user).filter(holdsLineEnd)).toEqual([])
+      }
+      await app.anyone('POST', '/api/auth/forgot-password', { email })
+      await mailTo(email, 3)
+      await expectHonestMail()
+    })
+  },
+)
 
-test('nothing that a browser calls itself adds a header or a recipient', { timeout: 120_000 }, async () => {
+test('a user agent adds no header and no recipient to an e-mail', { timeout: 120_000 }, async () => {
   await withoutLimits(app, async () => {
     const registration = aRegistration()
     const { email, call } = (await confirmed(registration))!
@@ -137,7 +143,7 @@ test('nothing that a browser calls itself adds a header or a recipient', { timeo
     const devices = sessions.map(({ device }) => device)
     expect(devices).toHaveLength(attacks.length + 1)
     expect(devices.filter(holdsLineEnd)).toEqual([])
-    // Of the first device no mail tells; confirming took two.
+    // The first device causes no mail; confirming took two.
     await mailTo(email, 2 + new Set(devices.map(withoutVersions)).size - 1)
     await expectHonestMail()
   })

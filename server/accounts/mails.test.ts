@@ -6,39 +6,39 @@ const to = 'asha@campus.example'
 const onPhone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 interface Case {
-  readonly letter: EmailTemplate
+  readonly mail: EmailTemplate
   readonly subject: string
   readonly says: readonly string[]
 }
 
 const cases: Readonly<Record<string, Case>> = {
   'a code to confirm': {
-    letter: codeMail(to, 'verification', '040821'),
+    mail: codeMail(to, 'verification', '040821'),
     subject: '040821 is your Campus Print code',
-    says: ['Confirm your address', '040821', '10 minutes', 'give it to nobody'],
+    says: ['Confirm your address', '040821', '10 minutes', 'Do not share it with anyone'],
   },
   'a code to reset': {
-    letter: codeMail(to, 'password_reset', '040821'),
+    mail: codeMail(to, 'password_reset', '040821'),
     subject: '040821 is your code to set a new password',
-    says: ['Set a new password', '040821', '10 minutes', 'give it to nobody'],
+    says: ['Set a new password', '040821', '10 minutes', 'Do not share it with anyone'],
   },
   welcome: {
-    letter: welcomeMail({ email: to, username: 'Asha Kulkarni' }),
+    mail: welcomeMail({ email: to, username: 'Asha Kulkarni' }),
     subject: 'Welcome to Campus Print',
     says: ['Asha Kulkarni', 'Upload', 'Pay', 'Show the print ID at the print desk'],
   },
   'password changed': {
-    letter: passwordChangedMail(to),
+    mail: passwordChangedMail(to),
     subject: 'Your password was changed',
     says: ['every device was signed out', 'If that was not you', 'Forgot your password?'],
   },
   'address already registered': {
-    letter: alreadyRegisteredMail(to),
+    mail: alreadyRegisteredMail(to),
     subject: 'Someone tried to register with your address',
     says: ['nothing about it has changed', 'Sign in as usual', 'Forgot your password?'],
   },
   'new device': {
-    letter: newDeviceMail(to, {
+    mail: newDeviceMail(to, {
       device: onPhone,
       at: new Date('2026-07-01T18:45:00Z'),
       timeZone: 'Asia/Kolkata',
@@ -49,10 +49,10 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 test.each(Object.entries(cases))(
-  '%s: text and HTML say what they must',
-  async (_, { letter, ...expected }) => {
-    const { subject, text, html } = await renderMail(letter)
-    expect([letter.to, subject]).toEqual([to, expected.subject])
+  'the e-mail %s has its facts in text and HTML',
+  async (_, { mail, ...expected }) => {
+    const { subject, text, html } = await renderMail(mail)
+    expect([mail.to, subject]).toEqual([to, expected.subject])
     for (const words of expected.says) {
       expect(text).toContain(words)
       expect(visible(html)).toContain(words)
@@ -60,14 +60,14 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('a code is the first and only number of six digits, and mail lists show it', async () => {
-  const letter = codeMail(to, 'verification', '040821')
-  const { text } = await renderMail(letter)
+test('the code is the first and only number of six digits in its e-mail, and is in the preview line', async () => {
+  const mail = codeMail(to, 'verification', '040821')
+  const { text } = await renderMail(mail)
   expect(text.match(/\d{6}/g)).toEqual(['040821'])
-  expect(letter.preheader).toContain('040821')
+  expect(mail.preheader).toContain('040821')
 })
 
-test('a user’s name is no markup', async () => {
+test('the HTML of an e-mail escapes a user’s name', async () => {
   const { html } = await renderMail(
     welcomeMail({ email: to, username: '<a href="//evil.example">Click</a>' }),
   )

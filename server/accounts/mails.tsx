@@ -21,18 +21,18 @@ export function codeMail(to: string, purpose: CodePurpose, code: string): EmailT
   return {
     to,
     subject: `${code} ${subject}`,
-    preheader: `Your code is ${code}. It is good for ${lifetime}.`,
+    preheader: `Your code is ${code}. It is valid for ${lifetime}.`,
     content: (
       <>
         <Heading>{heading}</Heading>
         <Paragraph>Your code is</Paragraph>
         <CodeToType code={code} size={40} />
         <Paragraph>
-          It is good for {lifetime}. Type it on the page that asked for it, and give it to nobody: nobody at
-          the print desk will ask for it.
+          It is valid for {lifetime}. Type it on the page that requested it. Do not share it with anyone: the
+          print desk never asks for it.
         </Paragraph>
         <SmallPrint>
-          If you did not ask for it, you can leave this mail as it is: without the code nothing happens.
+          If you did not request it, you can ignore this mail: without the code nothing happens.
         </SmallPrint>
       </>
     ),
@@ -131,7 +131,7 @@ export function passwordChangedMail(to: string): EmailTemplate {
   }
 }
 
-/** To somebody who has just confirmed the address. */
+/** To a user who has just confirmed the address. */
 export function welcomeMail({ email, username }: { email: string; username: string }): EmailTemplate {
   return {
     to: email,

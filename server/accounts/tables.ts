@@ -71,7 +71,7 @@ export interface DeviceCookiesTable {
   last_sign_in_at: Date
 }
 
-/** How many codes were asked for up to a moment. */
+/** How many codes were requested up to a moment. */
 export interface CodeCountsTable {
   key: Buffer
   level: number

@@ -76,7 +76,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const waitedFor: RequestStatus[] = ['pending', 'in_queue', 'in_process', 'failed']
 
-/** Documents with bytes that may be deleted as far as one look tells, in the order of their ids. */
+/** Documents with bytes that may be deleted as far as one query shows, in the order of their ids. */
 export async function unneededDocuments(
   db: Db,
   overdue: { uploadedBefore: Date; readyBefore: Date; after: string; limit: number },

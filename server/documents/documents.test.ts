@@ -24,8 +24,8 @@ async function storedFiles(): Promise<string[]> {
   return files.filter((file) => file.isFile()).map((file) => file.name)
 }
 
-describe('uploading', () => {
-  test('counts the pages itself and names the file without telling where it lies', async () => {
+describe('an upload', () => {
+  test('counts the pages itself, and its key does not reveal the path', async () => {
     const bytes = makePages(12)
     const { status, json } = await upload(bytes, 'My thesis.pdf')
     expect(status).toBe(201)
@@ -45,7 +45,7 @@ describe('uploading', () => {
     ['corrupt', () => makePages(40).subarray(0, 2500)],
     ['password', () => encryptPdf(makePages(2), { userPassword: 'open', ownerPassword: 'own' })],
     ['too_many_pages', () => makePdf({ pages: Array.from({ length: 2001 }, () => ({})) })],
-  ])('refuses what is %s, says why, and keeps nothing of it', async (code, make) => {
+  ])('that is %s is rejected with the reason, and deleted', async (code, make) => {
     const before = await storedFiles()
     const { status, json } = await upload(await make())
     expect(status).toBe(422)
@@ -61,12 +61,12 @@ describe('uploading', () => {
       "File type 'txt' is not supported. Allowed types: pdf, doc, docx, jpg, jpeg, png, heic, heif",
     ],
     ['photo.pdf', 'image/png', 'File type mismatch. Expected application/pdf but got image/png'],
-  ])('refuses %s of type %s', async (name, type, message) => {
+  ])('of %s with type %s is rejected', async (name, type, message) => {
     const { status, json } = await upload(makePages(1), name, type)
     expect([status, json.message]).toEqual([415, message])
   })
 
-  test('refuses a file over the limit while it streams in, and keeps nothing of it', async () => {
+  test('over the size limit is rejected while it streams in, and deleted', async () => {
     const before = await storedFiles()
     await whileSet(app, { maxFileSizeMb: 1 }, async () => {
       const { status, json } = await upload(Buffer.concat([makePages(1), Buffer.alloc(3 * 1024 * 1024)]))
@@ -96,7 +96,7 @@ describe('uploading', () => {
       '--some\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n' +
         'Content-Type: application/pdf\r\n\r\n%PDF-1.7 and then',
     ],
-  ])('refuses a form with %s as one that cannot be read', async (_what, type, body) => {
+  ])('in a form with %s is rejected as unreadable', async (_what, type, body) => {
     const before = await storedFiles()
     const headers = { 'content-type': type }
     const { status, json } = await user.call('POST', '/api/print/upload', Buffer.from(body), headers)
@@ -104,7 +104,7 @@ describe('uploading', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('a client that vanishes half-way leaves nothing behind', async () => {
+  test('leaves nothing behind when the client disconnects half-way', async () => {
     const before = await storedFiles()
     const boundary = randomUUID()
     const { hostname, port } = new URL(app.url)
@@ -139,14 +139,14 @@ describe('a document', () => {
     expect((await user.call('GET', `${path}/pages/0`)).status).toBe(400)
   })
 
-  test('that the engine cannot draw is answered by its reason, not as a fault of ours', async () => {
+  test('that the engine cannot draw gets an answer with the reason, not an internal error', async () => {
     const name = await uploaded(user.call)
     await writeFile(join(app.dataDir, 'documents/uploads', name), '%PDF-1.7\nand nothing else')
     const { status, json } = await user.call('GET', `/api/files/preview/${name}/pages/1`)
     expect([status, json.code]).toEqual([422, 'corrupt'])
   })
 
-  test('does not exist for anyone else', async () => {
+  test('does not exist for other users', async () => {
     const name = await uploaded(user.call)
     const paths = [
       ['GET', `/api/print/upload/${name}`],
@@ -164,7 +164,7 @@ describe('a document', () => {
   })
 
   test.each(['..%2f..%2fsecret-key', '%2e%2e/secret-key', 'x.pdf', '..pdf'])(
-    'named %s is none',
+    'named %s does not exist',
     async (name) => {
       expect((await user.call('GET', `/api/files/preview/${name}`)).status).toBeGreaterThanOrEqual(400)
     },

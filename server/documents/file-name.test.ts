@@ -8,4 +8,4 @@ test.each([
   ['archive.tar', 'archive.tar.pdf'],
   ['.pdf', 'document.pdf'],
   ['छुट्टी 🌴.jpeg', 'छुट्टी 🌴.pdf'],
-])('%s is kept as %s', (name, kept) => expect(pdfNameOf(name)).toBe(kept))
+])('the file name %s becomes %s', (name, kept) => expect(pdfNameOf(name)).toBe(kept))

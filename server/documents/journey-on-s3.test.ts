@@ -17,7 +17,7 @@ const user = await signUp(app)
 const get = async (path: string) => (await user.call('GET', path)).json.data
 const keysOf = async (fileName: string) => (await s3.keys()).filter((key) => key.endsWith(fileName))
 
-test('a document goes from upload to paper out of the bucket, and leaves it when it was collected', async () => {
+test('a document is printed from the bucket after its upload, and deleted there after collection', async () => {
   const id = await ordered(user.call, { pagesToPrint: '1-2' })
   const { serverFileName } = await get(`/api/print/request/${id}`)
   expect(await keysOf(serverFileName)).toEqual([`uploads/${serverFileName}`])
@@ -30,7 +30,7 @@ test('a document goes from upload to paper out of the bucket, and leaves it when
   expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
 })
 
-test('a copy on another machine goes with its document', async () => {
+test('a copy on another machine is deleted with its document', async () => {
   const folder = await temporaryFolder()
   const elsewhere = await secondInstance(app, { ...s3.environment, DATA_DIR: folder })
   onTestFinished(() => elsewhere.close())
@@ -43,13 +43,13 @@ test('a copy on another machine goes with its document', async () => {
   await expect.poll(copies).toEqual([])
 })
 
-test('removing an upload empties the bucket of it', async () => {
+test('deleting an upload deletes it from the bucket', async () => {
   const name = await uploaded(user.call)
   await user.call('DELETE', `/api/print/upload/${name}`)
   await expect.poll(() => keysOf(name)).toEqual([])
 })
 
-test('while the storage is down calls say so, and what was to be done is done when it is back', async () => {
+test('calls report a storage outage, and pending work is done after it', async () => {
   const id = await ordered(user.call)
   const name = await uploaded(user.call)
   s3.cutAfter(0)

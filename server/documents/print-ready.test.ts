@@ -26,7 +26,7 @@ const without = async (given: Kept) => {
   for (const { id } of given.requests) await kept.storage.remove(`print-ready/${id}.pdf`)
 }
 
-test('the PDF for the printer is made once', async () => {
+test('the PDF for the printer is prepared once', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   await without(given)
   let times = 0
@@ -39,7 +39,7 @@ test('the PDF for the printer is made once', async () => {
   expect(await readFile(path, 'utf8')).toBe('ready')
 })
 
-test('of a document that is deleted while it is made nothing stays', async () => {
+test('a document deleted during its preparation leaves no file', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   await without(given)
   const { jobs, runRemovals } = removalJobs(kept)
@@ -52,7 +52,7 @@ test('of a document that is deleted while it is made nothing stays', async () =>
   expect(await kept.filesOf(given)).toEqual([])
 })
 
-test('a document that cannot be prepared leaves nothing of the try', async () => {
+test('a document that cannot be prepared leaves no file', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   await without(given)
   const files = await kept.filesOf(given)

@@ -39,8 +39,8 @@ export class DocumentGone extends Error {
 }
 
 /**
- * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that whoever goes
- * on with the request sends the same bytes. Throws as `storePrepared` does, and
+ * Where the PDF that a request's printer gets can be read on this machine: made once and then kept, so that every
+ * worker on the request sends the same bytes. Throws as `storePrepared` does, and
  * `WaitedTooLong` when no process is free for it within so many ms.
  */
 export async function ensurePrintReady(

@@ -20,12 +20,12 @@ test.each([
   expect(() => answerTo(error)).toThrow(expect.objectContaining({ status, code }))
 })
 
-test.each([new TenantFull(20), new ProcessPoolFull(200)])('%s says when to come back', (error) => {
+test.each([new TenantFull(20), new ProcessPoolFull(200)])('the answer to %s says when to retry', (error) => {
   const details = expect.objectContaining({ retryAfterSeconds: 5 })
   expect(() => answerTo(error)).toThrow(expect.objectContaining({ details }))
 })
 
-test('what is no word of the engine stays what it is', () => {
+test('an error of another origin is returned unchanged', () => {
   const error = new Error('EIO')
   expect(() => answerTo(error)).toThrow(error)
 })

@@ -21,7 +21,7 @@ export function toApiError(log: Log): (error: unknown) => never {
     }
     if (error instanceof TenantFull) {
       log.info({ detail: error.message }, 'a queue is full for one user')
-      throw new ApiError('rate_limited', 'You have asked for too much at once. Please try again soon.', {
+      throw new ApiError('rate_limited', 'You have too many calls under way. Please try again soon.', {
         retryAfterSeconds: 5,
       })
     }

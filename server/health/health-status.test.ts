@@ -21,7 +21,7 @@ const path = '/api/health/status'
 const app = await forThisFile(testApp({ MONITOR_TOKEN: token }))
 beforeEach(() => app.database.pool.query('delete from outbox_messages'))
 
-/** How the product says it is, when its monitoring asks. */
+/** The health status that the monitoring reads. */
 async function status({ url }: { url: string } = app): Promise<HealthStatus> {
   const { json } = await apiClient(url, token)('GET', path)
   return json.data
@@ -29,20 +29,20 @@ async function status({ url }: { url: string } = app): Promise<HealthStatus> {
 
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
-describe('the status is told', () => {
-  const ask = async (permissions: ('desk' | 'manage')[]) => {
+describe('the health status is readable', () => {
+  const statusFor = async (permissions: ('desk' | 'manage')[]) => {
     const user = await givenUser(app.database.db, { permissions })
     return (await (await signedIn(app, user))('GET', path)).status
   }
 
-  test('to managers and to nobody else', async () => {
-    expect(await ask(['manage'])).toBe(200)
-    expect(await ask(['desk'])).toBe(403)
-    expect(await ask([])).toBe(403)
+  test('for managers only', async () => {
+    expect(await statusFor(['manage'])).toBe(200)
+    expect(await statusFor(['desk'])).toBe(403)
+    expect(await statusFor([])).toBe(403)
     expect((await app.anyone('GET', path)).status).toBe(401)
   })
 
-  test('to the monitoring by its token, which opens nothing else', async () => {
+  test('for the monitoring by its token, which opens nothing else', async () => {
     const monitor = apiClient(app.url, token)
     const { status: answered, json } = await monitor('GET', path)
     expect(answered).toBe(200)
@@ -54,7 +54,7 @@ describe('the status is told', () => {
     }
   })
 
-  test('by no token where none is set', async () => {
+  test('by no token when none is set', async () => {
     const other = await testApp()
     onTestFinished(() => other.close())
     expect((await apiClient(other.url, token)('GET', path)).status).toBe(401)
@@ -66,7 +66,7 @@ test('an app with its database is alive and ready', async () => {
   expect((await app.anyone('GET', '/api/health/ready')).json).toEqual({ success: true, message: 'ready' })
 })
 
-test('what works is ok, and the disk is told', async () => {
+test('the health status reports working parts as ok, and the free disk space', async () => {
   const { printers, mail, jobs, reconciliation, storage, clock, disk, settings } = await status()
   for (const part of [printers, mail, jobs, reconciliation, storage, clock, settings]) {
     expect(part).toMatchObject({ state: 'ok', says: expect.stringMatching(/\.$/) })
@@ -74,7 +74,7 @@ test('what works is ok, and the disk is told', async () => {
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes!)
 })
 
-test('a printer that does not answer is unreachable since it was first seen so', async () => {
+test('the health status reports a silent printer as unreachable, with the time of its first failure', async () => {
   await sql(`insert into printers (name, uri) values ('Hostel', 'ipp://127.0.0.1:9/ipp/print')`)
   const seen = async () => (await status()).printers
   const first = await seen()
@@ -88,7 +88,7 @@ test('a printer that does not answer is unreachable since it was first seen so',
   await sql(`update printers set uri = replace(uri, '-gone', '')`)
 })
 
-test('mails that are refused are told, without whom they were for', async () => {
+test('the health status reports rejected e-mails without their recipients', async () => {
   for (const name of ['asha', 'vikram', 'meera']) {
     await sql(
       `insert into outbox_messages (channel, recipient, subject, text_body, attempts, last_error)
@@ -107,7 +107,7 @@ test('mails that are refused are told, without whom they were for', async () => 
   expect((await status()).mail).toMatchObject({ state: 'ok', waiting: 0 })
 })
 
-test('jobs that nobody does are told by their queue, and those that were given up', async () => {
+test('the health status reports waiting and failed jobs by their queue', async () => {
   const jobs = createJobs({ connection: app.database.connection, log: silentLog })
   await jobs.start()
   onTestFinished(() => jobs.stop())
@@ -123,7 +123,7 @@ test('jobs that nobody does are told by their queue, and those that were given u
   await sql(`delete from pgboss.job where name in ('untended', 'dead-letter')`)
 })
 
-test('books that do not agree, or that nobody compared, are told', async () => {
+test('the health status reports books that disagree or were never reconciled', async () => {
   const { db } = app.database
   const today = new Date().toISOString().slice(0, 10)
   await givenReconciliation(db, '2020-01-01', [])
@@ -134,7 +134,7 @@ test('books that do not agree, or that nobody compared, are told', async () => {
   await sql('truncate reconciliations')
 })
 
-test('folders that are gone are told', async () => {
+test('the health status reports missing folders', async () => {
   const folder = join(app.dataDir, 'documents', 'uploads')
   await rename(folder, `${folder}-gone`)
   expect((await status()).storage.state).toBe('failing')
@@ -142,7 +142,7 @@ test('folders that are gone are told', async () => {
   expect((await status()).storage.state).toBe('ok')
 })
 
-test('a bucket that does not answer is told, and keeps nothing else from answering', async () => {
+test('the health status reports a silent bucket without delaying other parts', async () => {
   const s3 = await s3Service()
   const onS3 = await testApp({ ...s3.environment, MONITOR_TOKEN: token })
   onTestFinished(async () => {
@@ -158,7 +158,7 @@ test('a bucket that does not answer is told, and keeps nothing else from answeri
   })
 })
 
-test('a bucket that takes a call and stays silent holds up nothing, and a silent printer is told by name', async () => {
+test('the health status names a silent printer, and a bucket that hangs delays nothing', async () => {
   const silent = await misbehavingPeer()
   silent.answers(() => {})
   const s3 = { BUCKET: 'prints', REGION: 'us-east-1', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 'b' }
@@ -182,7 +182,7 @@ test('a bucket that takes a call and stays silent holds up nothing, and a silent
   })
 })
 
-test('a clock that is days ahead is told', async () => {
+test('the health status reports a clock that is days ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3600 * 1000 })
   onTestFinished(() => void vi.useRealTimers())
   const { clock } = await status()
@@ -190,7 +190,7 @@ test('a clock that is days ahead is told', async () => {
   expect(Math.round(clock.differenceSeconds! / 3600)).toBe(72)
 })
 
-test('settings that cannot be read are told', async () => {
+test('the health status reports unreadable settings', async () => {
   await setUnchecked(app.database.db, { timeZone: 'Mars/Olympus' })
   expect((await status()).settings).toMatchObject({
     state: 'warning',
@@ -201,7 +201,7 @@ test('settings that cannot be read are told', async () => {
   await setUnchecked(app.database.db, {})
 })
 
-test('a part that cannot be asked is failing, and the answer shows nothing of why', async () => {
+test('a part whose check fails is failing, and the answer hides the cause', async () => {
   await sql('alter table outbox_messages rename to lost_messages')
   const { state, mail, settings } = await status()
   expect([state, mail.state, settings.state]).toEqual(['failing', 'failing', 'ok'])

@@ -38,7 +38,7 @@ export interface HealthContext extends PatienceContext {
 /** Finds out how every part is, all at once. */
 export function watchHealth(context: HealthContext): () => Promise<HealthStatus> {
   const patiently = withPatience(context)
-  const ask = {
+  const checks = {
     printers: patiently('printers', () => printersNow(context)),
     mail: patiently('mail', () => mailNow(context)),
     jobs: patiently('jobs', () => jobsNow(context)),
@@ -50,14 +50,14 @@ export function watchHealth(context: HealthContext): () => Promise<HealthStatus>
   }
   return async () => {
     const [printers, mail, jobs, reconciliation, storage, clock, disk, settings] = await Promise.all([
-      ask.printers(),
-      ask.mail(),
-      ask.jobs(),
-      ask.reconciliation(),
-      ask.storage(),
-      ask.clock(),
-      ask.disk(),
-      ask.settings(),
+      checks.printers(),
+      checks.mail(),
+      checks.jobs(),
+      checks.reconciliation(),
+      checks.storage(),
+      checks.clock(),
+      checks.disk(),
+      checks.settings(),
     ])
     const all = { printers, mail, jobs, reconciliation, storage, clock, disk, settings }
     return { state: worstState(Object.values(all)), at: context.clock().toISOString(), ...all }
@@ -93,7 +93,7 @@ async function reconciliationNow({ db, clock }: HealthContext) {
   return { ...assessReconciliation(last), ...(madeAt && { madeAt: madeAt.toISOString(), disagreementCount }) }
 }
 
-/** Asks for a document that does not exist: a storage that answers so can be reached. */
+/** Requests a document that does not exist: a storage that answers so can be reached. */
 async function storageNow({ storage, isOnDisk, dataDir }: HealthContext): Promise<Verdict> {
   await storage.sizeOf(uploadKey(randomUUID()))
   if (isOnDisk) await access(join(dataDir, 'documents', 'uploads'), constants.W_OK)

@@ -22,7 +22,7 @@ export function health(context: HealthContext & { readonly route: Route }): void
   route(contract.healthStatus, async () => ({ data: await healthStatus() }))
 }
 
-/** Monitors ask each second. */
+/** Monitors poll each second. */
 const answerWithinMs = 700
 
 /** A process can serve while its database answers, whatever that answer is. */

@@ -4,19 +4,19 @@ import { unwatched } from '../platform/database/outage.ts'
 import { recordedLog } from '../testing/fixtures/app/recorded-log.ts'
 import { withPatience, oneAtATime, inTime } from './with-patience.ts'
 
-test('a part that stays silent is said to each time, and is not asked again until it has answered', async () => {
+test('a silent part is reported each time, and is not called again until it has answered', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { log } = recordedLog()
   let answer = () => {}
-  const ask = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
-  const disk = withPatience({ log, outage: unwatched })('disk', ask)
+  const check = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)).then(() => ok('It is back.')))
+  const disk = withPatience({ log, outage: unwatched })('disk', check)
   for (let call = 0; call < 2; call++) {
-    const asked = disk()
+    const answer = disk()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await asked).toEqual({ state: 'failing', says: 'It does not answer.' })
+    expect(await answer).toEqual({ state: 'failing', says: 'It does not answer.' })
   }
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
   answer()
   expect(await disk()).toEqual(ok('It is back.'))
 })
@@ -24,27 +24,27 @@ test('a part that stays silent is said to each time, and is not asked again unti
 /** Something that answers when the test says so. */
 function slow() {
   const answers: { resolve(answer: string): void; reject(fault: Error): void }[] = []
-  const ask = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
-  return { answers, ask, askedOnce: oneAtATime(ask) }
+  const check = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })))
+  return { answers, check, callOnce: oneAtATime(check) }
 }
 
-test('what does not answer is asked once, however often someone asks, and its answer is everyone’s', async () => {
-  const { answers, ask, askedOnce } = slow()
-  const both = Promise.all([askedOnce(), askedOnce()])
-  expect(ask).toHaveBeenCalledTimes(1)
+test('a slow call is made once for any number of callers, who share its answer', async () => {
+  const { answers, check, callOnce } = slow()
+  const both = Promise.all([callOnce(), callOnce()])
+  expect(check).toHaveBeenCalledTimes(1)
   answers[0]?.resolve('well')
   expect(await both).toEqual(['well', 'well'])
 })
 
-test('what has answered, be it by a fault, is asked anew', async () => {
-  const { answers, ask, askedOnce } = slow()
-  const first = askedOnce()
+test('an ended call, even a failed one, is made again', async () => {
+  const { answers, check, callOnce } = slow()
+  const first = callOnce()
   answers[0]?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  const second = askedOnce()
+  const second = callOnce()
   answers[1]?.resolve('back')
   expect(await second).toBe('back')
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(check).toHaveBeenCalledTimes(2)
 })
 
 const patienceMs = 8_000
@@ -55,7 +55,7 @@ function fakeTime(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('what comes in time is answered, be it a fault, and nothing is left to wait for', async () => {
+test('an answer or an error in time is passed on and leaves no timer', async () => {
   fakeTime()
   expect(await inTime(Promise.resolve('this'), { patienceMs, otherwise })).toBe('this')
   await expect(inTime(Promise.reject(new Error('away')), { patienceMs, otherwise })).rejects.toThrow('away')
@@ -63,7 +63,7 @@ test('what comes in time is answered, be it a fault, and nothing is left to wait
   expect(otherwise).not.toHaveBeenCalled()
 })
 
-test('what does not is answered for, and a fault of it that comes later is nobody’s', async () => {
+test('a late call is replaced by a default, and its later error is caught', async () => {
   fakeTime()
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)

@@ -11,24 +11,27 @@ export interface PatienceContext {
 /** More than a printer has to answer: a silent one is reported by its name. */
 const patienceMs = 8_000
 
-/** Makes asking a part how it is safe: one that is silent or cannot be asked is failing, and delays no other. */
+/** Makes the check of a part safe: a silent part or a failed check counts as failing, and delays no other. */
 export function withPatience({ log, outage }: PatienceContext) {
-  return <Part extends Verdict>(part: string, ask: () => Promise<Part>): (() => Promise<Part | Verdict>) => {
-    const asked = oneAtATime(ask)
+  return <Part extends Verdict>(
+    part: string,
+    check: () => Promise<Part>,
+  ): (() => Promise<Part | Verdict>) => {
+    const call = oneAtATime(check)
     const silent = () => {
       log.warn({ part }, 'a part does not answer how it is')
       return failing('It does not answer.')
     }
     return async () => {
       try {
-        return await inTime(asked(), { patienceMs, otherwise: silent })
+        return await inTime(call(), { patienceMs, otherwise: silent })
       } catch (error) {
         if (isDatabaseAway(error)) {
           outage.noticed(String(error))
           return failing('The database does not answer.')
         }
         // The answer is for machines elsewhere: what an error says stays here.
-        log.warn({ part, reason: String(error) }, 'a part could not be asked how it is')
+        log.warn({ part, reason: String(error) }, 'the check of a part failed')
         return failing('This could not be found out; the log says why.')
       }
     }
@@ -39,10 +42,10 @@ export function withPatience({ log, outage }: PatienceContext) {
  * A call while an answer is still awaited gets that answer. What hangs, as a network drive that is gone does, so
  * hangs once: each further call would take another of Node's few threads with it.
  */
-export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function oneAtATime<Answer>(check: () => Promise<Answer>): () => Promise<Answer> {
   let awaited: Promise<Answer> | undefined
   return () => {
-    awaited ??= ask().finally(() => {
+    awaited ??= check().finally(() => {
       awaited = undefined
     })
     return awaited

@@ -1,7 +1,7 @@
 /**
  * A mail server did not take a mail. The message is one line: the command, what was answered, and the mail client's
  * code. Nothing else of the client's error is kept, which names the recipient, and no answer to a sign-in, since some
- * servers repeat what they were told.
+ * servers repeat what they were sent.
  */
 export class MailError extends Error {
   override readonly name = 'MailError'
@@ -29,7 +29,7 @@ function mailErrorMessage(error: unknown): string {
 
 /** The reply's code and its enhanced one (RFC 3463). */
 function replyCodes(answer: string): string {
-  return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? 'refused'
+  return /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? 'rejected'
 }
 
 function firstLine(text: string): string {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withoutNames } from './mail-error.ts'
 import { smtpMailer } from './mailer.ts'
 
-function refusing(message: string, responseCode: number): Error {
+function rejection(message: string, responseCode: number): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
@@ -30,10 +30,10 @@ async function faultAt(url: string): Promise<{ reason: string; written: string }
   return { reason: error?.message ?? 'it was sent', written }
 }
 
-test('a refused recipient is told by the server’s answer, and not by name', async () => {
+test('a rejected recipient is reported with the server’s answer, without the name', async () => {
   const url = await serverAt({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refusing(`5.1.1 <${address}>: user unknown`, 550)),
+    onRcptTo: ({ address }, _session, done) => done(rejection(`5.1.1 <${address}>: user unknown`, 550)),
   })
   const { reason, written } = await faultAt(url)
   expect(reason).toBe('RCPT TO: 550 5.1.1 <…@campus.example>: user unknown (EENVELOPE)')
@@ -46,27 +46,27 @@ test.each([
   ["550 <o'brien@campus.example>: unknown", '550 <…@campus.example>: unknown'],
   ['550 (asha@campus.example, vikram.r+print@hostel.example)', '550 (…@campus.example, …@hostel.example)'],
   ['454 "try later": no address here', '454 "try later": no address here'],
-])('of the addresses in %s the domains alone are kept', (answer, kept) => {
+])('of the addresses in %s only the domains are kept', (answer, kept) => {
   expect(withoutNames(answer)).toBe(kept)
 })
 
-test('a refused sign-in is told by its codes, whatever the server repeats', async () => {
+test('a rejected login to the mail server is reported by its codes, without what the server repeats', async () => {
   const options: SMTPServerOptions = {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      done(refusing(`5.7.8 no such login ${username}:${password}`, 535)),
+      done(rejection(`5.7.8 no such login ${username}:${password}`, 535)),
   }
   const { reason, written } = await faultAt(await serverAt(options, 'print:secret-word@'))
   expect(reason).toBe('AUTH PLAIN: 535 5.7.8 (EAUTH)')
   expect(written).not.toContain('secret-word')
 })
 
-test('a server that cannot be reached is told by the system’s words', async () => {
+test('an unreachable mail server is reported with the system’s message', async () => {
   const { reason } = await faultAt('smtp://127.0.0.1:9')
   expect(reason).toBe('CONN: connect ECONNREFUSED 127.0.0.1:9 (ESOCKET)')
 })
 
-test('what is no mail server is told by what it said', async () => {
+test('a server that speaks no SMTP is reported with its greeting', async () => {
   const other = createServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.2\r\n'))
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')

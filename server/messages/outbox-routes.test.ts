@@ -3,7 +3,7 @@ import { ordered, paid } from '../testing/fixtures/people/orders.ts'
 import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 
-test('the outbox lists the messages of one address, and takes no other question', async () => {
+test('the outbox lists the messages of one address and rejects other filters', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   const outbox = (query: string) => app.anyone('GET', `/dev/outbox.json?${query}`)
@@ -11,7 +11,7 @@ test('the outbox lists the messages of one address, and takes no other question'
   for (const query of ['to=a&to=b', 'to=%00']) expect((await outbox(query)).status).toBe(400)
 })
 
-test('the outbox shows a mail as text, and in a frame that runs nothing and ends where it should', async () => {
+test('the outbox shows an e-mail as text, and in a frame without scripts and with limits', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   await signUp(app, { username: '"></iframe><script>' })
@@ -21,7 +21,7 @@ test('the outbox shows a mail as text, and in a frame that runs nothing and ends
   expect(page).not.toContain('<script')
 })
 
-test('a print that is ready is shown with its address and its picture, in words and as a mail app would', async () => {
+test('the outbox shows a ready e-mail with address and picture, as text and as a mail app does', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   const { registration, call } = await signUp(app)

@@ -48,28 +48,28 @@ export interface UnsentMail {
   readonly waiting: number
   /** Since the oldest was written. */
   readonly oldestSeconds: number
-  /** Of those, the ones that a mail server has refused so far. */
-  readonly refused: number
-  /** How many were sent that were written after the first of the refused. */
+  /** Of those, the ones that a mail server has rejected. */
+  readonly rejected: number
+  /** How many were sent that were written after the first rejected one. */
   readonly sentSince: number
   /** The newest rejection. */
   readonly lastFailure: string | null
 }
 
-/** The mails of the last two hours that have not been sent: one that was refused for longer has a wrong address. */
+/** The mails of the last two hours that have not been sent: one that was rejected for longer has a wrong address. */
 export async function unsentMail(db: Db): Promise<UnsentMail> {
   const { rows } = await sql<UnsentMail>`
     with recent as (select * from outbox_messages where created_at > now() - interval '2 hours'),
       unsent as (select * from recent where sent_at is null)
     select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(created_at))::int, 0) as "oldestSeconds",
-      (count(*) filter (where last_error is not null))::int as refused,
+      (count(*) filter (where last_error is not null))::int as rejected,
       (select count(*)::int from recent where sent_at is not null and created_at >
         (select min(created_at) from unsent where last_error is not null)) as "sentSince",
       (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as "lastFailure"
     from unsent`.execute(db)
   const [unsent] = rows
-  return unsent ?? { waiting: 0, oldestSeconds: 0, refused: 0, sentSince: 0, lastFailure: null }
+  return unsent ?? { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0, lastFailure: null }
 }
 
 export function latestMessages(

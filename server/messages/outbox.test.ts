@@ -41,7 +41,7 @@ const mailTo = (email: string) =>
     { timeout: 30_000 },
   )
 
-test('a code travels by SMTP to its one address, and what was sent is not kept', async () => {
+test('a code is sent by SMTP to its one address, and is deleted after sending', async () => {
   const { email, ...form } = aRegistration()
   await register({ ...form, email })
   const { to, mail } = await mailTo(email)
@@ -54,8 +54,8 @@ test('a code travels by SMTP to its one address, and what was sent is not kept',
   expect((await app.anyone('POST', '/api/auth/verify-otp', { email, otp })).status).toBe(200)
 })
 
-test('a mail that its server refuses stays in the outbox with the reason, to be tried again', async () => {
-  const email = `refused.${Date.now()}@campus.example`
+test('an e-mail that its server rejects stays in the outbox with the reason and is retried', async () => {
+  const email = `rejected.${Date.now()}@campus.example`
   await register(aRegistration({ email }))
   await expect
     .poll(() => outbox(email))
@@ -66,7 +66,7 @@ test('a mail that its server refuses stays in the outbox with the reason, to be 
     })
 })
 
-test('a print that is ready brings its ID as a picture beside the words, and leads to its page', async () => {
+test('the ready e-mail has the print ID as a picture and as text, and links to its page', async () => {
   const user = await givenUser(app.database.db)
   const call = await signedIn(app, user)
   const id = await ordered(call)
@@ -84,6 +84,6 @@ test('a print that is ready brings its ID as a picture beside the words, and lea
   expect(html).toContain(`>${printId}</p>`)
 })
 
-test('the outbox is no page of a product that sends mail', async () => {
+test('the outbox has no page in a product that sends e-mail', async () => {
   expect((await app.anyone('GET', '/dev/outbox.json')).status).toBe(404)
 })

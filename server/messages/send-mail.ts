@@ -16,12 +16,12 @@ export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
 /** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction. */
 export async function sendMail(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
-  letter: EmailTemplate,
+  template: EmailTemplate,
 ): Promise<void> {
-  const { subject, text, html } = await renderMail(letter)
+  const { subject, text, html } = await renderMail(template)
   const messageId = await insertMessage(db, {
     channel: 'mail',
-    recipient: letter.to,
+    recipient: template.to,
     subject,
     text_body: text,
     html_body: html,

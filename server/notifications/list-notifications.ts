@@ -12,7 +12,7 @@ const titles: Readonly<Record<Exclude<RequestStatus, 'pending'>, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What happened to a user's requests lately: told from their history, so that it is never untrue. */
+/** Recent events of a user's requests, read from their history. */
 export async function listNotifications(db: Db, ownerId: string): Promise<Notification[]> {
   const changes = await recentChanges(db, ownerId)
   return changes.flatMap((change) => {

@@ -7,7 +7,7 @@ import { signedIn } from '../testing/fixtures/people/people.ts'
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 
-test('whoever cancels a paid print is told that the money goes back', async () => {
+test('a user who cancels a paid print is notified of the refund', async () => {
   const { call, request } = await givenPaid(shop)
   await call('PATCH', `/api/print/${request.id}/cancel`)
   const { json } = await call('GET', '/api/notifications/getall')
@@ -17,7 +17,7 @@ test('whoever cancels a paid print is told that the money goes back', async () =
   ])
 })
 
-test('nobody is told that they cancelled what they had not paid', async () => {
+test('a user who cancels an unpaid print is not notified', async () => {
   const { user, request } = await givenOrder(shop)
   const call = await signedIn(shop, user)
   expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)

@@ -25,7 +25,7 @@ async function customer(requests: number) {
   return owner
 }
 
-test('all requests come, each once and with its own history, however many there are', async () => {
+test('all requests are returned once each, with their own history, in any number', async () => {
   const owner = await customer(120)
   await customer(1)
   const requests = await allRequestsOf(
@@ -40,12 +40,12 @@ test('all requests come, each once and with its own history, however many there 
   for (const { id, history } of requests) expect(history.map(({ reason }) => reason)).toEqual([`of ${id}`])
 })
 
-test('nothing more is read once nobody waits for it', async () => {
+test('reading stops when the caller stops', async () => {
   const owner = await customer(3)
   const gone = new Error('The client has left.')
-  const asked = allRequestsOf(
+  const reading = allRequestsOf(
     { db: database.db, now, details },
     { ownerId: owner.id, signal: AbortSignal.abort(gone) },
   )
-  await expect(asked).rejects.toBe(gone)
+  await expect(reading).rejects.toBe(gone)
 })

@@ -29,7 +29,7 @@ const maxTries = 3
 
 /**
  * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
- * document, the printer is asked first, so that no owner gets both the money and the pages.
+ * document, the job is stopped at the printer first, so that no owner gets both the money and the pages.
  */
 export async function cancelRequest(context: CancelContext, own: OwnRequest): Promise<ShownRequest> {
   const { db } = context
@@ -58,7 +58,7 @@ function cancelUnlessSent(
   })
 }
 
-/** Cancels a request of which nothing was printed, as its owner asked. In the caller's transaction. */
+/** Cancels a request of which nothing was printed, for its owner. In the caller's transaction. */
 export async function cancelForOwner(
   context: WriteContext,
   { ownerId, requestId }: OwnRequest,

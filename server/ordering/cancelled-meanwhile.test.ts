@@ -8,7 +8,7 @@ import { refundsOf } from '../testing/fixtures/printing/given-sold.ts'
 import { printingBench } from '../testing/fixtures/printing/printing-bench.ts'
 import { type CancelContext, cancelRequest } from './cancel-request.ts'
 
-test('who asks for what someone else has just finished for them is told that it is done, and paid back once', async () => {
+test('a client whose request another call has just ended is notified of that and refunded once', async () => {
   const bench = await printingBench()
   onTestFinished(() => bench.close())
   const printer = await startVirtualPrinter()
@@ -25,7 +25,7 @@ test('who asks for what someone else has just finished for them is told that it 
     .executeTakeFirstOrThrow()
   const context: CancelContext = {
     ...writeContext(db),
-    // A worker takes the attempt over while the printer is asked, and completes the cancellation.
+    // A worker takes the attempt over during the call to the printer, and completes the cancellation.
     async claimSentPrint(claiming, request) {
       expect(await sentPrintClaimer(bench.parts)(claiming, request)).toBeDefined()
       return {

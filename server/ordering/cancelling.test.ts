@@ -31,7 +31,7 @@ function refundsOf(requestId: string) {
 }
 
 describe('cancelling', () => {
-  test('an unpaid request ends it, and nothing goes back', async () => {
+  test('an unpaid request ends it without a refund', async () => {
     const id = await ordered(user.call)
     const { json } = await cancel(user, id)
     expect(json).toMatchObject({ message: 'Print request cancelled', data: { id, status: 'cancelled' } })
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect(order.json).toMatchObject({ code: 'transition_refused', status: 'cancelled' })
   })
 
-  test('a paid request before it is printed sends everything back, once', async () => {
+  test('a paid request before printing refunds it in full, once', async () => {
     const id = await ordered(user.call)
     await paid(user.call, id)
     const answers = await Promise.all([cancel(user, id), cancel(user, id), cancel(user, id)])
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('is refused to anyone else, and once printing has begun', async () => {
+  test('is rejected for other users, and after printing has begun', async () => {
     const stranger = await signUp(app)
     const id = await ordered(user.call)
     expect(await cancel(stranger, id)).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
@@ -72,7 +72,7 @@ describe('cancelling', () => {
   })
 })
 
-test('a request that nobody paid within 24 hours is cancelled, and no other', async () => {
+test('a request that is unpaid for 24 hours is cancelled, and no other', async () => {
   const [old, young, kept] = [await ordered(user.call), await ordered(user.call), await ordered(user.call)]
   await paid(user.call, kept)
   const now = new Date()

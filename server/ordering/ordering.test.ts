@@ -21,8 +21,8 @@ afterAll(() => app.close())
 const place = (order: object) => user.call('POST', '/api/print/request', order)
 const request = async (id: string) => (await user.call('GET', `/api/print/request/${id}`)).json.data
 
-describe('placing a request', () => {
-  test('prices the chosen pages of the server’s own count and leaves what the client claims aside', async () => {
+describe('a new request', () => {
+  test('is priced by the server’s own count of the selected pages, not by the client’s', async () => {
     const serverFileName = await uploaded(user.call, 12)
     const { status, json } = await place({
       serverFileName,
@@ -58,13 +58,13 @@ describe('placing a request', () => {
     ['१–५ ८', '1-5, 8', 6],
     ['9 to 10; 11-', '9-12', 4],
     [' ALL ', 'all', 12],
-  ])('keeps the pages written as %j in one way', async (pagesToPrint, kept, pagesUsed) => {
+  ])('stores the pages written as %j in normalised form', async (pagesToPrint, kept, pagesUsed) => {
     const serverFileName = await uploaded(user.call, 12)
     const { json } = await place({ serverFileName, ...plainSettings, pagesToPrint })
     expect(json.data).toMatchObject({ pagesToPrint: kept, pagesUsed })
   })
 
-  test('shows what was taken, though it is longer in our way of writing, and refuses what would be too long', async () => {
+  test('shows its pages although the normalised form is longer, and is rejected when that is too long', async () => {
     const serverFileName = await uploaded(user.call, 1_300)
     const singles = (most: number) => Array.from({ length: most }, (_, at) => at * 2 + 1).join(' ')
     const { status, json } = await place({ serverFileName, ...plainSettings, pagesToPrint: singles(270) })
@@ -87,7 +87,7 @@ describe('placing a request', () => {
     [{ pageSize: 'A0' }, 'pageSize', undefined],
     [{ printType: 'gold' }, 'printType', undefined],
     [{ serverFileName: undefined }, 'serverFileName', 'Please upload a document first'],
-  ])('refuses %j', async (change, field, message) => {
+  ])('with %j is rejected', async (change, field, message) => {
     const serverFileName = await uploaded(user.call)
     const { status, json } = await place({ serverFileName, ...plainSettings, ...change })
     expect([status, json.code]).toEqual([400, 'invalid_input'])
@@ -95,7 +95,7 @@ describe('placing a request', () => {
     expect(json.message).toBe(message ?? json.errors[0].message)
   })
 
-  test('of someone else’s document is of none', async () => {
+  test('for another user’s document is rejected as for a missing one', async () => {
     const serverFileName = await uploaded(stranger.call)
     expect((await place({ serverFileName, ...plainSettings })).json.code).toBe('document_not_found')
   })
@@ -108,7 +108,7 @@ describe('placing a request', () => {
     })
   })
 
-  test('is refused while no orders are taken, with the reasons at hand', async () => {
+  test('is rejected with the reasons while the service is closed', async () => {
     const serverFileName = await uploaded(user.call)
     await whileSet(app, { maintenanceMode: true }, async () => {
       expect(await place({ serverFileName, ...plainSettings })).toMatchObject({
@@ -125,7 +125,7 @@ describe('placing a request', () => {
 })
 
 describe('a request', () => {
-  test('does not exist for anyone else', async () => {
+  test('does not exist for other users', async () => {
     const id = await ordered(user.call)
     for (const path of [`/api/print/request/${id}`, `/api/print/${id}/updates`]) {
       expect(await stranger.call('GET', path)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect((await user.call('GET', '/api/print/request/1')).status).toBe(400)
   })
 
-  test('moves only as the lifecycle allows; a refused move says the present status and changes nothing', async () => {
+  test('changes only as the lifecycle allows; a rejected change returns the present status', async () => {
     const id = await ordered(user.call)
     const { db } = app.database
     const move = transition(db, { requestId: id, to: 'ready', actor: 'desk' }, { jobs: noJobs })
@@ -151,13 +151,13 @@ describe('a request', () => {
     'delete from print_request_history',
     'delete from print_requests',
     'truncate print_request_history',
-  ])('has a history that nobody can change: %s', async (change) => {
+  ])('has a history that cannot be changed: %s', async (change) => {
     const id = await ordered(user.call)
     await expect(app.database.pool.query(change)).rejects.toThrow(/append-only/)
     expect((await request(id)).history).toMatchObject([{ to: 'pending' }])
   })
 
-  test('paid, shows its print ID and tells each step to whoever watches', async () => {
+  test('shows its print ID once paid, and publishes each step to open streams', async () => {
     const id = await ordered(user.call)
     const watcher = await openEventSource(`${app.url}/api/print/${id}/updates`, user.token)
     const dashboard = await openEventSource(`${app.url}/api/print/updates`, user.token)
@@ -187,8 +187,8 @@ describe('a request', () => {
   })
 })
 
-describe('one’s requests', () => {
-  test('come page by page, found by name, status and print ID, and never anyone else’s', async () => {
+describe('the list of a user’s requests', () => {
+  test('has pages, searches by name, status and print ID, and never shows those of other users', async () => {
     const someone = await signUp(app)
     const ids = [await ordered(someone.call), await ordered(someone.call), await ordered(someone.call)]
     const list = async (query: string) => (await someone.call('GET', `/api/print/requests?${query}`)).json
@@ -211,7 +211,7 @@ describe('one’s requests', () => {
     expect((await list('search=%00')).code).toBe('malformed_request')
   })
 
-  test('are counted by what is happening to them', async () => {
+  test('has counts by status', async () => {
     const someone = await signUp(app)
     await ordered(someone.call)
     const { json } = await someone.call('GET', '/api/print/stats')

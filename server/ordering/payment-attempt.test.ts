@@ -15,7 +15,7 @@ const minute = 60 * 1000
 
 let shop: PaymentsApp
 beforeAll(async () => {
-  // No webhook is delivered by itself: what is told, and when, is up to each test.
+  // No webhook is delivered automatically: each test decides which comes when.
   shop = await paymentsApp({ work: false })
   shop.stopClock()
 })
@@ -27,7 +27,7 @@ async function listed(call: ApiClient, query = ''): Promise<PrintRequest[]> {
   return json.data
 }
 
-/** A request with an open order, how its owner asks after it, and what its list says of it. */
+/** A request with an open order, its owner's payment check, and its entry in the list. */
 async function givenAttempt(app = shop, options: Parameters<typeof givenOrder>[1] = {}) {
   const order = await givenOrder(app, options)
   const call = await signedIn(app, order.user)
@@ -52,28 +52,28 @@ async function givenOpen() {
 }
 
 describe('every answer that shows a request', () => {
-  test('says that its payment is being checked', async () => {
+  test('reports a payment that is being checked', async () => {
     const { call, inList, request } = await givenOpen()
     expect(await inList()).toBe('open')
     const { json } = await call('GET', `/api/print/request/${request.id}`)
     expect(json.data.paymentAttempt).toBe('open')
   })
 
-  test('says that its payment failed', async () => {
+  test('reports a failed payment', async () => {
     const { check, inList, order_id } = await givenAttempt()
     await shop.pay({ order_id, outcome: 'failure' })
     await check()
     expect(await inList()).toBe('failed')
   })
 
-  test('says nothing of a payment that nobody began, before an order and after', async () => {
+  test('reports nothing of a payment that was never started, before an order and after', async () => {
     expect(await (await givenAttempt(shop, { open: false })).inList()).toBe('none')
     const { check, inList } = await givenAttempt()
     await check()
     expect(await inList()).toBe('none')
   })
 
-  test('says it of each request by itself, in whatever order and part of the list', async () => {
+  test('reports the payment of each request separately, in any order and part of the list', async () => {
     const { user, call, request } = await givenOpen()
     const before = await givenRequest(shop.database.db, user, { created_at: new Date(0) })
     const after = await givenRequest(shop.database.db, user, { created_at: new Date(Date.now() + minute) })
@@ -89,13 +89,13 @@ describe('every answer that shows a request', () => {
     expect(await attempts('?limit=1&page=2')).toEqual([[request.id, 'open']])
   })
 
-  test('waits for no bank longer than the payment page does', async () => {
+  test('reports an open payment as long as the payment page does', async () => {
     const { inList } = await givenOpen()
     shop.passTime(12 * minute)
     expect(await inList()).toBe('failed')
   })
 
-  test('says nothing of it any more once the request is paid, or has ended', async () => {
+  test('reports nothing of an attempt when the request is paid or has ended', async () => {
     const paid = await givenOpen()
     await paid.verify(await shop.pay({ order_id: paid.order_id }))
     expect(await listed(paid.call)).toMatchObject([{ status: 'in_queue', paymentAttempt: 'none' }])
@@ -104,7 +104,7 @@ describe('every answer that shows a request', () => {
     expect(json.data).toMatchObject({ status: 'cancelled', paymentAttempt: 'none' })
   })
 
-  test('costs a list as many statements whether one payment is being checked or many are', async () => {
+  test('takes the same number of statements for one open payment and for many', async () => {
     const { user, call } = await givenOpen()
     const one = await statementsOf(() => listed(call))
     expect(one).toBeGreaterThan(0)
@@ -129,8 +129,8 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   return texts.filter((text) => /print_requests|payment_orders/.test(text)).length
 }
 
-describe('a failure that the provider tells', () => {
-  test('shows in the list, though nobody asked', async () => {
+describe('a failure reported by the provider', () => {
+  test('shows in the list without a poll', async () => {
     const { inList, tellFailure, paymentId } = await givenOpen()
     expect(await tellFailure(paymentId)).toBe(200)
     expect(await inList()).toBe('failed')
@@ -139,15 +139,15 @@ describe('a failure that the provider tells', () => {
     expect(await unasked.inList()).toBe('failed')
   })
 
-  test('of another payment than the one that the bank still checks does not', async () => {
+  test('of another payment than the open one does not show', async () => {
     const { inList, tellFailure } = await givenOpen()
     await tellFailure('pay_earlier')
     expect(await inList()).toBe('open')
   })
 })
 
-describe('whoever looks at the list', () => {
-  test('hears that a payment is being checked, and once', async () => {
+describe('the stream of a list', () => {
+  test('publishes once that a payment is being checked', async () => {
     const { user, call, check, order_id, request } = await givenAttempt()
     const session = { userId: user.id, device: 'A test', now: new Date() }
     const token = await openSession(shop.database.db, session)
@@ -163,7 +163,7 @@ describe('whoever looks at the list', () => {
   })
 })
 
-describe('what a provider answers late', () => {
+describe('a late answer of the provider', () => {
   let peer: MisbehavingPeer
   let other: PaymentsApp
   beforeAll(async () => {
@@ -175,16 +175,16 @@ describe('what a provider answers late', () => {
     await peer.close()
   })
 
-  test('does not take back a failure that it told meanwhile', async () => {
+  test('does not undo a failure that the provider reported meanwhile', async () => {
     const order_id = 'order_late'
     peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
     const { check, inList, tellFailure } = await givenAttempt(other)
     const open = { id: 'pay_late', order_id, amount: 1400, currency: 'INR', status: 'created' }
-    const asked = new Promise<() => void>((resolve) =>
+    const called = new Promise<() => void>((resolve) =>
       peer.answers((incoming, response) => resolve(() => always(200, { items: [open] })(incoming, response))),
     )
     const checking = check()
-    const answer = await asked
+    const answer = await called
     expect(await tellFailure('pay_late')).toBe(200)
     answer()
     await checking

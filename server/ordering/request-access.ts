@@ -29,7 +29,7 @@ export async function ownShownRequest(db: Db, { ownerId, requestId }: OwnRequest
   return requireOwner(ownerId, await findShownRequest(db, requestId))
 }
 
-/** Several requests of one owner, each once and in the order asked for; all of them or, if one is missing, none. */
+/** Several requests of one owner, each once and in the requested order; all of them or, if one is missing, none. */
 export async function ownRequests(
   db: Db,
   { ownerId, requestIds }: { ownerId: string; requestIds: readonly string[] },

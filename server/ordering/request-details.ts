@@ -8,7 +8,7 @@ export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpe
 export interface RequestDetails {
   /** For some requests, what was paid for each and what of it was refunded. */
   moneyOfRequests(db: Db, requestIds: readonly string[]): Promise<(requestId: string) => MoneyOfRequest>
-  /** When the owners of some requests asked to cancel them, while the printer has not answered yet; by request. */
+  /** When the owners of some requests requested to cancel them, until the printer answers; by request. */
   openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
   /** What a user paid for prints less what was refunded, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>

@@ -22,7 +22,7 @@ const statusOf = async (id: string): Promise<string> => (await file(id, 'status'
 const toCloud = (id: string) => user.call('POST', `/api/print/upload-to-s3/${id}`)
 
 describe('the preview of a request', () => {
-  test('is the PDF that the printer gets, before payment too', async () => {
+  test('is the PDF for the printer, before payment too', async () => {
     const id = await ordered(user.call, { pagesToPrint: '2-3', pageSize: 'A3' }, 5)
     const answer = await user.call('GET', `/api/print/preview/${id}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -37,7 +37,7 @@ describe('the preview of a request', () => {
 })
 
 describe('the document of a request', () => {
-  test('is local until it is paid for, and then moves by itself', async () => {
+  test('is local until payment and then moves by itself', async () => {
     const id = await ordered(user.call)
     expect(await statusOf(id)).toBe('local')
     await paid(user.call, id)
@@ -50,7 +50,7 @@ describe('the document of a request', () => {
     })
   })
 
-  test('moves when asked, as often as asked and by many at once, but not before it is paid for', async () => {
+  test('moves on request, any number of times and concurrently, but not before payment', async () => {
     const id = await ordered(user.call)
     expect(await toCloud(id)).toMatchObject({ status: 409, json: { code: 'not_paid' } })
     expect(await statusOf(id)).toBe('local')
@@ -62,7 +62,7 @@ describe('the document of a request', () => {
     expect((await file(id, 'download')).status).toBe(200)
   })
 
-  test('is kept as a PDF by its own name, whatever is in the name', async () => {
+  test('is stored as a PDF with its own name, for any characters in the name', async () => {
     const name = 'Prüfung "final", छुट्टी 🌴 v1.2.PDF'
     const upload = await user.call('POST', '/api/print/upload', uploadForm(makePages(2), name))
     const order = { serverFileName: upload.json.data.serverFileName, ...plainSettings }
@@ -81,7 +81,7 @@ describe('the document of a request', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is not available to other users', async () => {
     const id = await ordered(user.call)
     await paid(user.call, id)
     for (const [method, path] of [
@@ -97,7 +97,7 @@ describe('the document of a request', () => {
     }
   })
 
-  test('once deleted is known by what the books keep, and every file of it says that it was deleted', async () => {
+  test('is known from the books after deletion, and each of its files answers as deleted', async () => {
     const id = await ordered(user.call)
     await paid(user.call, id)
     expect((await user.call('GET', `/api/print/preview/${id}`)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('a file', () => {
   })
   const get = (headers: Record<string, string>, method = 'GET') => user.call(method, path, undefined, headers)
 
-  test('is described by its headers, to a question for those alone as well', async () => {
+  test('has headers that describe it, also in answer to HEAD', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, bytes: body } = await get({}, method)
       expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe('a file', () => {
     }
   })
 
-  test('is sent in the part that was asked for', async () => {
+  test('is sent in the requested range', async () => {
     const { status, headers, bytes: body } = await get({ range: 'bytes=10-19' })
     expect([status, headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
     expect(body.equals(bytes.subarray(10, 20))).toBe(true)
@@ -154,22 +154,22 @@ describe('a file', () => {
     expect(json).toMatchObject({ success: false, code: 'range_not_satisfiable' })
   })
 
-  test('is sent in part only to those who have the rest of the same bytes', async () => {
+  test('is sent in part only to clients that have the rest of the same bytes', async () => {
     const etag = (await get({})).headers.get('etag')!
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
 })
 
-test('a document is ordered within a day of its upload, or uploaded again', async () => {
+test('a document is ordered within a day of its upload, or must be uploaded again', async () => {
   const late = await testApp()
   try {
     const { call } = await signUp(late)
     const { json } = await call('POST', '/api/print/upload', uploadForm(makePages(1)))
     const order = { serverFileName: json.data.serverFileName, ...plainSettings }
     late.passTime(day)
-    const refused = await call('POST', '/api/print/request', order)
-    expect(refused).toMatchObject({
+    const rejected = await call('POST', '/api/print/request', order)
+    expect(rejected).toMatchObject({
       status: 409,
       json: { code: 'document_expired', message: expect.stringContaining(`${orderableForHours} hours ago`) },
     })

@@ -28,7 +28,7 @@ export async function requestStats(db: Db, ownerId: string) {
   }
 }
 
-/** A user's requests and what they cost, in paise, less what was given back; the current month is the campus's. */
+/** A user's requests and what they cost, in paise, less refunds; the current month is the campus's. */
 export async function spendingStats(
   { db, now, details }: { db: Db; now: Date; details: Pick<RequestDetails, 'spentBy'> },
   ownerId: string,

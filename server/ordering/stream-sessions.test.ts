@@ -47,7 +47,7 @@ const endings: Ways = {
   'a deleted account': ({ here }) => here('DELETE', '/api/auth/account', { password }),
 }
 
-test.each(Object.keys(endings))('%s by another process closes the streams of the session', async (name) => {
+test.each(Object.keys(endings))('%s in another process closes the streams of the session', async (name) => {
   const { user, stream, there, here } = await listening()
   const bystander = await open(app, (await signUp(app)).token)
   await endings[name]?.({ there, here, user })
@@ -55,7 +55,7 @@ test.each(Object.keys(endings))('%s by another process closes the streams of the
   expect(bystander.hasEnded()).toBe(false)
 })
 
-test('a session that ends while its stream is being opened keeps no stream', async () => {
+test('a session that ends while its stream opens keeps no stream', async () => {
   const user = await signUp(app)
   const opening = open(app, user.token).catch(() => undefined)
   await user.call('POST', '/api/auth/logout')
@@ -64,7 +64,7 @@ test('a session that ends while its stream is being opened keeps no stream', asy
   )?.ended
 })
 
-test('an account has ten streams at most, and one more closes the oldest', async () => {
+test('an account has at most ten streams, and one more closes the oldest', async () => {
   const { token } = await signUp(app)
   const streams = []
   for (let count = 0; count < 12; count++) streams.push(await open(app, token))

@@ -26,22 +26,22 @@ async function unpaidOf({ id }: SignedUp): Promise<number> {
   return (await app.database.pool.query(text, [id])).rowCount ?? 0
 }
 
-test('an account has at most twenty unpaid requests, however many it asks for at once', async () => {
+test('an account has at most twenty unpaid requests, also with concurrent calls', async () => {
   const user = await customer()
-  const asked = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
-  const answers = await Promise.all(asked)
-  const refused = answers.filter(({ status }) => status !== 201)
-  expect(refused.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
+  const calls = Array.from({ length: maxUnpaidRequests + 10 }, (_, at) => user.place(at % 2))
+  const answers = await Promise.all(calls)
+  const rejected = answers.filter(({ status }) => status !== 201)
+  expect(rejected.map(({ status, json }) => `${status} ${json.code}`)).toEqual(
     Array(10).fill('409 too_many_unpaid'),
   )
-  expect(refused[0]?.json.message).toMatch(
+  expect(rejected[0]?.json.message).toMatch(
     /20 unpaid print requests. Please pay for one of them or cancel one/,
   )
   expect(await unpaidOf(user)).toBe(20)
   expect((await (await customer()).place()).status).toBe(201)
 })
 
-test('one that is paid for or cancelled makes room for another', async () => {
+test('an unpaid request that is paid or cancelled makes room for another', async () => {
   const user = await customer()
   const answers = []
   while (answers.length < maxUnpaidRequests) answers.push(await user.place())
@@ -52,7 +52,7 @@ test('one that is paid for or cancelled makes room for another', async () => {
   expect([(await user.place()).status, (await user.place()).status]).toEqual([201, 409])
 })
 
-test('one takes the place of another, which is cancelled with it or stays, however many there are', async () => {
+test('an unpaid request may replace another, which is cancelled with it or stays, at any number', async () => {
   const user = await customer()
   const statusOf = async (id: string) => (await user.call('GET', `/api/print/request/${id}`)).json.data.status
   const first = (await user.place()).json.data.id
@@ -68,7 +68,7 @@ test('one takes the place of another, which is cancelled with it or stays, howev
   expect(await statusOf(second)).toBe('pending')
 })
 
-test('what was paid meanwhile, or is someone else’s, is not cancelled for another', async () => {
+test('a request that was paid meanwhile, or of another user, is not replaced', async () => {
   const user = await customer()
   const { id } = (await user.place()).json.data
   const other = await customer()

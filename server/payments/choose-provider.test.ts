@@ -95,7 +95,7 @@ test('a demo installation keeps its simulated orders, payments and refunds when 
   expect(rows).toEqual([{ order_id: 'order_simulated', payment_id: 'pay_1', refund_id: 'rfnd_1' }])
 })
 
-test('orders that were simulated before the tables move are marked so, and others are not', async () => {
+test('orders simulated before the tables move are marked as simulated, and others are not', async () => {
   const { pool } = await givenDemo()
   await migrate(pool, migrations)
   const { rows } = await pool.query(
@@ -107,7 +107,7 @@ test('orders that were simulated before the tables move are marked so, and other
   ])
 })
 
-test('tables that were moved have the same shape as those that the simulator creates', async () => {
+test('moved tables have the same shape as those that the simulator creates', async () => {
   const moved = await givenDemo()
   await migrate(moved.pool, migrations)
   const created = await emptyDatabase()
@@ -116,7 +116,7 @@ test('tables that were moved have the same shape as those that the simulator cre
   expect(await shapeOfSimulator(created)).not.toEqual([])
 })
 
-test('a database without simulated orders ends up without the simulator’s tables, also when real payments start', async () => {
+test('a database without simulated orders has no simulator tables, also when real payments start', async () => {
   const database = await emptyDatabase()
   await migrate(database.pool, migrations)
   expect(await simulatorSchemas(database)).toEqual([])
@@ -124,7 +124,7 @@ test('a database without simulated orders ends up without the simulator’s tabl
   expect(await simulatorSchemas(database)).toEqual([])
 })
 
-test('the simulator creates its tables when it starts for the first time', async () => {
+test('the simulator creates its tables at its first start', async () => {
   const database = await emptyDatabase()
   await migrate(database.pool, migrations)
   await startOnce(database, simulated())

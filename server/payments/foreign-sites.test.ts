@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A request that was paid at the provider, of which we have not heard yet, and the browser its owner is signed in with. */
+/** A request that was paid at the provider, before the webhook, and the browser its owner is signed in with. */
 async function givenBrowser() {
   const { request, user, order_id } = await givenOrder(shop)
-  const proof = await shop.pay({ order_id })
+  const checkoutSignature = await shop.pay({ order_id })
   const session = { userId: user.id, device: 'A test', now: new Date() }
   const cookie = `${sessionCookieName(false)}=${await openSession(shop.database.db, session)}`
   const post = (path: string, from: Record<string, string>) =>
-    shop.anyone('POST', path, { ...proof, printRequestId: request.id }, { cookie, ...from })
+    shop.anyone('POST', path, { ...checkoutSignature, printRequestId: request.id }, { cookie, ...from })
   return { post }
 }
 
@@ -29,14 +29,14 @@ describe.each(['create-order', 'verify', 'check'])('a page of another site that 
     ['from the provider’s page', { origin: 'https://api.razorpay.com' }],
     ['from a frame', { origin: 'null' }],
     ['without an origin', { referer: 'https://elsewhere.example/' }],
-  ])('%s does so in nobody’s name', async (_, from) => {
+  ])('%s is rejected and changes nothing', async (_, from) => {
     const { post } = await givenBrowser()
     const before = await moneyTables(shop)
     expect(await post(path, from)).toMatchObject({ status: 403, json: { code: 'foreign_origin' } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('is told from our own', async () => {
+  test('differs from our own, which is accepted', async () => {
     const { post } = await givenBrowser()
     expect((await post(path, { origin: shop.url })).status).toBe(200)
   })

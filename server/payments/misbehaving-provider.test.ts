@@ -59,18 +59,18 @@ const misbehaviours: [string, RequestListener][] = [
 ]
 
 describe.each(misbehaviours)('while the provider %s', (_, listener) => {
-  test('no order is opened, the buyer hears that it was not us, and asking again opens one', async () => {
+  test('no order is created, the user gets an error that names the provider, and a retry creates one', async () => {
     peer.answers(listener)
-    const { answer, ask, request } = await givenOrder(stricken)
+    const { answer, createOrder, request } = await givenOrder(stricken)
     expect(answer).toMatchObject({
       status: 503,
       json: { code: 'gateway_unavailable', message: expect.stringContaining('No money was taken') },
     })
     peer.answers(always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' }))
-    expect((await ask()).status).toBe(200)
+    expect((await createOrder()).status).toBe(200)
   })
 
-  test('money on its way back stays owed, and goes once the provider is well', async () => {
+  test('a refund stays owed, and is sent once the provider is well', async () => {
     const { request, payment } = await givenPaid(shop)
     const { json } = await desk('POST', `/api/desk/requests/${request.id}/refund`, { reason: 'Pale' })
     const { id } = json.data.refunds[0]
@@ -95,20 +95,20 @@ describe.each(misbehaviours)('while the provider %s', (_, listener) => {
     expect(await row.executeTakeFirst()).toEqual({ status: 'in_queue' })
   })
 
-  test('no night is reported as if it had been looked at', async () => {
+  test('no reconciliation is reported as done', async () => {
     peer.answers(listener)
     await expect(reconcile(partsWith('nasty', 300))).rejects.toSatisfy(isRazorpayError)
     expect(await shop.database.db.selectFrom('reconciliations').selectAll().execute()).toEqual([])
   })
 })
 
-describe('a provider that lies', () => {
+describe('a provider that returns false data', () => {
   test.each([
     ['less', { amount: 1 }],
     ['more', { amount: 140_000 }],
     ['another currency', { currency: 'USD' }],
     ['another order', { order_id: 'order_other' }],
-  ])('about a payment, stating %s, queues nothing', async (_, lie) => {
+  ])('about a payment, %s, causes no print', async (_, lie) => {
     const { request, order_id } = await givenOrder(shop)
     const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
     peer.answers(always(200, { items: [{ ...stated, ...lie }] }))
@@ -121,7 +121,7 @@ describe('a provider that lies', () => {
     ).toEqual([])
   })
 
-  test('about what it keeps is not booked, and keeps nobody from printing', async () => {
+  test('about its fee causes no booking of it, and the print is queued', async () => {
     const { request, order_id } = await givenOrder(shop)
     const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
     peer.answers(always(200, { items: [{ ...stated, fee: 'all of it' }] }))

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const registered = { gstin: '27AAPFU0939F1ZV' }
 
-test('a refund states what it gives back: a part of the sale, or a second payment for it', async () => {
+test('a refund states its kind: a part of the sale, or a duplicate payment', async () => {
   const { request, payment } = await givenPaid(shop, { outcome: 'second_capture' })
   const desk = await givenOperator(shop)
   await desk('POST', `/api/desk/requests/${request.id}/refund`, { amount: 4, reason: 'Two pages were pale' })
@@ -23,7 +23,7 @@ test('a refund states what it gives back: a part of the sale, or a second paymen
   await expect.poll(kinds).toEqual(['duplicate', 'sale'])
 })
 
-test('a refund of money that came after the request had ended says that it came late', async () => {
+test('a refund of money that arrived after the end of the request is marked as late', async () => {
   const { request, user, order_id } = await givenOrder(shop)
   const call = await signedIn(shop, user)
   await call('PATCH', `/api/print/${request.id}/cancel`)
@@ -39,16 +39,22 @@ test('a refund of money that came after the request had ended says that it came 
 test.each([
   ['registered for tax', registered, 'Tax invoice'],
   ['not registered', {}, 'Receipt'],
-])('the answer states what the paper of a seller %s is titled, and it is', async (_, settings, title) => {
-  await whileSet(shop, settings, async () => {
-    const { request, payment } = await givenPaid(shop)
-    expect((await payment()).invoiceTitle).toBe(title)
-    const { db } = shop.database
-    const sold = await anyRequest(db, request.id)
-    const paper = await invoiceDocument({ db, timeZone: 'Asia/Kolkata' }, { request: sold, asReceipt: false })
-    expect(paper.title).toBe(title)
-    // What was issued stays what it was.
-    await setSettings(shop, title === 'Receipt' ? registered : {})
-    expect((await payment()).invoiceTitle).toBe(title)
-  })
-})
+])(
+  'the answer states the title of the invoice of a seller %s, and the PDF has it',
+  async (_, settings, title) => {
+    await whileSet(shop, settings, async () => {
+      const { request, payment } = await givenPaid(shop)
+      expect((await payment()).invoiceTitle).toBe(title)
+      const { db } = shop.database
+      const sold = await anyRequest(db, request.id)
+      const document = await invoiceDocument(
+        { db, timeZone: 'Asia/Kolkata' },
+        { request: sold, asReceipt: false },
+      )
+      expect(document.title).toBe(title)
+      // What was issued stays what it was.
+      await setSettings(shop, title === 'Receipt' ? registered : {})
+      expect((await payment()).invoiceTitle).toBe(title)
+    })
+  },
+)

@@ -30,10 +30,10 @@ function paymentsFor({ id }: PrintRequestRow) {
 }
 
 describe('a payment', () => {
-  test('that is proven queues the request and shows its print ID, and a second proof answers the same', async () => {
+  test('that is verified queues the request and shows its print ID, and a second verify answers the same', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id, delay_ms: 600_000 })
-    const first = await verify(proof)
+    const checkoutSignature = await shop.pay({ order_id, delay_ms: 600_000 })
+    const first = await verify(checkoutSignature)
     expect(first).toMatchObject({
       status: 200,
       json: {
@@ -41,10 +41,10 @@ describe('a payment', () => {
         data: { uniqueId: request.print_id, printRequestId: request.id, status: 'in_queue' },
       },
     })
-    const again = await verify(proof)
+    const again = await verify(checkoutSignature)
     expect([again.status, again.json]).toEqual([200, first.json])
     expect(await paymentsFor(request)).toEqual([
-      { provider_payment_id: proof.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
+      { provider_payment_id: checkoutSignature.razorpay_payment_id, effect: 'queue', amount_paise: 1400 },
     ])
   })
 
@@ -54,28 +54,28 @@ describe('a payment', () => {
     await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')
   })
 
-  test('that failed is said to have failed and leaves the request waiting', async () => {
+  test('that failed is reported as failed and leaves the request pending', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, outcome: 'failure' }))
     expect(answer).toMatchObject({ status: 400, json: { code: 'payment_failed' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
-  test.each(['upi', 'card'])('by %s that is not confirmed yet is said to be pending', async (method) => {
+  test.each(['upi', 'card'])('by %s that is not confirmed yet is reported as pending', async (method) => {
     const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, method, outcome: 'pending' }))
     expect(answer).toMatchObject({ status: 409, json: { code: 'payment_pending' } })
     expect(await statusOf(request)).toBe('pending')
   })
 
-  test('that failed and is confirmed late after all queues the request', async () => {
+  test('that failed and is confirmed late queues the request', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     const answer = await verify(await shop.pay({ order_id, outcome: 'late' }))
     expect(answer.status).toBe(400)
     await expect.poll(() => statusOf(request), { timeout: 20_000 }).toBe('in_queue')
   })
 
-  test('that comes twice queues once and is kept for giving back', async () => {
+  test('that comes twice queues once, and the second is recorded for a refund', async () => {
     const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id, outcome: 'second_capture' })
     await expect.poll(() => paymentsFor(request), { timeout: 15_000 }).toHaveLength(2)
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(effects).toEqual(['queue', 'refund'])
   })
 
-  test('for a request that was cancelled meanwhile goes back, and the proof is answered with that', async () => {
+  test('for a request that was cancelled meanwhile is refunded, and verify answers with that', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     const { db } = shop.database
     await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()
@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(await paymentsFor(request)).toMatchObject([{ effect: 'refund' }])
   })
 
-  test('is told with duplicates and in the wrong order to the same end', async () => {
+  test('has the same result when its webhooks come twice and in the wrong order', async () => {
     const { request, order_id } = await givenOrder(shop)
     await shop.pay({ order_id, duplicates: 3, reorder: true })
     await expect.poll(() => statusOf(request), { timeout: 15_000 }).toBe('in_queue')

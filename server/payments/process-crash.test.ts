@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCrashCases } from '../testing/crash-injection/run-crash-cases.ts'
 import { openShop } from '../testing/crash-injection/shop.ts'
 
-// `npm run soak` asks for every step.
+// `npm run soak` crashes at every step.
 const points = process.env['EVERY_STEP'] ? 'every' : 'distinct'
 
 test(
-  'killed with -9 between any two steps of paying or giving back, and started again, no money is lost or doubled',
+  'kill -9 between any two steps of a payment or refund loses and doubles no money after a restart',
   { timeout: points === 'every' ? 3_600_000 : 600_000 },
   async () => {
     const shop = await openShop()

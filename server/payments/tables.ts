@@ -17,7 +17,7 @@ export interface PaymentOrdersTable {
   created_at: Generated<Date>
   paid_at: Date | null
   next_check_at: Date | null
-  /** When the provider was last asked for someone who waits. */
+  /** When the provider was last called for a waiting page. */
   provider_check_started_at: Date | null
   /** The start of the check that the provider last answered. */
   provider_check_finished_at: Date | null

@@ -48,14 +48,14 @@ function partsWith(db: Db) {
 async function givenWay() {
   const { request, user } = await givenOrder(shop, { open: false })
   let orderId = ''
-  let proof: Awaited<ReturnType<PaymentsApp['pay']>> | undefined
+  let checkoutSignature: Awaited<ReturnType<PaymentsApp['pay']>> | undefined
   const open: Step = async (db) => {
     const order = await createOrder(partsWith(db), { ownerId: user.id, requestId: request.id })
     orderId = order.provider_order_id
   }
   const pay = async () => {
-    proof ??= await shop.pay({ order_id: orderId })
-    return proof
+    checkoutSignature ??= await shop.pay({ order_id: orderId })
+    return checkoutSignature
   }
   const verify: Step = async (db) =>
     verifyPayment(partsWith(db), {
@@ -112,7 +112,7 @@ async function traces(requestId: string) {
       (select count(*) from pgboss.job where name = 'print-request' and data->>'requestId' = $2) as prints,
       (select count(*) from payments p join payment_orders o on o.id = p.order_id where o.request_id = r.id) as payments,
       (select array_agg(event order by event) from ledger_journals j where j.request_id = r.id) as journals,
-      (select array_agg(series order by series) from invoices i where i.request_id = r.id) as papers,
+      (select array_agg(series order by series) from invoices i where i.request_id = r.id) as invoices,
       (select count(*) from razorpay_simulator.orders s join payment_orders o on o.id::text = s.receipt where o.request_id = r.id) as orders,
       (select coalesce(sum(f.amount), 0)::bigint from razorpay_simulator.refunds f join razorpay_simulator.payments s on s.id = f.payment_id
         join payment_orders o on o.provider_order_id = s.order_id where o.request_id = r.id) as given_back
@@ -122,7 +122,7 @@ async function traces(requestId: string) {
   return rows[0]
 }
 
-/** Whoever asked asks again; that it was done already is no fault. */
+/** Repeats the call; that it was done already is no error. */
 async function doAgain(step: Step): Promise<void> {
   await step(shop.database.db).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'transition_refused')) throw error
@@ -133,14 +133,14 @@ const bought = {
   prints: 1,
   payments: 1,
   journals: ['fee', 'sale'],
-  papers: ['invoice'],
+  invoices: ['invoice'],
   orders: 1,
   given_back: 0,
 }
 const refunded = {
   ...bought,
   journals: ['fee', 'refund_owed', 'refund_paid', 'sale'],
-  papers: ['credit_note', 'invoice'],
+  invoices: ['credit_note', 'invoice'],
 }
 
 test.each<[StepName, StepName[], StepName[], object]>([
@@ -152,7 +152,7 @@ test.each<[StepName, StepName[], StepName[], object]>([
   ['deskRefund', ['open', 'verify'], ['send'], { ...refunded, status: 'in_queue', given_back: 400 }],
   ['send', ['open', 'verify', 'cancel'], [], { ...refunded, status: 'cancelled', given_back: 1400 }],
 ])(
-  'the process may die before any statement of the step %s: done again, nothing is lost and nothing doubled',
+  'a crash before any statement of the step %s, and a repetition, lose and double nothing',
   async (name, before, after, expected) => {
     const { db } = shop.database
     let crashes = 0
@@ -172,13 +172,16 @@ test.each<[StepName, StepName[], object]>([
   ['verify', ['open'], { ...bought, status: 'in_queue' }],
   ['webhook', ['open'], { ...bought, status: 'in_queue' }],
   ['poll', ['open'], { ...bought, status: 'in_queue' }],
-  ['deskRefund', ['open', 'verify'], { given_back: 0, papers: ['credit_note', 'invoice'] }],
+  ['deskRefund', ['open', 'verify'], { given_back: 0, invoices: ['credit_note', 'invoice'] }],
   ['send', ['open', 'verify', 'cancel'], { ...refunded, status: 'cancelled', given_back: 1400 }],
-])('it may die right after %s was stored, before anyone heard of it', async (name, before, expected) => {
-  const { db } = shop.database
-  const { requestId, steps } = await givenWay()
-  for (const earlier of before) await steps[earlier](db)
-  expect(await crashAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
-  await doAgain(steps[name])
-  expect(await traces(requestId)).toMatchObject(expected)
-})
+])(
+  'a crash right after %s was stored, before any notification, loses nothing',
+  async (name, before, expected) => {
+    const { db } = shop.database
+    const { requestId, steps } = await givenWay()
+    for (const earlier of before) await steps[earlier](db)
+    expect(await crashAt(db, { transaction: 1, when: 'after' }, steps[name])).toBe(true)
+    await doAgain(steps[name])
+    expect(await traces(requestId)).toMatchObject(expected)
+  },
+)

@@ -21,8 +21,8 @@ const running = newPrinterForEachTest(bench, ['paused'])
 const { signal } = new AbortController()
 const { jobsOf } = running
 
-/** Its owner cancels while the printer cannot be reached: the wish is kept, if a printer may have the document. */
-function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
+/** Its owner cancels while the printer is unreachable: the cancel request is kept if a printer may have the document. */
+function requestCancel(requestId: string): Promise<'kept' | 'granted'> {
   return cancelByOwner({ ...bench.parts, addressOf: () => undefined }, requestId).then(
     () => 'granted',
     (error: unknown) => {
@@ -32,18 +32,18 @@ function wishCancel(requestId: string): Promise<'kept' | 'granted'> {
   )
 }
 
-/** A request whose job waits at the printer, and whose owner asked to have it cancelled. */
-async function givenWish(): Promise<string> {
+/** A request whose job waits at the printer, and whose owner requested to cancel it. */
+async function givenCancelRequest(): Promise<string> {
   const id = await bench.soldRequest()
   await bench.run(id)
-  expect(await wishCancel(id)).toBe('kept')
+  expect(await requestCancel(id)).toBe('kept')
   return id
 }
 
 /** The printer does not let the next one cancel a job. */
 function refuseCancel(): void {
   running.printer.fail({
-    kind: 'refuse',
+    kind: 'reject',
     operation: Operation.cancelJob,
     statusCode: StatusCode.notAuthorized,
   })
@@ -69,17 +69,19 @@ async function expectMoneyAlone(requestId: string): Promise<void> {
   expect(jobsOf(requestId)).toMatchObject([{ state: JobState.canceled }])
 }
 
-test('a job that is ended right after a worker was refused to end it, however far it had come, is paid back and not made anew', async () => {
+test('a job that ends right after the printer rejected its cancellation is refunded and not created again', async () => {
   const stages = new Set<string>()
   for (let transaction = 1; ; transaction += 1) {
     const id = await bench.soldRequest()
-    const died = await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
-    if ((await wishCancel(id)) === 'kept') {
+    const crashed = await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) =>
+      bench.run(id, { db }),
+    )
+    if ((await requestCancel(id)) === 'kept') {
       stages.add((await bench.attemptsOf(id))[0]!.stage)
       await bench.run(id, endedMeanwhile(id))
       await expectMoneyAlone(id)
     }
-    if (!died) break
+    if (!crashed) break
   }
   expect([...stages]).toEqual(['sending', 'sent', 'released'])
 })
@@ -93,15 +95,15 @@ async function loseDocument(requestId: string): Promise<Pick<PrintingContext, 's
   return { storage: { ...bench.parts.storage, sizeOf: async () => undefined } }
 }
 
-test('a document that is gone meanwhile takes no money from who had asked to cancel', async () => {
-  const id = await givenWish()
+test('a document deleted meanwhile does not stop the refund of a user who requested cancelling', async () => {
+  const id = await givenCancelRequest()
   refuseCancel()
   await bench.run(id, await loseDocument(id))
   await expectMoneyAlone(id)
 })
 
-test('a document that is refused meanwhile is not tried again for who had asked to cancel', async () => {
-  const id = await givenWish()
+test('a document rejected meanwhile is not retried for a user who requested cancelling', async () => {
+  const id = await givenCancelRequest()
   const storage = { ...bench.parts.storage, sizeOf: async () => undefined }
   const prepare = () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied'))
   refuseCancel()
@@ -109,20 +111,20 @@ test('a document that is refused meanwhile is not tried again for who had asked 
   await expectMoneyAlone(id)
 })
 
-test('while the printer does not say how its job ended, a request that did not succeed waits', async () => {
-  const id = await givenWish()
+test('an unsuccessful attempt waits while the printer does not report how its job ended', async () => {
+  const id = await givenCancelRequest()
   const lost = await loseDocument(id)
   refuseCancel()
-  let asked = 0
-  const addressOf = (uri: string) => ((asked += 1) === 1 ? uri : undefined)
+  let calls = 0
+  const addressOf = (uri: string) => ((calls += 1) === 1 ? uri : undefined)
   await bench.run(id, { ...lost, addressOf })
   expect(await bench.statusOf(id)).toBe('in_queue')
   await bench.run(id, lost)
   await expectMoneyAlone(id)
 })
 
-test('a job that ended unprinted is for the desk once its request was said to be printing', async () => {
-  const id = await givenWish()
+test('a job that ended unprinted is left to the desk when the desk had marked it as printing', async () => {
+  const id = await givenCancelRequest()
   await transition(bench.database.db, {
     requestId: id,
     to: 'in_process',
@@ -134,7 +136,7 @@ test('a job that ended unprinted is for the desk once its request was said to be
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
 
-describe('an attempt that did not succeed', () => {
+describe('an unsuccessful attempt', () => {
   const uncertain = { kind: 'uncertain', reason: 'It may be printing' } as const
 
   async function taken(requestId: string): Promise<Attempt> {
@@ -143,8 +145,8 @@ describe('an attempt that did not succeed', () => {
     return attempt
   }
 
-  test('is cancelled where the printer says that nothing came out, however uncertain it seemed', async () => {
-    const id = await givenWish()
+  test('is cancelled when the printer reports that nothing was printed, however uncertain it seemed', async () => {
+    const id = await givenCancelRequest()
     await cancelJob(running.connection, jobsOf(id)[0]!.id)
     const outcome = await applyCancelRequest(bench.parts, {
       attempt: await taken(id),
@@ -154,15 +156,15 @@ describe('an attempt that did not succeed', () => {
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
-  test('is left to print where it may be printing', async () => {
-    const id = await givenWish()
+  test('continues when it may be printing', async () => {
+    const id = await givenCancelRequest()
     expect(
       await applyCancelRequest(bench.parts, { attempt: await taken(id), outcome: uncertain, signal }),
     ).toEqual(uncertain)
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
   })
 
-  test('is for the desk where nobody had asked to cancel it', async () => {
+  test('is left to the desk when no user requested cancelling', async () => {
     const id = await bench.soldRequest()
     await bench.run(id)
     await cancelJob(running.connection, jobsOf(id)[0]!.id)

@@ -15,7 +15,7 @@ export interface Attempt {
   readonly lease: string
   readonly request: PrintRequestRow
   readonly printerUri: string
-  /** Its owner asked to have it cancelled: once its job has ended unprinted, the request is not tried again. */
+  /** Its owner requested to cancel it: once its job has ended unprinted, the request is not tried again. */
   readonly isCancelRequested: boolean
   /** What this worker knows, which is what is stored or one step ahead of it. */
   progress: Progress
@@ -49,7 +49,7 @@ export class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }
 
-/** Only another job could print it whole, and its owner has asked to have it cancelled. */
+/** Only another job could print it whole, and its owner has requested to cancel it. */
 export class NotSentAgain extends Error {
   override readonly name = 'NotSentAgain'
 }
@@ -93,7 +93,7 @@ export async function changeAttempt(
   })
 }
 
-/** What the printer is asked to do for a request. */
+/** The print job of a request. */
 export function ticketOf(request: PrintRequestRow): PrintTicket {
   return printTicket({
     copies: request.copies,

@@ -43,7 +43,7 @@ export function sentPrintClaimer(context: StopContext): CancelContext['claimSent
   }
 }
 
-/** Longer than it takes to ask the printer. */
+/** Longer than the calls to the printer take. */
 const workerGoesOnAfterSeconds = 10
 
 /**
@@ -58,7 +58,7 @@ async function claimSentAttempt(
   const sent = await leaseSentAttempt(db, { requestId: request.id, lease, now })
   if (!sent) return undefined
   // The worker that followed the job has lost its lease; if this process ends, another worker continues. One at a time,
-  // however often its owner asks: others wait for the workers, too.
+  // however often its owner cancels: others wait for the workers, too.
   const options = { startAfterSeconds: workerGoesOnAfterSeconds, singletonKey: `cancel ${request.id}` }
   await jobs.enqueue(db, printRequestJob, { requestId: request.id }, options)
   return claimedAttempt(sent, request, lease)
@@ -141,7 +141,7 @@ export function stopAttempt(
 }
 
 /**
- * Does for an owner who asked to cancel what the process that was asked did not come to do, and answers whether the job
+ * Completes a cancel request that the process which received it did not complete, and returns whether the job
  * has ended and nothing was printed. That process may have left the job held: it is ended now, or goes on.
  */
 export async function completeCancel(
@@ -164,8 +164,8 @@ async function releaseHeldJob(context: PrintingContext, { attempt, signal }: Att
 }
 
 /**
- * What becomes of an attempt that did not succeed: cancelled, where its owner had asked for it and the printer says
- * that nothing came out. The process that was asked may have ended the job a moment ago and lost its lease.
+ * What becomes of an attempt that did not succeed: cancelled, where its owner had requested it and the printer reports
+ * that nothing was printed. The process of that call may have ended the job a moment ago and lost its lease.
  */
 export async function applyCancelRequest(
   context: PrintingContext,
@@ -177,7 +177,7 @@ export async function applyCancelRequest(
   return (await hasEndedUnprinted(context, { attempt, signal })) ? { kind: 'cancelled' } : outcome
 }
 
-const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'refused', 'uncertain']
+const unsuccessful: readonly Outcome['kind'][] = ['failed', 'unprintable', 'lost', 'rejected', 'uncertain']
 
 function hasNotSucceeded({ kind }: Outcome): boolean {
   return unsuccessful.includes(kind)

@@ -33,7 +33,7 @@ export async function claimAttempt(
 }
 
 /**
- * A printer that takes jobs and says it can do what the ticket asks: rather one that is idle than one that prints, and
+ * A printer that accepts jobs and supports the ticket: rather one that is idle than one that prints, and
  * rather that than one that stands still; otherwise the one that was added first.
  */
 async function choosePrinter(
@@ -41,8 +41,12 @@ async function choosePrinter(
   { ticket, signal }: { ticket: PrintTicket; signal: AbortSignal },
 ): Promise<PrinterRow | undefined> {
   const printers = await listPrinters(context.db)
-  const asked = await Promise.all(printers.map((printer) => fetchPrinterReport(context, { printer, signal })))
-  const able = asked.filter((answer) => answer !== undefined).filter(({ report }) => canTake(report, ticket))
+  const answers = await Promise.all(
+    printers.map((printer) => fetchPrinterReport(context, { printer, signal })),
+  )
+  const able = answers
+    .filter((answer) => answer !== undefined)
+    .filter(({ report }) => canTake(report, ticket))
   // `printer-state` counts from idle to stopped (RFC 8011 section 5.4.11).
   return able.toSorted((one, other) => one.report.state - other.report.state)[0]?.printer
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-/** Runs a request's job until it dies at the point; `false` when it came to its end before. */
+/** Runs a request's job until it crashes at the point; `false` when it ended before. */
 function runUntil(point: CrashPoint, requestId: string): Promise<boolean> {
   return crashAt(bench.parts.db, point, (db) => bench.run(requestId, { db }))
 }
@@ -34,7 +34,7 @@ async function expectPrintedOnce(requestId: string): Promise<void> {
 }
 
 test.each(['before', 'after'] as const)(
-  'a worker may die %s storing any step: the next one goes on and the pages come out once',
+  'a crash %s storing any step leaves the rest to the next worker, and the pages are printed once',
   async (when) => {
     const stages = new Set<string>()
     for (let transaction = 1; ; transaction += 1) {
@@ -50,13 +50,13 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('workers may die one after the other, each after a step or two', async () => {
+test('crashes of several workers after a step or two each still print the pages once', async () => {
   const id = await bench.paidRequest()
   while ((await bench.statusOf(id)) !== 'ready') await runUntil({ transaction: 3, when: 'after' }, id)
   await expectPrintedOnce(id)
 })
 
-test('a job that the printer forgot before it had the document is made anew', async () => {
+test('a job that the printer forgot before it had the document is created again', async () => {
   const id = await bench.paidRequest()
   await runUntil({ transaction: 3, when: 'after' }, id)
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('created')
@@ -71,7 +71,7 @@ test('a job that the printer forgot before it had the document is made anew', as
   await restarted.stop()
 })
 
-test('a job that the printer forgot once it may have had the document is for the desk', async () => {
+test('a job that the printer forgot after it may have had the document is left to the desk', async () => {
   const id = await bench.paidRequest()
   await runUntil({ transaction: 5, when: 'before' }, id)
   expect((await bench.attemptsOf(id))[0]?.stage).toBe('sending')

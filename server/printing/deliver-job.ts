@@ -53,8 +53,8 @@ export async function deliverJob(
 function tookNothing(error: unknown, begun: Progress, reached: Progress): boolean {
   const forgotten = isIppStatusError(error, StatusCode.notFound) || isIppStatusError(error, StatusCode.gone)
   if (forgotten) return !begun.sendTried
-  const refused = error instanceof IppStatusError || error instanceof IppUnreachable
-  return refused && !begun.createTried && !reached.job
+  const rejected = error instanceof IppStatusError || error instanceof IppUnreachable
+  return rejected && !begun.createTried && !reached.job
 }
 
 /** Stores how far the delivery has come, before the step that follows may be done. */

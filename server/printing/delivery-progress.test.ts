@@ -13,7 +13,7 @@ test.each<[string, Progress]>([
   ['sending', { ...created, sendTried: true }],
   ['sent', { ...created, sendTried: true, sent: true }],
   ['released', { ...created, sendTried: true, sent: true, released: true }],
-])('a delivery that is %s reads back as it was stored', (stage, progress) => {
+])('a delivery that is %s is read as it was stored', (stage, progress) => {
   const stored = storedProgress(progress)
   expect(stored.stage).toBe(stage)
   expect(readProgress(stored, 'the request')).toEqual(progress)

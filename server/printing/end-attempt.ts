@@ -34,7 +34,7 @@ export async function cancelLeftoverJob(
 }
 
 /**
- * Ends an attempt whose document is gone, or was refused more than once, and gives back what was paid, in one
+ * Ends an attempt whose document is gone, or was rejected more than once, and refunds the request, in one
  * transaction. Where anything was sent to a printer before, the desk has to look first.
  */
 export async function failAndRefund(

@@ -13,7 +13,7 @@ interface Buyer {
   readonly serverFileName: string
 }
 
-/** Somebody with a document of their own. */
+/** A user with a document of their own. */
 async function buyerOf(pdf: Uint8Array): Promise<Buyer> {
   const who = await signUp(app)
   const { json } = await who.call('POST', '/api/print/upload', uploadForm(pdf))
@@ -48,7 +48,7 @@ async function activePreparations(): Promise<{ owner: string }[]> {
   return rows
 }
 
-test('eight prints that take minutes to prepare, of two accounts, do not triple the time of three others', async () => {
+test('eight prints of two accounts that take minutes to prepare do not triple the time of three others', async () => {
   const honest = []
   for (let at = 0; at < 3; at += 1) honest.push(await buyerOf(makePages(6)))
   const heavy = pagesOfOneContent({ pages: 2_000, operators: 60_000 })

@@ -62,7 +62,7 @@ type JobVerdict =
 /** `size` is the document's, in bytes; without a report the printer does not know the job. */
 function assessJob(report: JobReport | undefined, size: number): JobVerdict {
   if (!report) return { status: 'uncertain', reason: jobForgotten }
-  if (report.state === undefined) throw new IppBadAnswer('The printer does not tell the state of the job')
+  if (report.state === undefined) throw new IppBadAnswer('The printer does not report the state of the job')
   const status = statusOfJob(report.state)
   switch (status) {
     case 'failed':

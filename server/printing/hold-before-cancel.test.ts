@@ -23,7 +23,7 @@ async function givenWaiting(): Promise<string> {
 
 const jobOf = (requestId: string) => running.jobsOf(requestId)[0]
 
-/** Its owner cancels, and is told what. */
+/** Its owner cancels; returns the answer. */
 function cancel(requestId: string): Promise<string> {
   return cancelByOwner(bench.parts, requestId).then(
     ({ status }) => status,
@@ -46,7 +46,7 @@ async function expectPagesAlone(requestId: string): Promise<void> {
 }
 
 describe('cancelling a job that waits at its printer', () => {
-  test('leaves one alone that begins right after the printer said that it waits', async () => {
+  test('leaves one alone that starts right after the printer reported it as waiting', async () => {
     const id = await givenWaiting()
     running.printer.fail({
       kind: 'delay-answer',
@@ -55,12 +55,12 @@ describe('cancelling a job that waits at its printer', () => {
     })
     expect(await cancel(id)).toBe('in_process')
     expect(jobOf(id)).toMatchObject({ state: JobState.processingStopped })
-    // What was refused is not granted later either, as when the desk queues it again.
+    // A rejected cancellation stays rejected, as when the desk queues the request again.
     expect(await bench.attemptsOf(id)).toMatchObject([{ cancel_requested_at: null }])
     await expectPagesAlone(id)
   })
 
-  test('keeps one from beginning while it is being cancelled', async () => {
+  test('prevents it from starting while it is being cancelled', async () => {
     const id = await givenWaiting()
     running.printer.fail({
       kind: 'delay-answer',
@@ -71,25 +71,25 @@ describe('cancelling a job that waits at its printer', () => {
     await expectMoneyAlone(id)
   })
 
-  test('does without where the printer refuses to hold it', async () => {
+  test('works without holding when the printer rejects the hold', async () => {
     const id = await givenWaiting()
     const { holdJob: operation } = Operation
-    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.operationNotSupported })
+    running.printer.fail({ kind: 'reject', operation, statusCode: StatusCode.operationNotSupported })
     expect(await cancel(id)).toBe('cancelled')
     await expectMoneyAlone(id)
   })
 
-  test('lets one go again that the printer does not let us cancel', async () => {
+  test('releases it when the printer rejects the cancellation', async () => {
     const id = await givenWaiting()
     const { cancelJob: operation } = Operation
-    running.printer.fail({ kind: 'refuse', operation, statusCode: StatusCode.notAuthorized })
+    running.printer.fail({ kind: 'reject', operation, statusCode: StatusCode.notAuthorized })
     expect(await cancel(id)).toBe('printer_unavailable')
     expect(jobOf(id)).toMatchObject({ state: JobState.pending })
     await expectPagesAlone(id)
   })
 })
 
-describe('a job that was held for who then died', () => {
+describe('a job held by a worker that then crashed', () => {
   async function givenHeld(): Promise<string> {
     const id = await givenWaiting()
     running.printer.fail({ kind: 'lose-answer', operation: Operation.holdJob })
@@ -100,14 +100,14 @@ describe('a job that was held for who then died', () => {
     return id
   }
 
-  test('is cancelled by the next worker, as its owner wished', async () => {
+  test('is cancelled by the next worker, as the user requested', async () => {
     const id = await givenHeld()
     await bench.run(id)
     await expectMoneyAlone(id)
     expect((await openCancelRequests(bench.database.db, [id])).get(id)).toBeUndefined()
   })
 
-  test('is cancelled by the worker after the next, if that one dies, too', async () => {
+  test('is cancelled by the worker after that, if the next one crashes too', async () => {
     const id = await givenHeld()
     running.printer.fail({ kind: 'lose-answer', operation: Operation.cancelJob })
     await bench.run(id)
@@ -116,7 +116,7 @@ describe('a job that was held for who then died', () => {
     await expectMoneyAlone(id)
   })
 
-  test('is printed if the desk has said meanwhile that it is being printed', async () => {
+  test('is printed if the desk has marked it as printing meanwhile', async () => {
     const id = await givenHeld()
     const move = { requestId: id, to: 'in_process', actor: 'desk' } as const
     await transition(bench.database.db, move)
@@ -124,7 +124,7 @@ describe('a job that was held for who then died', () => {
   })
 })
 
-test('a printer that can hold no jobs cancels one that has not begun', async () => {
+test('a printer that cannot hold jobs cancels one that has not started', async () => {
   const printer = await startEvePrinter()
   await bench.forgetPrinters()
   await bench.addPrinter(printer.uri)

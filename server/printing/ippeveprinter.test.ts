@@ -49,7 +49,7 @@ async function jobOf(requestId: string): Promise<number> {
   return attempt!.ipp_job_id!
 }
 
-test('a printer of another maker, which holds no jobs, gets the chosen pages, and the request is ready', async () => {
+test('a printer of another make, which holds no jobs, gets the selected pages, and the request is ready', async () => {
   const order = { pages_to_print: '1-5,8', pages_used: 6, media: 'A3' as const }
   const id = await bench.paidRequest(order, makePages(10))
   await settle(id)
@@ -61,11 +61,11 @@ test('a printer of another maker, which holds no jobs, gets the chosen pages, an
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker may die %s storing any step: nothing comes out twice, and what is not certain is for the desk',
+  'a crash %s storing any step prints nothing twice, and leaves uncertain prints to the desk',
   async (when) => {
     for (let transaction = 2; ; transaction += 1) {
       const id = await bench.paidRequest()
-      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
+      const crashed = await crashAt(bench.parts.db, { transaction, when }, (db) => bench.run(id, { db }))
       const { stage } = (await bench.attemptsOf(id))[0]!
       await settle(id)
       expect(await jobsFor(id)).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each(['before', 'after'] as const)(
       const uncertain = when === 'before' && stage === 'sending'
       const end = uncertain ? { to_status: 'failed', reason: printedOrNot } : { to_status: 'ready' }
       expect((await bench.historyOf(id)).at(-1)).toMatchObject(end)
-      if (!died) break
+      if (!crashed) break
     }
   },
 )

@@ -25,11 +25,11 @@ export type Outcome =
   | { readonly kind: 'unprintable'; readonly reason: string }
   /** The process that made its document ready was lost, which need not be caused by the document. */
   | { readonly kind: 'lost'; readonly reason: string }
-  /** Its document was refused. A machine out of memory refuses good ones, too: what was paid goes back the second time. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** Its document was rejected. A machine out of memory rejects good ones, too: the second time refunds. */
+  | { readonly kind: 'rejected'; readonly reason: string }
   /** Its owner cancelled it, and its job ended before a page came out. */
   | { readonly kind: 'cancelled' }
-  /** It may have printed, or may be printing still: it is never printed again by itself, somebody has to look. */
+  /** It may have printed, or may be printing still: it is never printed again automatically, an operator has to look. */
   | { readonly kind: 'uncertain'; readonly reason: string }
 
 export interface Waiting {
@@ -55,7 +55,7 @@ export function waitForMachine(seconds: number): Waiting {
 /** Until a machine that had no memory left may have some again. */
 export const rejectedOnce: Waiting = {
   kind: 'waiting',
-  why: 'Its document was refused',
+  why: 'Its document was rejected',
   shortestSeconds: 300,
   longestSeconds: 300,
 }
@@ -79,7 +79,7 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof DocumentGone) return { kind: 'unprintable', reason: notMadeReady }
   if (error instanceof DocumentTooHeavy) return { kind: 'unprintable', reason: tooHeavy }
   if (error instanceof LostWithProcess) return { kind: 'lost', reason: notMadeReady }
-  if (error instanceof DocumentError) return { kind: 'refused', reason: notMadeReady }
+  if (error instanceof DocumentError) return { kind: 'rejected', reason: notMadeReady }
   if (error instanceof Error && passing.some((known) => error instanceof known)) {
     return waitForPrinter(error.message)
   }

@@ -54,7 +54,7 @@ test('a request is prepared by a job of its own, then delivered', async () => {
   expect(await bench.statusOf(id)).toBe('ready')
 })
 
-test('a preparation that no process is free for leaves its worker to others and is tried again', async () => {
+test('a preparation without a free process releases its worker and is retried', async () => {
   const id = await bench.paidRequest()
   expect(await step(preparePrint, id, failing(new WaitedTooLong()))).toEqual(['prepare-print'])
   expect(await bench.statusOf(id)).toBe('in_queue')
@@ -82,7 +82,7 @@ test('cancelling a request in any process ends its preparation', async () => {
   expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed'])
 })
 
-test('a document that computed until its time was over is paid back at once and never prepared again', async () => {
+test('a document that computed until its time limit is refunded at once and never prepared again', async () => {
   const id = await bench.soldRequest()
   await step(preparePrint, id, timedOut(true))
   expect(await bench.statusOf(id)).toBe('cancelled')
@@ -101,7 +101,7 @@ test('a document that computed until its time was over is paid back at once and 
 
 test.each([
   ['ran out of time on a busy machine', timedOut(false)],
-  ['was refused once', failing(new DocumentError('corrupt', 'its pages cannot be copied'))],
+  ['was rejected once', failing(new DocumentError('corrupt', 'its pages cannot be copied'))],
 ])('a document that %s is prepared again later', async (_what, changes) => {
   const id = await bench.soldRequest()
   expect(await step(preparePrint, id, changes)).toEqual(['print-request'])

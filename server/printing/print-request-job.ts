@@ -5,7 +5,7 @@ export interface PrintRequestData {
   requestId: string
   /** How often in a row it had to wait for a printer. */
   waits?: number
-  /** Its document was refused a while ago. */
+  /** Its document was rejected a while ago. */
   wasRejected?: boolean
   /** How often the process was lost that made its document ready. */
   losses?: number
@@ -20,7 +20,7 @@ const triedForDays: JobOptions = {
   concurrency: 8,
 }
 
-/** Brings one paid request to paper, once its document is ready for the printer. */
+/** Prints one paid request, once its document is ready for the printer. */
 export const printRequestJob = defineJob<PrintRequestData>('print-request', triedForDays)
 
 /** Makes the document of one paid request ready. Heavy documents keep neither deliveries nor other owners waiting. */

@@ -31,7 +31,7 @@ async function cancelled(requestId: string): Promise<void> {
   })
 }
 
-test('a request waits in the queue while no printer is there, and prints when one is', async () => {
+test('a request waits in the queue without a printer, and prints when there is one', async () => {
   const id = await bench.paidRequest()
   await bench.run(id, { addressOf: () => undefined })
   expect(await bench.statusOf(id)).toBe('in_queue')
@@ -42,7 +42,7 @@ test('a request waits in the queue while no printer is there, and prints when on
   expect(printed(id)).toHaveLength(1)
 })
 
-test('a request waits while its printer is off in the middle of the protocol, and prints once it is on', async () => {
+test('a request waits while its printer goes off during the protocol, and prints once it is on', async () => {
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'lose-answer', operation: Operation.createJob })
   await bench.run(id)
@@ -55,7 +55,7 @@ test('a request waits while its printer is off in the middle of the protocol, an
   expect(printed(id)).toHaveLength(1)
 })
 
-test('a busy printer is tried again', async () => {
+test('a busy printer is retried', async () => {
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'busy' })
   await bench.run(id)
@@ -67,7 +67,7 @@ test('a busy printer is tried again', async () => {
   expect(await bench.statusOf(id)).toBe('ready')
 })
 
-test('a request goes to a printer that works, rather than to one without paper', async () => {
+test('a request goes to a working printer rather than to one without paper', async () => {
   const id = await bench.paidRequest()
   const other = await startVirtualPrinter()
   await bench.addPrinter(other.uri)
@@ -85,7 +85,7 @@ test.each([
   ['Send-Document', Operation.sendDocument],
   ['Release-Job', Operation.releaseJob],
   ['Get-Job-Attributes', Operation.getJobAttributes],
-])('a lost answer to %s makes no second print', async (_name, operation) => {
+])('a lost answer to %s causes no second print', async (_name, operation) => {
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'lose-answer', operation })
   await bench.run(id)
@@ -96,7 +96,7 @@ test.each([
   expect(running.jobsOf(id)).toHaveLength(1)
 })
 
-test('a document that was cut on its way is sent again, whole', async () => {
+test('a document that was cut on its way is sent again completely', async () => {
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'cut', afterBytes: 100 })
   await bench.run(id)
@@ -105,7 +105,7 @@ test('a document that was cut on its way is sent again, whole', async () => {
   expect(printed(id)).toHaveLength(1)
 })
 
-test('a job that the printer gives up fails the request with a reason', async () => {
+test('a job that the printer aborts fails the request with a reason', async () => {
   const id = await bench.paidRequest()
   running.printer.fail({ kind: 'abort' })
   await bench.run(id)
@@ -130,7 +130,7 @@ test('a failed request that the desk queues again is a new attempt', async () =>
   expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed', 'done'])
 })
 
-test('a job that the printer forgot is never printed again by itself', async () => {
+test('a job that the printer forgot is not printed again automatically', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
   await bench.run(id)
@@ -143,7 +143,7 @@ test('a job that the printer forgot is never printed again by itself', async () 
   expect(await bench.historyOf(id)).toEqual([{ to_status: 'failed', reason: jobForgotten }])
 })
 
-test('two workers on one request make one print', async () => {
+test('two workers on one request print once', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => bench.paidRequest()))
   await Promise.all(ids.flatMap((id) => [bench.run(id), bench.run(id)]))
   for (const id of ids) {
@@ -154,7 +154,7 @@ test('two workers on one request make one print', async () => {
   }
 })
 
-test('a worker that has to stop leaves the request to the next one', async () => {
+test('a stopping worker leaves its request to the next one', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
   const stopping = new AbortController()
@@ -170,7 +170,7 @@ test('a worker that has to stop leaves the request to the next one', async () =>
   expect(printed(id)).toHaveLength(1)
 })
 
-test('a request that was cancelled in the queue is not printed', async () => {
+test('a request cancelled in the queue is not printed', async () => {
   const id = await bench.paidRequest()
   await cancelled(id)
   await bench.run(id)
@@ -179,7 +179,7 @@ test('a request that was cancelled in the queue is not printed', async () => {
   expect(await bench.statusOf(id)).toBe('cancelled')
 })
 
-test('a request that was cancelled while its job waited at the printer is cancelled there too', async () => {
+test('a request cancelled while its job waits at the printer is cancelled there too', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
   await bench.run(id)
@@ -193,7 +193,7 @@ test('a request that was cancelled while its job waited at the printer is cancel
   expect((await bench.attemptsOf(id)).map(({ stage }) => stage)).toEqual(['failed'])
 })
 
-test('a job that was cancelled at the printer fails the request', async () => {
+test('a job cancelled at the printer fails the request', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
   await bench.run(id)
@@ -213,7 +213,7 @@ async function loseDocument(requestId: string): Promise<void> {
   await db.updateTable('documents').set(gone).where('id', 'in', request).execute()
 }
 
-test('a request whose document cannot be printed is paid back by itself, and nothing is sent', async () => {
+test('a request whose document cannot be printed is refunded automatically, and nothing is sent', async () => {
   const id = await bench.soldRequest()
   await loseDocument(id)
   await bench.run(id)
@@ -228,13 +228,13 @@ test('a request whose document cannot be printed is paid back by itself, and not
 })
 
 /** Context of a worker that finds fault with the document. */
-const refusing = {
+const rejecting = {
   engine: { prepare: () => Promise.reject(new DocumentError('corrupt', 'its pages cannot be copied')) },
 }
 
-test('a document that was refused once is printed when it is not refused again', async () => {
+test('a document that was rejected once is printed when the next try accepts it', async () => {
   const id = await bench.soldRequest()
-  await bench.run(id, refusing)
+  await bench.run(id, rejecting)
   expect(await bench.statusOf(id)).toBe('in_queue')
   expect(await bench.waitingJobs(id)).toBe(1)
 
@@ -243,20 +243,20 @@ test('a document that was refused once is printed when it is not refused again',
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
 
-test('a document that is refused again a while later is paid back by itself', async () => {
+test('a document that is rejected again a while later is refunded automatically', async () => {
   const id = await bench.soldRequest()
   const { jobs, enqueued } = recordedJobs()
-  await bench.run(id, { ...refusing, jobs })
+  await bench.run(id, { ...rejecting, jobs })
   const data: PrintRequestData = { requestId: id, waits: 1, wasRejected: true }
   expect(enqueued).toEqual([{ job: 'print-request', data, startAfterSeconds: 300 }])
 
   const { signal } = new AbortController()
-  await printRequest({ ...bench.parts, ...refusing }, { data, signal })
+  await printRequest({ ...bench.parts, ...rejecting }, { data, signal })
   expect(await bench.statusOf(id)).toBe('cancelled')
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 
-test('an empty job of a document that cannot be printed does not stay at its printer', async () => {
+test('an empty job of a document that cannot be printed is removed from its printer', async () => {
   const id = await bench.soldRequest()
   for (let transaction = 1; (await bench.attemptsOf(id))[0]?.stage !== 'created'; transaction += 1) {
     await crashAt(bench.parts.db, { transaction, when: 'after' }, (db) => bench.run(id, { db }))
@@ -269,7 +269,7 @@ test('an empty job of a document that cannot be printed does not stay at its pri
   expect(await refundsOf(bench.database.db, id)).toEqual([1400])
 })
 
-test('where some of it may have been printed before, the desk decides about the money', async () => {
+test('the desk decides about the refund of a request that may have been printed in part', async () => {
   const id = await bench.soldRequest()
   running.printer.fail({ kind: 'abort' })
   await bench.run(id)
@@ -285,7 +285,7 @@ test('where some of it may have been printed before, the desk decides about the 
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
 
-test('pages that came out of a request which was ended elsewhere are told to the desk', async () => {
+test('the desk is notified of printed pages of a request that has ended elsewhere', async () => {
   const id = await bench.paidRequest()
   running.printer.setReasons(['paused'])
   await bench.run(id)

@@ -21,7 +21,7 @@ interface PrintInput {
   readonly signal: AbortSignal
 }
 
-/** A worker's job: leaves a request whose document is not ready to those who prepare, and brings any other to paper. */
+/** A worker's job: leaves a request whose document is not ready to the preparation, and prints any other. */
 export async function startPrint(context: PrintingContext, { data, signal }: PrintInput): Promise<void> {
   const request = await findUnsentRequest(context.db, data.requestId)
   if (!request || (await isPrintReady(context, request.id))) return printRequest(context, { data, signal })
@@ -34,8 +34,8 @@ export function preparePrint(context: PrintingContext, input: PrintInput): Promi
 }
 
 /**
- * Brings a paid request to paper, once and whole: finds a printer, gives it the job by a protocol of which every step
- * is stored, and follows the job to its end. Any worker may go on where another one died.
+ * Prints a paid request, once and completely: finds a printer, gives it the job by a protocol of which every step
+ * is stored, and follows the job to its end. Any worker may continue where another one crashed.
  */
 export function printRequest(context: PrintingContext, input: PrintInput): Promise<void> {
   return workOnAttempt(context, { ...input, step: deliverAndFollow })
@@ -132,7 +132,7 @@ async function applyOutcome(
       return failAttempt(context, { attempt, reason: outcome.reason })
     case 'lost':
       return retryOrRefund(context, { attempt, reason: outcome.reason, data, signal })
-    case 'refused':
+    case 'rejected':
       return data.wasRejected
         ? failAndRefund(context, { attempt, reason: outcome.reason, signal })
         : tryLater(context, { data: { ...data, wasRejected: true }, waiting: rejectedOnce })

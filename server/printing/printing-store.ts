@@ -46,7 +46,7 @@ export async function leaseOpenAttempt(
     .executeTakeFirst()
 }
 
-/** The same of an attempt whose document a printer may have, and notes that its owner asked to have it cancelled. */
+/** The same of an attempt whose document a printer may have, and notes that its owner requested to cancel it. */
 export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Promise<AttemptRow | undefined> {
   return trx
     .updateTable('print_jobs')
@@ -60,7 +60,7 @@ export function leaseSentAttempt(trx: Db, { requestId, lease, now }: Lease): Pro
     .executeTakeFirst()
 }
 
-/** By request: when its owner asked to cancel the attempt at printing it that is still open. */
+/** By request: when its owner requested to cancel the open attempt. */
 export async function openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('print_jobs')

@@ -28,7 +28,7 @@ async function printedFor(id: string) {
   return json.jobs.filter(({ name }: { name: string }) => name === id)
 }
 
-test('a paid request comes out of the virtual printer as ordered, and is ready', async () => {
+test('a paid request is printed by the virtual printer as ordered, and is ready', async () => {
   const settings = { copies: 2, pagesToPrint: '1-5, 8', printType: 'color', doubleSided: true }
   const id = await ordered(asha.call, settings, 10)
   await paid(asha.call, id)
@@ -68,7 +68,7 @@ test('a document in colour that was ordered in black is sent without colour', as
   expect(await colorSpread(picture.bytes)).toBeLessThan(10)
 })
 
-test('while paper is missing a request is in process, and it is ready once there is paper again', async () => {
+test('a request is in process while paper is missing, and ready once there is paper again', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['media-empty'] })
   const id = await ordered(asha.call)
   await paid(asha.call, id)
@@ -81,7 +81,7 @@ test('while paper is missing a request is in process, and it is ready once there
   expect(await printedFor(id)).toHaveLength(1)
 })
 
-test('a request whose printer is paused comes back to it by itself', async () => {
+test('a request whose printer is paused returns to it automatically', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
   const id = await ordered(asha.call)
   await paid(asha.call, id)
@@ -98,7 +98,7 @@ test('a request whose printer is paused comes back to it by itself', async () =>
   expect(await printedFor(id)).toHaveLength(1)
 })
 
-test('a request whose job waits at a paused printer is cancelled there, and nothing comes out', async () => {
+test('a request whose job waits at a paused printer is cancelled there, and nothing is printed', async () => {
   await app.anyone('POST', '/dev/printer', { reasons: ['paused'] })
   const id = await ordered(asha.call)
   await paid(asha.call, id)
@@ -129,7 +129,7 @@ test.each([
   ['GET', '/dev/printer.json', undefined],
   ['GET', '/dev/printer/jobs/1/pages/1.webp', undefined],
   ['POST', '/dev/printer', { reasons: [] }],
-])('%s %s is closed to whoever is not on the machine', async (method, path, body) => {
+])('%s %s is closed to clients from other machines', async (method, path, body) => {
   const { status } = await app.anyone(method, path, body, { 'x-forwarded-for': '10.1.2.3' })
   expect(status).toBe(403)
 })
@@ -140,6 +140,6 @@ test.each([
   ['GET', '/dev/printer/jobs/9999/pages/1.webp', undefined, 404],
   ['GET', '/dev/printer/jobs/1/pages/999.webp', undefined, 404],
   ['GET', '/dev/printer/jobs/one/pages/1.webp', undefined, 400],
-])('%s %s with %j is refused', async (method, path, body, status) => {
+])('%s %s with %j is rejected', async (method, path, body, status) => {
   expect((await app.anyone(method, path, body)).status).toBe(status)
 })

@@ -23,14 +23,14 @@ interface Context extends Omit<PrintingContext, 'addressOf'> {
 
 export interface Printing {
   start(): Promise<void>
-  /** How the printers are, asked now. */
+  /** The present state of the printers. */
   see(): Promise<PrinterStatus[]>
   /** Claims what a printer was sent of a request that its owner cancels. */
   readonly claimSentPrint: CancelContext['claimSentPrint']
   stop(): Promise<void>
 }
 
-/** Bringing paid requests to paper: the printers, and the worker that gives them their jobs. */
+/** Prints paid requests: the printers, and the worker that sends them their jobs. */
 export async function printing(context: Context): Promise<Printing> {
   const { app, db, jobs, engine, clock, log, dataDir, virtualPrinter } = context
   const host = hostVirtualPrinter({ folder: join(dataDir, 'printed'), clock, log })

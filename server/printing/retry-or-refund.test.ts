@@ -41,7 +41,7 @@ async function lose(data: PrintRequestData, changes: Partial<PrintingContext> = 
   return next as { data: PrintRequestData; startAfterSeconds: number } | undefined
 }
 
-test('a print whose process is lost is tried again, and printed once the machine is well', async () => {
+test('a print whose process is lost is retried, and printed once the machine is well', async () => {
   const id = await bench.soldRequest()
   const next = await lose({ requestId: id })
   expect(next).toMatchObject({ data: { requestId: id, losses: 1 }, startAfterSeconds: 60 })
@@ -52,7 +52,7 @@ test('a print whose process is lost is tried again, and printed once the machine
   expect(await refundsOf(bench.database.db, id)).toEqual([])
 })
 
-test('a print whose process is lost at every try for half an hour is paid back, and the log names it', async () => {
+test('a print whose process is lost at every try for half an hour is refunded, and the log names it', async () => {
   const id = await bench.soldRequest()
   const { log, lines } = recordedLog()
   let seconds = 0

@@ -5,14 +5,14 @@ import { waitForMachine, type Waiting } from './outcome.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrintRequestData, printRequestJob } from './print-request-job.ts'
 
-/** Tries a print again whose document could not be made ready, or gives back what was paid once that was tried enough. */
+/** Retries a print whose document could not be prepared, or refunds it after the last retry. */
 export async function retryOrRefund(
   context: PrintingContext,
   { attempt, reason, data, signal }: AttemptInput & { reason: string; data: PrintRequestData },
 ): Promise<void> {
   const losses = (data.losses ?? 0) + 1
   const next = nextPreparationStep(losses)
-  if (next !== 'give back')
+  if (next !== 'refund')
     return tryLater(context, { data: { ...data, losses }, waiting: waitForMachine(next.tryAfterSeconds) })
   // The operator should know: here people pay for what it cannot do.
   const { id: request, document_id: document } = attempt.request

@@ -53,8 +53,8 @@ async function expectMoneyOrPages(requestId: string): Promise<'money' | 'pages'>
   return status === 'cancelled' ? 'money' : 'pages'
 }
 
-describe('cancelling what a printer was sent', () => {
-  test('ends the job that waits there, and sends everything back', async () => {
+describe('cancelling a request at the printer', () => {
+  test('ends its waiting job, and refunds everything', async () => {
     const id = await givenWaiting()
     expect(await cancel(id)).toMatchObject({ status: 'cancelled' })
     expect(jobsOf(id)).toMatchObject([{ state: JobState.canceled }])
@@ -63,7 +63,7 @@ describe('cancelling what a printer was sent', () => {
     expect((await bench.historyOf(id)).map(({ to_status }) => to_status)).toEqual(['in_queue', 'cancelled'])
   })
 
-  test('is refused once it was printed, though nobody has looked yet; then it is ready', async () => {
+  test('is rejected once it was printed, even before the worker knows; then it is ready', async () => {
     const id = await givenWaiting()
     running.printer.setReasons([])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.completed)
@@ -78,7 +78,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await expectMoneyOrPages(id)).toBe('pages')
   })
 
-  test('is refused while it prints, and the job is left alone', async () => {
+  test('is rejected while it prints, and the job continues', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
@@ -99,7 +99,7 @@ describe('cancelling what a printer was sent', () => {
         code: 'printer_unavailable',
       })
     await silent.close()
-    // Whoever followed the job has lost it, and the next one waits already: one, however often it was asked.
+    // The following job has lost the print job, and a single next one waits already.
     expect(await bench.waitingJobs(id)).toBe(waiting + 1)
     expect(await bench.statusOf(id)).toBe('in_queue')
     expect(jobsOf(id)).toMatchObject([{ state: JobState.pending }])
@@ -107,17 +107,17 @@ describe('cancelling what a printer was sent', () => {
     expect(await expectMoneyOrPages(id)).toBe('pages')
   })
 
-  test('is for the desk where the printer has forgotten the job', async () => {
+  test('is left to the desk when the printer has forgotten the job', async () => {
     const id = await givenWaiting()
     const replaced = await startVirtualPrinter()
-    const refused = cancel(id, { addressOf: () => replaced.uri })
-    await expect(refused).rejects.toMatchObject({ details: { status: 'failed' } })
+    const rejected = cancel(id, { addressOf: () => replaced.uri })
+    await expect(rejected).rejects.toMatchObject({ details: { status: 'failed' } })
     await replaced.stop()
     expect((await bench.historyOf(id)).at(-1)).toEqual({ to_status: 'failed', reason: jobForgotten })
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })
 
-  test('is for the desk where someone stopped the job halfway', async () => {
+  test('is left to the desk when an operator stopped the job halfway', async () => {
     const id = await givenWaiting()
     running.printer.setReasons(['media-empty'])
     await expect.poll(() => jobsOf(id)[0]?.state).toBe(JobState.processingStopped)
@@ -128,7 +128,7 @@ describe('cancelling what a printer was sent', () => {
     expect(await refundsOf(bench.database.db, id)).toEqual([])
   })
 
-  test('twice at the same moment pays back once', async () => {
+  test('twice at the same moment refunds once', async () => {
     const id = await givenWaiting()
     const answers = await Promise.allSettled([cancel(id), cancel(id), cancel(id)])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -138,17 +138,17 @@ describe('cancelling what a printer was sent', () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'who cancels may die %s storing any step: its owner has the money or the pages',
+  'a crash %s storing any step of cancelling leaves the owner the money or the pages',
   async (when) => {
     const ends = []
     for (let transaction = 1; ; transaction += 1) {
       const id = await givenWaiting()
-      const died = await crashAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
+      const crashed = await crashAt(bench.parts.db, { transaction, when }, (db) => cancel(id, { db }))
       await workOn(id)
       ends.push(await expectMoneyOrPages(id))
-      if (!died) break
+      if (!crashed) break
     }
-    // Once the printer has ended the job, whoever comes next ends the request.
+    // Once the printer has ended the job, the next worker or call ends the request.
     expect(ends).toEqual(['pages', 'money', 'money'])
   },
 )
@@ -173,7 +173,7 @@ function interrupted(db: Db, after: number, act: () => Promise<unknown>): Db {
   })
 }
 
-test('cancelling between any two steps of a worker that goes on: its owner has the money or the pages', async () => {
+test('cancelling between any two steps of a running worker leaves the owner the money or the pages', async () => {
   const ends = []
   for (let step = 1; ; step += 1) {
     const id = await bench.soldRequest()
@@ -193,19 +193,19 @@ test('cancelling between any two steps of a worker that goes on: its owner has t
 })
 
 test.each(['before', 'after'] as const)(
-  'cancelling what a worker left that died %s storing a step: its owner has the money',
+  'cancelling after a worker crashed %s storing a step leaves the owner the money',
   async (when) => {
     const stages = new Set<string>()
     for (let transaction = 1; ; transaction += 1) {
       const id = await bench.soldRequest()
       running.printer.setReasons(['paused'])
       const point: CrashPoint = { transaction, when }
-      const died = await crashAt(bench.parts.db, point, (db) => bench.run(id, { db }))
+      const crashed = await crashAt(bench.parts.db, point, (db) => bench.run(id, { db }))
       stages.add((await bench.attemptsOf(id))[0]?.stage ?? 'none')
       await cancel(id)
       await workOn(id)
       expect(await expectMoneyOrPages(id)).toBe('money')
-      if (!died) break
+      if (!crashed) break
     }
     expect([...stages]).toEqual(
       expect.arrayContaining(['none', 'creating', 'created', 'sending', 'sent', 'released']),

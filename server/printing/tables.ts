@@ -30,7 +30,7 @@ export interface PrintJobsTable {
   failure: string | null
   /** When the document was last begun to be sent. */
   send_tried_at: Date | null
-  /** When the owner asked to have it cancelled. */
+  /** When the owner requested to cancel it. */
   cancel_requested_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -14,7 +14,7 @@ const patienceMs = 5_000
 
 const unreachable = { state: 'unreachable', stateReasons: [], acceptingJobs: false } as const
 
-/** Asks all printers at once how they are, and remembers since when each has been in its state. */
+/** Polls all printers at once, and remembers since when each has been in its state. */
 export function watchPrinters({
   db,
   clock,

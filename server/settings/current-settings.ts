@@ -26,7 +26,7 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
 }
 
 /**
- * All settings, for what is priced, taxed or invoiced; refuses while one of those of money cannot be read. A default in
+ * All settings, for what is priced, taxed or invoiced; throws while one of those of money cannot be read. A default in
  * its place would charge a price, or state a tax and a seller, that the campus never set, and an invoice stands for
  * good. Money that was paid meanwhile lies safe at the provider, which reports it again, and is polled again.
  */

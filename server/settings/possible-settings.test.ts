@@ -55,7 +55,7 @@ test.each(possible)('%s may be %j, and is read', async (name, value) => {
   expect(readSettings({ [name]: value }).errors).toEqual([])
 })
 
-test('several may be set at once, and none at all', async () => {
+test('several settings may be set at once, or none', async () => {
   const chosen = Object.fromEntries(possible)
   await choose(chosen)
   expect(readSettings(chosen).errors).toEqual([])
@@ -120,8 +120,8 @@ const impossible: [string, unknown][] = [
   ['uploadLimits', [limit]],
 ]
 
-describe('the database refuses by its name', () => {
-  test.each(impossible)('%s as %j, which is not read either', async (name, value) => {
+describe('the check of settings in the database', () => {
+  test.each(impossible)('rejects %s as %j, which cannot be read either', async (name, value) => {
     await expect(choose({ closeOutsideHours: true, [name]: value })).rejects.toMatchObject({
       code: '23514',
       constraint: name,
@@ -131,12 +131,12 @@ describe('the database refuses by its name', () => {
     if (name !== 'closeOutsideHours') expect(settings.closeOutsideHours).toBe(true)
   })
 
-  test.each([[[]], ['{}'], [null]])('settings that are %j', async (chosen) => {
+  test.each([[[]], ['{}'], [null]])('rejects settings that are %j', async (chosen) => {
     await expect(choose(chosen)).rejects.toMatchObject({ constraint: 'settings' })
     expect(readSettings(chosen).moneyKnown).toBe(false)
   })
 
-  test('wherever its own functions are looked for, as while a backup is restored', async () => {
+  test('accepts possible settings with an empty search path, as during the restore of a backup', async () => {
     const client = await database.pool.connect()
     await client.query("begin; set local search_path = ''")
     const update = `update public.settings set chosen = '${JSON.stringify(Object.fromEntries(possible))}'`
@@ -146,7 +146,7 @@ describe('the database refuses by its name', () => {
   })
 })
 
-test('a database with a wrong value from before is migrated, and every setting can be set in it', async () => {
+test('a database with an old wrong value is migrated, and every setting can be set in it', async () => {
   const old = await emptyTestDatabase()
   try {
     await migrate(old.pool, await migrationsBefore('0024'))

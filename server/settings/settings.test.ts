@@ -5,7 +5,7 @@ import { whileSet } from '../testing/fixtures/app/while-set.ts'
 
 const app = await forThisFile(testApp())
 
-test('a new campus begins with the specification’s prices, limits and hours', async () => {
+test('a new campus starts with the specification’s prices, limits and hours', async () => {
   const { json } = await app.anyone('GET', '/api/settings')
   expect(json.data).toMatchObject({
     pricing: { blackPrintCost: 1, colorPrintCost: 5 },
@@ -22,7 +22,7 @@ test('a new campus begins with the specification’s prices, limits and hours', 
   expect(json.data.contactInfo.address).toContain('\n')
 })
 
-test('prices are answered in rupees', async () => {
+test('prices are returned in rupees', async () => {
   const { json } = await app.anyone('GET', '/api/settings/pricing')
   expect(json.data).toEqual({
     basic: { blackAndWhite: 1, color: 5 },
@@ -30,7 +30,7 @@ test('prices are answered in rupees', async () => {
   })
 })
 
-test('orders are taken round the clock, until the campus sets its hours to close the service', async () => {
+test('orders are accepted around the clock, until the campus sets its hours to close the service', async () => {
   const status = async () => (await app.anyone('GET', '/api/settings/service-status')).json.data
   expect(await status()).toMatchObject({ available: true, reasons: [] })
   const alwaysClosed = { closeOutsideHours: true, weekHours: Array(7).fill(null) }

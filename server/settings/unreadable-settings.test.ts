@@ -27,7 +27,7 @@ test.each([
   ['accountLimits', 'none'],
   ['uploadLimits', { uploadsByAccount: null }],
   ['noSuchSetting', 1],
-])('%s as %j leaves the other settings and every call in order', async (name, value) => {
+])('the setting %s as %j does not affect other settings and calls', async (name, value) => {
   const usual = await settings()
   await set({ [name]: value, sellerName: 'A college', maintenanceMode: false, maxFileSizeMb: 7 })
   expect(await settings()).toEqual({ ...usual, fileSettings: { ...usual.fileSettings, maxFileSize: 7 } })
@@ -36,7 +36,7 @@ test.each([
   await ordered(user.call)
 })
 
-describe('a price that cannot be read', () => {
+describe('an unreadable price', () => {
   const unclear = 'Our prices are being corrected. Orders are taken again soon.'
 
   test('stops orders with the reason, and is not replaced by another price', async () => {
@@ -58,29 +58,29 @@ describe('a price that cannot be read', () => {
     ['taxRate', 18],
     ['gstin', 'none yet'],
     ['sellerName', null],
-  ])('nor is money taken, or an invoice written, with %s as %j', async (name, value) => {
+  ])('stops payments and invoices, too, with %s as %j', async (name, value) => {
     const { request, order_id, verify } = await givenOrder(shop)
     const unpaid = await ordered(user.call)
     await set({ [name]: value })
     const opened = await user.call('POST', '/api/payment/create-order', { printRequestId: unpaid })
     expect(opened).toMatchObject({ status: 503, json: { message: unclear } })
-    const proof = await shop.pay({ order_id })
-    expect(await verify(proof)).toMatchObject({ status: 503, json: { message: unclear } })
+    const checkoutSignature = await shop.pay({ order_id })
+    expect(await verify(checkoutSignature)).toMatchObject({ status: 503, json: { message: unclear } })
     await set({})
-    expect((await verify(proof)).status).toBe(200)
+    expect((await verify(checkoutSignature)).status).toBe(200)
     const { db } = shop.database
     const invoices = db.selectFrom('invoices').select('tax_rate').where('request_id', '=', request.id)
     expect(await invoices.execute()).toEqual([{ tax_rate: 0 }])
   })
 })
 
-test('while nobody can tell whose addresses may register, none may', async () => {
+test('registration is closed while the setting of allowed addresses cannot be read', async () => {
   await set({ emailDomains: 'campus.example' })
   const { status, json } = await shop.anyone('POST', '/api/auth/register', aRegistration())
   expect([status, json.message]).toEqual([400, 'Please use your address at your campus'])
 })
 
-test('the log tells of each once, when it was set, and again when it was mended and set anew', async () => {
+test('the log names each unreadable setting once, and again when it was fixed and set wrong anew', async () => {
   const { log, lines } = recordedLog()
   const { connection, db } = shop.database
   const events = createLiveEvents({ connection, log: silentLog })

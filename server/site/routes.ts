@@ -27,7 +27,7 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
   })
 }
 
-/** Files with a hash in their name never change; the page that names them is asked for each time. */
+/** Files with a hash in their name never change; the page that names them is fetched each time. */
 function cacheFor(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

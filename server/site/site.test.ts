@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every path that browsers route by themselves is answered with the page, under its policy', async () => {
+test('every path that browsers route is answered with the page and its content security policy', async () => {
   const page = await app.anyone('GET', '/payment/123')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('a file of an older build is not there: no page is passed off as a script', async () => {
+test('a file of an older build gets 404 instead of the page', async () => {
   const script = await app.anyone('GET', '/assets/print-screen-0ld.js')
   expect([script.status, script.headers.get('content-type')]).toEqual([
     404,

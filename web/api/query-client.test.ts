@@ -4,13 +4,13 @@ import { errorFromResponse, networkError } from './api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
 const onSignedOut = vi.fn<() => void>()
-const ask = vi.fn<() => Promise<string>>()
+const fetchPrice = vi.fn<() => Promise<string>>()
 
-/** A client as the app has it, and somebody who looks at the one thing that it asks for. */
+/** A client as the app has it, with one observed query. */
 function watched() {
   const queries = makeQueryClient(onSignedOut)
   queries.mount()
-  const watching = new QueryObserver(queries, { queryKey: ['prices'], queryFn: ask })
+  const watching = new QueryObserver(queries, { queryKey: ['prices'], queryFn: fetchPrice })
   const stop = watching.subscribe(() => undefined)
   onTestFinished(() => {
     stop()
@@ -19,7 +19,7 @@ function watched() {
   return { queries, watching }
 }
 
-/** What the server refuses, in its envelope. */
+/** An error of the server, in its envelope. */
 const cancelError = (status: number, code: string) => errorFromResponse(status, { message: 'No', code })
 
 const fiveMinutesMs = 300_000
@@ -27,7 +27,7 @@ const fiveMinutesMs = 300_000
 beforeEach(() => {
   vi.useFakeTimers()
   onSignedOut.mockReset()
-  ask.mockReset().mockResolvedValue('₹1')
+  fetchPrice.mockReset().mockResolvedValue('₹1')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,14 +38,14 @@ afterEach(() => {
 describe('a query that was answered', () => {
   test('stays fresh for five minutes and is refetched afterwards', async () => {
     const { queries } = watched()
-    const prices = () => queries.fetchQuery({ queryKey: ['prices'], queryFn: ask })
+    const prices = () => queries.fetchQuery({ queryKey: ['prices'], queryFn: fetchPrice })
     await prices()
     await vi.advanceTimersByTimeAsync(fiveMinutesMs - 1)
     await prices()
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchPrice).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     await prices()
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchPrice).toHaveBeenCalledTimes(2)
   })
 
   test('is not refetched when the user returns to the window, however old it is', async () => {
@@ -54,9 +54,9 @@ describe('a query that was answered', () => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
     await vi.runAllTimersAsync()
-    expect(ask).toHaveBeenCalledTimes(1)
-    await queries.fetchQuery({ queryKey: ['prices'], queryFn: ask })
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchPrice).toHaveBeenCalledTimes(1)
+    await queries.fetchQuery({ queryKey: ['prices'], queryFn: fetchPrice })
+    expect(fetchPrice).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -65,28 +65,28 @@ describe('a query that failed', () => {
     ['on the way', networkError()],
     ['inside the server', cancelError(500, 'internal')],
     ['in our own code', new TypeError('x is undefined')],
-  ])('%s is asked once more, and not again', async (_, error) => {
-    ask.mockRejectedValue(error)
+  ])('%s is retried once, and not again', async (_, error) => {
+    fetchPrice.mockRejectedValue(error)
     const { watching } = watched()
     await vi.runAllTimersAsync()
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchPrice).toHaveBeenCalledTimes(2)
     expect(watching.getCurrentResult().error).toBe(error)
   })
 
   test('with a rejection by the server is not retried', async () => {
-    ask.mockRejectedValue(cancelError(404, 'not_found'))
+    fetchPrice.mockRejectedValue(cancelError(404, 'not_found'))
     watched()
     await vi.runAllTimersAsync()
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchPrice).toHaveBeenCalledTimes(1)
   })
 
   test('without a connection fails at once and runs again when the connection is back', async () => {
     onlineManager.setOnline(false)
-    ask.mockRejectedValue(networkError())
+    fetchPrice.mockRejectedValue(networkError())
     const { watching } = watched()
     await vi.runAllTimersAsync()
     expect(watching.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
-    ask.mockResolvedValue('₹1')
+    fetchPrice.mockResolvedValue('₹1')
     onlineManager.setOnline(true)
     await vi.runAllTimersAsync()
     expect(watching.getCurrentResult().data).toBe('₹1')
@@ -121,11 +121,11 @@ describe('a mutation', () => {
 })
 
 test('a query that finds the session expired calls onSignedOut, and one with another rejection does not', async () => {
-  ask.mockRejectedValue(cancelError(403, 'forbidden'))
+  fetchPrice.mockRejectedValue(cancelError(403, 'forbidden'))
   const { watching } = watched()
   await vi.runAllTimersAsync()
   expect(onSignedOut).not.toHaveBeenCalled()
-  ask.mockRejectedValue(cancelError(401, 'unauthenticated'))
+  fetchPrice.mockRejectedValue(cancelError(401, 'unauthenticated'))
   void watching.refetch()
   await vi.runAllTimersAsync()
   expect(onSignedOut).toHaveBeenCalledTimes(1)

@@ -91,7 +91,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
         {kept === 0 ? (
           <>
             <p ref={next} tabIndex={-1} className="text-ink-soft outline-none">
-              Nothing of what was paid is left here to give back.
+              Nothing is left here to refund.
             </p>
             {willStillPrint(payment, fromRupees(kept)) && (
               <Notice kind="warning" title={stillPrintedWarning}>
@@ -118,7 +118,7 @@ function MoneyFacts({ payment: details }: { payment: DeskPaymentDetails }) {
   const owed = fromRupees(details.owed)
   const sums = [
     { name: 'Paid', amount: fromRupees(paid) },
-    { name: 'Given back', amount: owed - refundedAmount(details) },
+    { name: 'Refunded', amount: owed - refundedAmount(details) },
     { name: 'Owed back', amount: -owed },
   ]
   return (

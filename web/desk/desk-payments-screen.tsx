@@ -117,7 +117,7 @@ function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
             Refund failed
           </Badge>
         )}
-        {returned > 0 && !refundFailed && <span>{formatRupees(returned)} given back</span>}
+        {returned > 0 && !refundFailed && <span>{formatRupees(returned)} refunded</span>}
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span className="font-mono text-ink">{printId}</span>

@@ -40,9 +40,9 @@ test('a refund may be all that is kept, or a part that leaves enough for another
 })
 
 test.each([
-  [1401, 'Only ₹14 is left to give back'],
+  [1401, 'Only ₹14 is left to refund'],
   [50, 'Refunds start at ₹1'],
-  [1350, 'Less than ₹1 would be left, which could not be given back any more'],
+  [1350, 'Less than ₹1 would be left, which could not be refunded any more'],
   [undefined, 'Please enter an amount in rupees, with two decimals at most'],
 ])('a refund of %j paise out of ₹14 kept is rejected: %s', (amount, words) => {
   expect(refundAmountError(amount, 1400)).toBe(words)

@@ -48,7 +48,7 @@ function SendAgain({ refund: { id, amount } }: { refund: RequestRefund }) {
   return (
     <>
       <p>
-        The provider or the bank refused it. Make sure that the Razorpay account holds enough, then send it
+        The provider or the bank rejected it. Make sure that the Razorpay account holds enough, then send it
         again.
       </p>
       <Button variant="plain" busy={isPending} onClick={() => mutate()}>

@@ -54,7 +54,7 @@ export function useRefund(requestId: string, onDone: () => void) {
     },
     errorMessage:
       error && !hasFieldError
-        ? serverMessage(error, 'No answer came. Try again: it is given back once, however often you ask.')
+        ? serverMessage(error, 'No answer came. Try again: it is refunded only once.')
         : undefined,
   }
 }

@@ -89,7 +89,7 @@ function isPaid({ status }: PrintRequest): boolean {
   return status !== 'pending' && status !== 'cancelled'
 }
 
-/** What the provider's page sent the user back with. It leaves the address, so that a reload asks the server. */
+/** What the provider's page sent the user back with. It leaves the address, so that a reload checks the payment. */
 function useCheckoutReturn(): CheckoutReturn | undefined {
   const { outcome } = useSearch({ strict: false })
   const navigate = useNavigate()

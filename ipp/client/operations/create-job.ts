@@ -40,7 +40,7 @@ export async function printJob(
 }
 
 /**
- * Asks whether such a job would be accepted. RFC 8011 section 4.2.3.
+ * Checks whether such a job would be accepted. RFC 8011 section 4.2.3.
  * A yes proves little: CUPS 2.4 accepts sizes and copies that the printer behind it does not have.
  */
 export async function validateJob(

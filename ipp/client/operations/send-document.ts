@@ -7,7 +7,7 @@ import { sendRequest } from '../send-request.ts'
 export interface DocumentToSend {
   readonly jobId: number
   readonly document: DocumentSource
-  /** `application/pdf` unless told. */
+  /** `application/pdf` by default. */
   readonly documentFormat?: string | undefined
 }
 

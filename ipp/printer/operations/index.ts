@@ -9,7 +9,7 @@ import { createJob, validateJob, printJob } from './new-job.ts'
 import { getJobAttributes, getJobs } from './get-jobs.ts'
 import { closeJob, sendDocument } from './send-document.ts'
 
-/** What the printer can be asked to do; the keys are `operations-supported`. */
+/** The operations of the printer; the keys are `operations-supported`. */
 export const operations: ReadonlyMap<number, PrinterOperation> = new Map<number, PrinterOperation>([
   [Operation.printJob, printJob],
   [Operation.validateJob, validateJob],

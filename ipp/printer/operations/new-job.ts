@@ -10,7 +10,7 @@ import { jobAnswer, type Answer } from './answer.ts'
 import { receiveDocument } from '../receive-document.ts'
 
 /**
- * What a request for a job asks for, checked but not yet begun. RFC 8011 section 4.2.3.
+ * The attributes of a request for a job, checked but not yet begun. RFC 8011 section 4.2.3.
  * @throws IppRequestError when the printer cannot do it.
  */
 export function checkNewJob(request: PrinterRequest): JobTemplate & { readonly documentFormat: string } {
@@ -30,7 +30,7 @@ export function checkDocument(operation: AttributeGroup): string {
   return documentFormat
 }
 
-/** Makes a job. Its id is on disk before anyone hears of it. */
+/** Creates a job. Its id is on disk before the answer is sent. */
 export async function newJob(
   device: Device,
   { operation }: PrinterRequest,

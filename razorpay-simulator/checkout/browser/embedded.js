@@ -93,7 +93,7 @@ async function pay(outcome) {
   if (outcome === 'failure') return showFailure(checkoutResponse)
   silent = true
   byId('cancel').hidden = true
-  return showMessage('Paid. Close this tab now: only the provider’s own message will tell the shop.')
+  return showMessage('Paid. Close this tab now: only the provider’s webhook will notify the shop.')
 }
 
 async function runScenario(scenario) {

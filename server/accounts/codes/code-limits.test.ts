@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 let networkAddresses = 0
-/** A network address that nobody has called from yet. */
+/** A network address without earlier calls. */
 const elsewhere = () => `198.51.100.${++networkAddresses}`
 
 async function post(path: string, body: object, from = '192.0.2.1') {
@@ -45,15 +45,15 @@ const people: [string, () => Promise<string>][] = [
 ]
 
 describe.each(people)('codes for %s', (_, anEmail) => {
-  test('keep one requester waiting longer each time, and state the wait', async () => {
+  test('make one requester wait longer each time, and state the wait', async () => {
     const email = await anEmail()
-    const ask = async () => {
+    const requestCode = async () => {
       const { status, headers, json } = await post('forgot-password', { email })
       if (status === 200) await useUpTries(email)
       return status === 200 ? 'sent' : `${headers['retry-after']} s: ${json.message}`
     }
     await withoutLimits(app, async () => {
-      expect([await ask(), await ask()]).toEqual(['sent', 'sent'])
+      expect([await requestCode(), await requestCode()]).toEqual(['sent', 'sent'])
       for (const [minutes, stated] of [
         [1, '1 minute'],
         [2, '2 minutes'],
@@ -62,15 +62,15 @@ describe.each(people)('codes for %s', (_, anEmail) => {
         [60, '60 minutes'],
         [60, '60 minutes'],
       ] as const) {
-        const refused = `${minutes * 60} s: Too many attempts. Try again in ${stated}.`
-        expect([await ask(), await ask()]).toEqual([refused, refused])
+        const rejected = `${minutes * 60} s: Too many attempts. Try again in ${stated}.`
+        expect([await requestCode(), await requestCode()]).toEqual([rejected, rejected])
         app.passTime(minutes * minute)
-        expect(await ask()).toBe('sent')
+        expect(await requestCode()).toBe('sent')
       }
     })
   })
 
-  test('are counted together whoever asks, and one more is to be had when a place is free again', async () => {
+  test('are counted over all requesters, and one more is available when a place is free', async () => {
     const email = await anEmail()
     const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
     await whileSet(app, { accountLimits: limits }, async () => {
@@ -86,7 +86,7 @@ describe.each(people)('codes for %s', (_, anEmail) => {
   })
 })
 
-test('codes are guessed at five times each, and only so many a day are made, from however many network addresses', async () => {
+test('codes get five guesses each, and a limited number a day, from any number of network addresses', async () => {
   const { email } = (await signUp(app)).registration
   const limits = { ...wideLimits.accountLimits, codesByAccount: { tries: 3, windowSeconds: 3 * 3600 } }
   let judged = 0
@@ -103,9 +103,9 @@ test('codes are guessed at five times each, and only so many a day are made, fro
   expect(judged).toBe(8 * 5)
 })
 
-test('who asks too early is told of the last code, which counts for nothing', async () => {
+test('a request for a code that comes too early gets the times of the last code and does not count', async () => {
   const { email } = (await signUp(app)).registration
-  for (let asked = 0; asked < 30; asked++) {
+  for (let count = 0; count < 30; count++) {
     expect((await post('forgot-password', { email })).status).toBe(200)
   }
   app.passTime(minute)

@@ -81,13 +81,13 @@ const resend = (): Step =>
     const { live, now } = model
     const tooSoon = live && live.attemptsLeft > 0 && now < live.sentAt + codeResendAfterMs
     const address = { email, purpose: 'verification' } as const
-    const asked = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
-    expect(asked.isNew).toBe(!tooSoon)
+    const issued = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
+    expect(issued.isNew).toBe(!tooSoon)
     const code = await inTransaction((trx) => makeCode(codeContext(trx, model), address))
-    expect(code !== undefined).toBe(asked.isNew)
+    expect(code !== undefined).toBe(issued.isNew)
     if (code) begin(model, code)
     const { sentAt, attemptsLeft } = model.live!
-    expect(asked.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
+    expect(issued.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
   })
 
 const registerAnew = (): Step =>
@@ -181,7 +181,7 @@ const steps = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-test('a code that is still to be made when its tries are used up, or its time is over, is never made', async () => {
+test('a code whose attempts or time ended before it was created is never created', async () => {
   const now = new Date('2026-01-05T10:00:00Z')
   const late = new Date(now.getTime() + codeLifetimeMs)
   const [guessed, waited] = [1, 2].map(
@@ -196,7 +196,7 @@ test('a code that is still to be made when its tries are used up, or its time is
   expect(await inTransaction((trx) => makeCode({ db: trx, codeKey, now: late }, waited!))).toBeUndefined()
 })
 
-test('whatever is sent, guessed and waited for, a code is judged five times, works once, in time, and not after another', async () => {
+test('in any sequence of calls a code gets five attempts and works once, in time, and not after a newer one', async () => {
   const start = () => ({
     model: { now: Date.parse('2026-01-05T10:00:00Z'), live: undefined, ended: [] },
     real: { email: `${randomUUID()}@campus.example` },

@@ -24,7 +24,7 @@ export function codeHash(codeKey: Buffer, { email, purpose }: CodeAddress, code:
     .digest()
 }
 
-/** What came of asking for a code. */
+/** The result of a request for a code. */
 export interface IssuedCode {
   readonly code: OneTimeCode
   /** It took the place of the one before; otherwise it is the last one, which is too young to be followed. */

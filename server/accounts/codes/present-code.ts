@@ -13,7 +13,7 @@ export function presentCode(code: OneTimeCode, now: Date): MailedCode {
   }
 }
 
-/** The answer to who asked for a code; `sent` is said where there is a new one. */
+/** The answer to a request for a code; `sent` is its message where there is a new one. */
 export function presentIssuedCode({ code, isNew }: IssuedCode, sent: string, now: Date) {
   return { message: isNew ? sent : lastCodeIsYoung, mailedCode: presentCode(code, now) }
 }

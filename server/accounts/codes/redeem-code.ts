@@ -54,7 +54,7 @@ export async function tryCode(
   return new ApiError('wrong_code', undefined, { attemptsLeft, mailedCode })
 }
 
-/** The same whether there was a code or never one: it must not tell who has an account. */
+/** The same whether there was a code or never one: it must not reveal who has an account. */
 function expired(): ApiError {
   return new ApiError('code_expired', undefined, { attemptsLeft: 0 })
 }
@@ -66,7 +66,7 @@ export function codeToken(email: string, code: string): string {
   return Buffer.from(`${email}:${code}`).toString('base64url')
 }
 
-/** What a token says; a word that is none is refused like a code that has ended. */
+/** What a token says; an invalid token is rejected like a code that has ended. */
 export function readCodeToken(token: string): { email: string; code: string } {
   const [, email, code] = tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? []
   if (!email || !code || email.length > maxEmailLength) throw new ApiError('code_expired')

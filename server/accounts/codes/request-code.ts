@@ -23,8 +23,8 @@ export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('s
 
 /**
  * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
- * shows in the mailbox alone: the call has ended before anyone looks, so not even the time it takes tells who has an
- * account. Refuses too many with 429.
+ * shows in the mailbox alone: the call has ended before anyone looks, so not even its duration reveals who has an
+ * account. Rejects too many requests with 429.
  */
 export async function requestCode(
   { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
@@ -33,17 +33,17 @@ export async function requestCode(
   const { email } = requester
   return db.transaction().execute(async (trx) => {
     const now = clock()
-    const asked = await beginCode({ db: trx, now }, { email, purpose })
-    if (!asked.isNew) return asked
+    const issued = await beginCode({ db: trx, now }, { email, purpose })
+    if (!issued.isNew) return issued
     await countCode({ db: trx, now }, requester)
     await jobs.enqueue(trx, sendCodeJob, { email, purpose })
-    return asked
+    return issued
   })
 }
 
 /**
- * Counts a new code by who asks, and by mail address unless the account is known on the device. Each code bears guesses
- * of its own, and their number has to be limited. An unknown address is counted as well.
+ * Counts a new code by requester, and by mail address unless the account is known on the device. Each code allows
+ * guesses of its own, and their number has to be limited. An unknown address is counted as well.
  */
 async function countCode(
   { db: trx, now }: { db: Db; now: Date },
@@ -73,7 +73,7 @@ function countKey(counted: readonly string[]): Buffer {
 }
 
 /**
- * Mails the code that was asked for, where one is of use: confirming is of use to an unconfirmed account, a reset to a
+ * Mails the requested code where one is of use: confirming is of use to an unconfirmed account, a reset to a
  * confirmed one.
  */
 export async function sendCode(

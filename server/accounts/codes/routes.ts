@@ -7,7 +7,7 @@ import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 
 const onItsWay = 'If this address needs a code, it is on its way.'
 
-/** Asking for a code. */
+/** Requests for a code. */
 export function codeRoutes(context: AccountsRoutesContext): void {
   const { route, clock } = context
 
@@ -21,8 +21,8 @@ export function codeRoutes(context: AccountsRoutesContext): void {
   route(contract.resendOtp, async ({ body, request }) => {
     const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
-    const asked = await requestCode(context, { requester, purpose: body.type })
-    return presentIssuedCode(asked, 'New OTP sent to your email', clock())
+    const issued = await requestCode(context, { requester, purpose: body.type })
+    return presentIssuedCode(issued, 'New OTP sent to your email', clock())
   })
 
   route(contract.resendVerification, async ({ body, caller, request }) => {

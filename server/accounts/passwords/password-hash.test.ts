@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a password is recognised by its hash, another is not, and without a hash none is', async () => {
+test('a hash matches its own password only, and no password matches without a hash', async () => {
   const hash = await hashPassword('tall green lamp')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('tall green lamp', hash)).toBe(true)
@@ -10,7 +10,7 @@ test('a password is recognised by its hash, another is not, and without a hash n
   expect(await verifyPassword('no account has this password', undefined)).toBe(false)
 })
 
-test('files are read while many passwords wait for their turn', async () => {
+test('files are read while many passwords wait to be hashed', async () => {
   const hash = await hashPassword('tall green lamp')
   let judged = 0
   const rush = Array.from({ length: 40 }, async () => {

@@ -26,8 +26,8 @@ async function forgetful(): Promise<SignedUp & { email: string; code: string }> 
   return { ...user, email, code: await codeMailedTo(app, email, before) }
 }
 
-describe('a forgotten password', () => {
-  test('is set anew with a mailed code, which signs in and ends every other session', async () => {
+describe('a password reset', () => {
+  test('by a mailed code signs in and ends every other session', async () => {
     const { email, code, call: before } = await forgetful()
     expect((await call('verify-forgot-password-otp', { email, otp: code })).json).toMatchObject({
       success: true,
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect((await messagesTo(app, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  test('needs the code, once, within its time and its five tries', async () => {
+  test('needs the code, once, within its time and five attempts', async () => {
     const { email, code } = await forgetful()
     const reset = (otp: string) =>
       call('reset-password-with-otp', { email, otp, newPassword: 'quiet blue river' })
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('is not set by a code that was mailed to confirm the address', async () => {
+  test('rejects a code that was mailed to confirm the address', async () => {
     const form = aRegistration()
     await app.anyone('POST', '/api/auth/register', form)
     const otp = await codeMailedTo(app, form.email)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await call('verify-otp', { email: form.email, otp })).status).toBe(200)
   })
 
-  test('is set with address and code in one word as well, and confirms an address so', async () => {
+  test('accepts address and code in one field, and confirms the address', async () => {
     const { email, code } = await forgetful()
     const reset = (token: string) =>
       app.anyone('PUT', `/api/auth/reset-password/${token}`, { password: 'quiet blue river' })
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 
   test('answers the same whether the address has an account or not', async () => {
     const { registration } = await signUp(app)
-    const nobody = aRegistration().email
+    const unregistered = aRegistration().email
     const moment = expect.stringMatching(/^\d{4}-.*Z$/)
     const standing = { sentAt: moment, expiresAt: moment, resendAt: moment, now: moment, attemptsLeft: 5 }
     for (const message of [
@@ -98,14 +98,14 @@ describe('a forgotten password', () => {
       'The last code was sent less than 60 seconds ago and is still good.',
     ]) {
       const known = await call('forgot-password', { email: registration.email })
-      const unknown = await call('forgot-password', { email: nobody })
+      const unknown = await call('forgot-password', { email: unregistered })
       for (const { status, json } of [known, unknown]) {
         expect([status, json]).toEqual([200, { success: true, message, mailedCode: standing }])
       }
     }
   })
 
-  test('is followed by another code at once when the tries at the last are used up', async () => {
+  test('gives a new code at once when the last has no attempts left', async () => {
     const { email, code } = await forgetful()
     const check = (otp: string) => call('verify-forgot-password-otp', { email, otp })
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
@@ -116,14 +116,14 @@ describe('a forgotten password', () => {
     expect((await check(await codeMailedTo(app, email, code))).status).toBe(200)
   })
 
-  test.each(['short', 'password123'])('is not set to %s', async (newPassword) => {
+  test.each(['short', 'password123'])('rejects the password %s', async (newPassword) => {
     const { email, code } = await forgetful()
     const { json } = await call('reset-password-with-otp', { email, otp: code, newPassword })
     expect([json.code, json.errors[0].field]).toEqual(['invalid_input', 'newPassword'])
   })
 })
 
-describe('a password that is changed', () => {
+describe('a password change', () => {
   test.each(['change-password', 'update-password'])(
     'by %s ends every session but a new one',
     async (path) => {
@@ -140,7 +140,7 @@ describe('a password that is changed', () => {
     },
   )
 
-  test('must be known first, and nothing changes when it is not', async () => {
+  test('needs the present password, and changes nothing without it', async () => {
     const { registration, call: signedIn } = await signUp(app)
     const change = { currentPassword: 'a guess', newPassword: 'quiet blue river' }
     expect((await signedIn('PUT', '/api/auth/change-password', change)).json).toMatchObject({

@@ -15,15 +15,15 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
   route(contract.forgotPassword, async ({ body, request }) => {
     const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
-    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
-    return presentIssuedCode(asked, 'Password reset OTP sent to your email!', clock())
+    const issued = await requestCode(context, { requester, purpose: 'password_reset' })
+    return presentIssuedCode(issued, 'Password reset OTP sent to your email!', clock())
   })
 
   route(contract.resendForgotPasswordOtp, async ({ body, request }) => {
     const requester = await requesterOf(context, { origin: originOf(request, context), email: body.email })
     await countCodeCall(context, requester)
-    const asked = await requestCode(context, { requester, purpose: 'password_reset' })
-    return presentIssuedCode(asked, 'OTP resent successfully!', clock())
+    const issued = await requestCode(context, { requester, purpose: 'password_reset' })
+    return presentIssuedCode(issued, 'OTP resent successfully!', clock())
   })
 
   route(contract.verifyForgotPasswordOtp, async ({ body: { email, otp }, request }) => {

@@ -18,7 +18,7 @@ const revoke = (by: SignedUp, id: string, permission: string) =>
   by.call('DELETE', `/api/manage/people/${id}/permissions/${permission}`)
 
 describe('managers', () => {
-  test('give and take permissions, and it is kept who did', async () => {
+  test('give and revoke permissions, and the log keeps who did', async () => {
     const user = await signUp(app)
     for (const _ of ['once', 'twice']) {
       expect((await grant(manager, user.id, 'desk')).json.data.permissions).toEqual(['desk'])
@@ -40,7 +40,7 @@ describe('managers', () => {
     await expect(app.database.db.deleteFrom('permission_changes').execute()).rejects.toThrow(/append-only/)
   })
 
-  test('are nobody else: not the desk, not the owner of an account, not a visitor', async () => {
+  test('are no other users: not the desk, not the account’s owner, not a visitor', async () => {
     const user = await signUp(app, { department: 'Admin', category: 'staff' })
     await grant(manager, user.id, 'desk')
     for (const answer of [await grant(user, user.id, 'manage'), await revoke(user, manager.id, 'manage')]) {
@@ -50,7 +50,7 @@ describe('managers', () => {
     expect((await app.anyone('GET', '/api/manage/people')).status).toBe(401)
   })
 
-  test('do not undo each other when they decide about the same person at once', async () => {
+  test('do not overwrite each other when they decide about the same user at once', async () => {
     const second = await signUp(app)
     await grant(manager, second.id, 'manage')
     for (const _ of Array(8).keys()) {
@@ -64,7 +64,7 @@ describe('managers', () => {
     await revoke(manager, second.id, 'manage')
   })
 
-  test('make and unmake the same managers all at once, and nobody has to try again', async () => {
+  test('add and remove the same managers at once without retrying', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => givenUser(app.database.db)))
     const decisions = Array.from({ length: 10 }, () =>
       users.flatMap(({ id }) => [grant(manager, id, 'manage'), revoke(manager, id, 'manage')]),
@@ -74,13 +74,13 @@ describe('managers', () => {
     for (const { id } of users) await revoke(manager, id, 'manage')
   })
 
-  test('give no permission that does not exist, and none to nobody', async () => {
-    const nobody = '0197f7e4-0000-7000-8000-000000000000'
+  test('cannot give unknown permissions, or permissions to unknown users', async () => {
+    const unknown = '0197f7e4-0000-7000-8000-000000000000'
     expect((await grant(manager, manager.id, 'everything')).json.code).toBe('invalid_input')
-    expect(await grant(manager, nobody, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await grant(manager, unknown, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 
-  test('never become none, even when two step down at once', async () => {
+  test('are never reduced to none, even when two resign at once', async () => {
     const second = await signUp(app)
     await grant(manager, second.id, 'manage')
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe('managers', () => {
     await revoke(manager, second.id, 'manage')
   })
 
-  test('leave only where another stays, even when two leave at once', async () => {
+  test('can resign only while another stays, even when two resign at once', async () => {
     const [one, other] = [await signUp(app), await signUp(app)]
     for (const { id } of [one, other]) await grant(manager, id, 'manage')
     await revoke(one, manager.id, 'manage')
@@ -108,7 +108,7 @@ describe('managers', () => {
     await revoke(manager, left.id, 'manage')
   })
 
-  test('find people by name and address, and without a search see those with something to do', async () => {
+  test('find users by name and address, and see open decisions without a search', async () => {
     const user = await signUp(app, { username: 'Zubin 100% Sure' })
     const find = async (search: string) =>
       (await manager.call('GET', `/api/manage/people?search=${encodeURIComponent(search)}`)).json.data
@@ -119,7 +119,7 @@ describe('managers', () => {
   })
 })
 
-test('the first manager is appointed by address, once it is confirmed', async () => {
+test('the command line appoints the first manager by address, once it is confirmed', async () => {
   const parts = { db: app.database.db, now: new Date() }
   const form = aRegistration()
   await app.anyone('POST', '/api/auth/register', form)
@@ -131,7 +131,7 @@ test('the first manager is appointed by address, once it is confirmed', async ()
 })
 
 describe('a campus', () => {
-  test('may open a category to some mail domains alone', async () => {
+  test('may restrict a category to some mail domains', async () => {
     await whileSet(app, { categoryDomains: { staff: ['staff.campus.example'] } }, async () => {
       const register = (email: string, category: string) =>
         app.anyone('POST', '/api/auth/register', aRegistration({ email, category }))
@@ -144,7 +144,7 @@ describe('a campus', () => {
     })
   })
 
-  test('may have a category confirmed by a manager, until which one counts as a student', async () => {
+  test('may require a manager’s confirmation of a category, and the user is a student until then', async () => {
     await whileSet(app, { confirmedCategories: ['professor'] }, async () => {
       const user = await signUp(app, { category: 'professor' })
       const category = async () => (await user.call('GET', '/api/auth/me')).json.user.category

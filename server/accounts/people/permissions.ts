@@ -50,7 +50,7 @@ export async function grantManager({ db, now }: { db: Db; now: Date }, email: st
   if (!user?.email_verified_at) {
     throw new ApiError(
       'not_found',
-      `Nobody has a confirmed account with ${email}. Register in the browser first.`,
+      `There is no confirmed account with ${email}. Register in the browser first.`,
     )
   }
   const appointment = { userId: user.id, changedBy: null }
@@ -58,7 +58,7 @@ export async function grantManager({ db, now }: { db: Db; now: Date }, email: st
   return grantPermission({ db, now }, { ...appointment, permission: 'manage' })
 }
 
-/** Refuses to let the only manager go; who the managers are stays as it is until the transaction ends. */
+/** Rejects removing the only manager, and locks the managers until the transaction ends. */
 export async function requireManagerLeft(trx: Db, leavingId: string): Promise<void> {
   const managers = await lockManagers(trx, leavingId)
   if (managers.length === 1 && managers[0] === leavingId) throw new ApiError('last_manager')

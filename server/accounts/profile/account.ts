@@ -25,7 +25,7 @@ export async function contactOf(db: Db, userId: string): Promise<Contact> {
   return { name, email, category, department, isGone: user.deleted_at !== null }
 }
 
-/** Keeps an account from being deleted until the transaction ends; refuses one that is. */
+/** Keeps an account from being deleted until the transaction ends; rejects one that is. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
   const user = await lockUserShared(trx, userId)
   if (!user || user.deleted_at) throw new ApiError('unauthenticated')

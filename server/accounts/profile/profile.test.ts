@@ -7,7 +7,7 @@ import { testApp } from '../../testing/fixtures/app/test-app.ts'
 const app = await forThisFile(testApp())
 
 describe('the profile', () => {
-  test('changes name, number and department, and answers the user with the stats', async () => {
+  test('changes name, number and department, and answers with the user and the stats', async () => {
     const { call } = await signUp(app)
     const change = { username: ' Asha K ', whatsappNumber: '8876543210', department: 'IT' }
     const { json } = await call('PUT', '/api/auth/profile', change)
@@ -25,7 +25,7 @@ describe('the profile', () => {
     [{ whatsappNumber: '' }, 'WhatsApp number is required'],
     [{ whatsappNumber: '12345' }, 'Please enter a valid WhatsApp number'],
     [{ department: 'Law' }, 'Please choose a department'],
-  ])('refuses %j and leaves its user signed in', async (change, message) => {
+  ])('rejects %j and leaves its user signed in', async (change, message) => {
     const { call, registration } = await signUp(app)
     const { username, whatsappNumber, department } = registration
     const { status, json } = await call('PUT', '/api/auth/profile', {
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect((await call('GET', '/api/auth/me')).json.user.username).toBe(username)
   })
 
-  test('keeps address, category, permissions and confirmation out of reach', async () => {
+  test('does not change address, category, permissions and confirmation', async () => {
     const { call, registration } = await signUp(app)
     const grab = { email: 'other@campus.example', category: 'staff', permissions: ['manage'] }
     const { json } = await call('PUT', '/api/auth/update-details', { ...grab, firstName: 'Asha' })
@@ -53,7 +53,7 @@ describe('the profile', () => {
 })
 
 describe('sessions', () => {
-  test('are listed with their device, the present one marked', async () => {
+  test('are listed with their device, and the current one is marked', async () => {
     const { registration, call } = await signUp(app)
     await app.anyone(
       'POST',
@@ -71,7 +71,7 @@ describe('sessions', () => {
     expect(JSON.stringify(json)).not.toContain('hash')
   })
 
-  test('end one by one, or everywhere else, and never someone else’s', async () => {
+  test('end one by one or all others at once, and never those of another user', async () => {
     const { registration, call } = await signUp(app)
     const credentials = { email: registration.email, password: registration.password }
     const another = async () => {

@@ -5,7 +5,7 @@ import { migrations, migrationsBefore } from '../../testing/fixtures/database/ol
 import { emptyTestDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { findUser } from '../user-store.ts'
 
-test('accounts from before registrations could be contested keep their passwords, and deleted ones have none', async () => {
+test('accounts from before contested registrations keep their passwords, and deleted ones have none', async () => {
   const database = await emptyTestDatabase()
   onTestFinished(() => database.close())
   const { db, pool } = database

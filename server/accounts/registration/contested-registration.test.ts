@@ -35,13 +35,13 @@ async function resetCodeOf(email: string, confirmedBy: string): Promise<string> 
   return codeMailedTo(app, email, confirmedBy)
 }
 
-describe('an address that was registered with differing passwords', () => {
+describe('an address registered with different passwords', () => {
   test.each([
-    ['a stranger came last', [owners, strangers]],
-    ['a stranger came first', [strangers, owners]],
-    ['its owner came before and after a stranger', [owners, strangers, owners]],
-    ['a stranger said the last word twice', [owners, strangers, strangers]],
-  ])('is confirmed by its code and opened by none of them: %s', async (_, passwords) => {
+    ['a stranger registered last', [owners, strangers]],
+    ['a stranger registered first', [strangers, owners]],
+    ['its owner registered before and after a stranger', [owners, strangers, owners]],
+    ['a stranger registered last, twice', [owners, strangers, strangers]],
+  ])('is confirmed by its code, and no password opens it: %s', async (_, passwords) => {
     const { email, code } = await registered(...passwords)
     const { status, json } = await verify(email, code)
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('an address that was registered with differing passwords', () => {
     ])
   })
 
-  test('lets whoever confirms it in, but changes and deletes nothing for the passwords', async () => {
+  test('signs in the user who confirms it, but neither changes nor deletes with any of the passwords', async () => {
     const { email, code } = await registered(owners, strangers)
     const call = apiClient(app.url, (await verify(email, code)).json.token)
     expect((await call('GET', '/api/auth/me')).json.user.email).toBe(email)
@@ -61,7 +61,7 @@ describe('an address that was registered with differing passwords', () => {
     }
   })
 
-  test('is opened by the password that a mailed code sets, and by that alone', async () => {
+  test('is opened only by the password that a mailed code sets', async () => {
     const { email, code } = await registered(owners, strangers)
     await verify(email, code)
     const reset = { email, otp: await resetCodeOf(email, code), newPassword: 'tall green lamp' }
@@ -71,7 +71,7 @@ describe('an address that was registered with differing passwords', () => {
     expect(rows).toEqual([{ contested: false }])
   })
 
-  test('says so by the link that confirms it too', async () => {
+  test('reports this after confirmation by link, too', async () => {
     const { email, code } = await registered(strangers, owners)
     const token = Buffer.from(`${email}:${code}`).toString('base64url')
     const { json } = await app.anyone('GET', `/api/auth/verify-email/${token}`)
@@ -79,20 +79,20 @@ describe('an address that was registered with differing passwords', () => {
     expect(await loginsOf(email, owners, strangers)).toEqual([401, 401])
   })
 
-  test('cannot be told from another before it is confirmed', async () => {
+  test('looks like any other before it is confirmed', async () => {
     const { email } = await registered(owners, strangers)
     expect(await loginsOf(email, owners, strangers)).toEqual([401, 403])
   })
 })
 
-describe('an address that was registered again with the same password', () => {
-  test('is opened by it', async () => {
+describe('an address registered again with the same password', () => {
+  test('is opened by that password', async () => {
     const { email, code } = await registered(owners, owners)
     expect((await verify(email, code)).json).toMatchObject({ success: true, needsNewPassword: false })
     expect(await loginsOf(email, owners)).toEqual([200])
   })
 
-  test('is so at the same instant too', async () => {
+  test('is opened by it after two registrations at the same instant', async () => {
     const form = aRegistration()
     await Promise.all([1, 2, 3].map(() => app.anyone('POST', '/api/auth/register', form)))
     const { rows } = await app.database.pool.query('select contested from users where email = $1', [
@@ -102,7 +102,7 @@ describe('an address that was registered again with the same password', () => {
   })
 })
 
-test('registrations with differing passwords at the same instant are contested', async () => {
+test('registrations with different passwords at the same instant are contested', async () => {
   const { email } = aRegistration()
   await Promise.all(
     [owners, strangers].map((password) =>
@@ -113,7 +113,7 @@ test('registrations with differing passwords at the same instant are contested',
   expect(rows).toEqual([{ contested: true }])
 })
 
-test('registering over a confirmed account contests nothing', async () => {
+test('registering over a confirmed account does not make it contested', async () => {
   const { email, code } = await registered(owners)
   await verify(email, code)
   await app.anyone('POST', '/api/auth/register', aRegistration({ email, password: strangers }))

@@ -18,7 +18,7 @@ const post = (path: string, body: object) => app.anyone('POST', `/api/auth/${pat
 const register = (email: string, password: string) => post('register', aRegistration({ email, password }))
 const login = (email: string, password: string) => post('login', { email, password })
 
-/** Somebody with a confirmed account; one more hash than usual was made meanwhile, if any was. */
+/** A user with a confirmed account; one more hash than usual was computed meanwhile, if any was. */
 async function confirmed(): Promise<string> {
   const { registration } = await signUp(app, { password: owners })
   await login(aRegistration().email, owners)
@@ -49,8 +49,8 @@ async function codesBeingSent(): Promise<number> {
   return rows.length
 }
 
-describe('whoever registers over an address', () => {
-  test('learns nothing of whether it has an account from any call that follows', async () => {
+describe('a client that registers over an existing address', () => {
+  test('cannot learn from any later call whether it has an account', async () => {
     await withoutLimits(app, async () => {
       app.stopClock()
       const hasAccount = await confirmed()
@@ -102,7 +102,7 @@ describe('whoever registers over an address', () => {
     }
   })
 
-  test('gets nothing of an account that is there, and its owner signs in as before', async () => {
+  test('gets no access to an existing account, whose owner signs in as before', async () => {
     const email = await confirmed()
     await register(email, strangers)
     expect((await login(email, strangers)).json.code).toBe('needs_verification')
@@ -118,7 +118,7 @@ describe('whoever registers over an address', () => {
     expect((await login(email, 'quiet blue river')).status).toBe(200)
   })
 
-  test('buys no guesses at the account with a password of their own', async () => {
+  test('gets no guesses at the account with a password of its own', async () => {
     const email = await confirmed()
     await register(email, strangers)
     const statuses: number[] = []
@@ -129,14 +129,14 @@ describe('whoever registers over an address', () => {
   })
 })
 
-describe('a registration that nobody confirms', () => {
+describe('an unconfirmed registration', () => {
   const loginsOf = async (...emails: string[]) => {
     const answers = []
     for (const email of emails) answers.push((await login(email, strangers)).status)
     return answers
   }
 
-  test('is forgotten after seven days, with and without an account of its address alike', async () => {
+  test('is deleted after seven days, with or without an account of its address', async () => {
     const { db } = app.database
     const hasAccount = await confirmed()
     const isFree = aRegistration().email
@@ -152,14 +152,14 @@ describe('a registration that nobody confirms', () => {
     expect((await login(hasAccount, owners)).status).toBe(200)
   })
 
-  test('goes with the account of its address', async () => {
+  test('is deleted with the account of its address', async () => {
     const { registration, call } = await signUp(app, { password: owners })
     await register(registration.email, strangers)
     await call('DELETE', '/api/auth/account', { password: owners })
     expect(await loginsOf(registration.email)).toEqual([401])
   })
 
-  test('gives way to a later one in all that it says of the person', async () => {
+  test('is replaced by a later one with all personal details', async () => {
     const earlier = aRegistration()
     const later = aRegistration({
       email: earlier.email,

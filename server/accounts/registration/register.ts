@@ -37,7 +37,7 @@ export async function register(
   const comparison = await compareWithEarlier(db, form)
   const passwordHash = await hashPassword(form.password)
   return db.transaction().execute(async (trx) => {
-    // Someone who types the code at this moment confirms what was there before, or is asked for the new code.
+    // A user who types the code at this moment confirms the earlier registration, or has to type the new code.
     await lockCodes(trx, { email: form.email, purpose })
     const written = await upsertRegistration(trx, {
       email: form.email,
@@ -74,7 +74,7 @@ export async function canRegister(db: Db, email: string): Promise<boolean> {
   return isInDomains(email, emailDomains)
 }
 
-/** Refuses an address outside of the campus's mail domains. */
+/** Rejects an address outside of the campus's mail domains. */
 async function rejectForeignEmail(db: Db, email: string): Promise<void> {
   const { emailDomains } = await currentSettings(db)
   if (isInDomains(email, emailDomains)) return
@@ -82,8 +82,8 @@ async function rejectForeignEmail(db: Db, email: string): Promise<void> {
 }
 
 /**
- * What someone who registers is taken for: what they say, unless the campus asks for an address in a certain domain,
- * which refuses them, or for a manager's word, until which they count as a student.
+ * What someone who registers is taken for: what they say, unless the campus requires an address in a certain domain,
+ * which rejects them, or waits for a manager's decision, until which the user counts as a student.
  */
 function chooseCategory(
   { categoryDomains, confirmedCategories }: Pick<CampusSettings, 'categoryDomains' | 'confirmedCategories'>,
@@ -116,7 +116,7 @@ async function compareWithEarlier(db: Db, { email, password }: Credentials): Pro
 
 /**
  * Whether the address was registered with another password before: its owner, who will confirm it, may have typed
- * either. Asked where nobody else registers the address or confirms it meanwhile.
+ * either. Call it with the address locked against other registrations and confirmation.
  */
 async function isContested(
   trx: Db,

@@ -11,7 +11,7 @@ interface Context {
   readonly deviceKey: Buffer
 }
 
-/** An id for a browser that bears no device cookie yet. */
+/** An id for a browser that has no device cookie yet. */
 export function newDeviceId(): string {
   return randomBytes(24).toString('base64url')
 }

@@ -57,7 +57,7 @@ export function closeWithSession({ db, events }: Context, sessionId: string, str
   void closeIfEnded()
 
   async function closeIfEnded(): Promise<void> {
-    // Where that cannot be found out, the browser comes back and is asked anew who it is.
+    // Where that cannot be found out, the browser reconnects and is authenticated again.
     if (!(await sessionExists(db, sessionId).catch(() => false))) stream.close()
   }
 }

@@ -32,7 +32,7 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     if (needsTouch(user.last_seen_at, now)) {
       await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
-    // No more than features are to know of a user: the row bears the password's hash.
+    // Only what features may know of a user: the row contains the password's hash.
     const { id, email, username, permissions, session_id: sessionId } = user
     return { id, email, username, permissions, sessionId }
   }

@@ -12,7 +12,7 @@ const app = await forThisFile(testApp())
 const password = 'tall green lamp'
 const minute = 60_000
 
-/** Calls as a browser does that bears this device cookie, or none. */
+/** Calls as a browser with this device cookie, or with none. */
 const post = (path: string, body: object, device?: string) =>
   app.anyone('POST', `/api/auth/${path}`, body, device === undefined ? {} : { cookie: device })
 
@@ -25,7 +25,7 @@ function deviceIn({ headers }: { headers: Headers }): string {
   return cookie?.split(';')[0] ?? 'none'
 }
 
-/** Somebody with a confirmed account, who signed in on a browser. */
+/** A user with a confirmed account, who signed in on a browser. */
 async function known(): Promise<{ email: string; device: string }> {
   const { registration } = await signUp(app, { password })
   return { email: registration.email, device: deviceIn(await login(registration.email)) }
@@ -40,8 +40,8 @@ async function statusesOf(count: number, act: () => Promise<{ status: number }>)
 const guess = (email: string, device?: string) => login(email, device, 'a wrong guess')
 const locked = [...Array(10).fill(401), 429, 429]
 
-describe('a browser on which an account was signed in to', () => {
-  test('bears a signed cookie out of reach of scripts and of other sites, for 180 days', async () => {
+describe('a browser known to an account', () => {
+  test('has a signed cookie for 180 days, unreadable for scripts and not sent by other sites', async () => {
     const { email, device } = await known()
     const [header] = (await login(email, device)).headers
       .getSetCookie()
@@ -54,7 +54,7 @@ describe('a browser on which an account was signed in to', () => {
     expect(bearer.headers.getSetCookie()).toEqual([])
   })
 
-  test('signs in when strangers have used up the tries at the account, from the same network address', async () => {
+  test('signs in when strangers have used up the account’s attempts from the same network address', async () => {
     const { email, device } = await known()
     expect(await statusesOf(12, () => guess(email))).toEqual(locked)
     expect((await login(email)).json).toMatchObject({
@@ -65,7 +65,7 @@ describe('a browser on which an account was signed in to', () => {
     expect((await login(email)).status).toBe(429)
   })
 
-  test('signs in and gets a code when strangers have used up the tries of its network address', async () => {
+  test('signs in and gets a code when strangers have used up the attempts of its network address', async () => {
     const { email, device } = await known()
     const few = { tries: 3, windowSeconds: 900 }
     const accountLimits = { ...wideLimits.accountLimits, failedLoginsByAddress: few, codesByAddress: few }
@@ -89,10 +89,10 @@ describe('a browser on which an account was signed in to', () => {
     await app.database.pool.query('delete from rate_limits')
   })
 
-  test('gets a code when strangers have had twenty sent', async () => {
+  test('gets a code when strangers have requested twenty', async () => {
     const { email, device } = await known()
     let sent = 0
-    for (let asked = 0; asked < 20; asked++) {
+    for (let count = 0; count < 20; count++) {
       const { json } = await post('forgot-password', { email })
       if (json.success) sent++
       app.passTime(minute)
@@ -107,7 +107,7 @@ describe('a browser on which an account was signed in to', () => {
     await expect.poll(async () => (await messagesTo(app, email)).length).toBe(mails + 1)
   })
 
-  test('fails ten times in a quarter of an hour, and then waits alone', async () => {
+  test('may fail ten times in a quarter of an hour, and then waits alone', async () => {
     const { email, device } = await known()
     const elsewhere = deviceIn(await login(email))
     expect(elsewhere).not.toBe(device)
@@ -120,14 +120,14 @@ describe('a browser on which an account was signed in to', () => {
   test('waits longer each time for codes of its own', async () => {
     const { email, device } = await known()
     const statuses: number[] = []
-    for (let asked = 0; asked < 6; asked++) {
+    for (let count = 0; count < 6; count++) {
       statuses.push((await post('forgot-password', { email }, device)).status)
       app.passTime(61_000)
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 429])
   })
 
-  test('may be known to several accounts, and has tries of its own at each', async () => {
+  test('may be known to several accounts, with separate attempts', async () => {
     const { email, device } = await known()
     const second = (await signUp(app, { password })).registration.email
     expect(deviceIn(await login(second, device))).toBe(device)
@@ -136,7 +136,7 @@ describe('a browser on which an account was signed in to', () => {
   })
 })
 
-describe('a browser is limited like a stranger', () => {
+describe('a browser has a stranger’s limits', () => {
   async function lockedOut(device: string | undefined, email: string): Promise<void> {
     expect(await statusesOf(12, () => guess(email))).toEqual(locked)
     expect((await login(email, device)).status).toBe(429)
@@ -147,17 +147,17 @@ describe('a browser is limited like a stranger', () => {
   })
 
   test.each<[string, (device: string) => string]>([
-    ['signed by nobody', (device) => device.replace(/\..*/, '')],
+    ['without a signature', (device) => device.replace(/\..*/, '')],
     ['with another id', (device) => device.replace(/=..../, '=AAAA')],
-    ['signed by another', (device) => device.replace(/\.(.*)$/, `.${'A'.repeat(43)}`)],
-    ['that is no such word', () => 'campus_device=../../etc/passwd'],
+    ['with a foreign signature', (device) => device.replace(/\.(.*)$/, `.${'A'.repeat(43)}`)],
+    ['of another form', () => 'campus_device=../../etc/passwd'],
   ])('with a cookie %s', async (_, forged) => {
     const { email, device } = await known()
     await lockedOut(forged(device), email)
     expect((await login(email, device)).status).toBe(200)
   })
 
-  test('with the cookie of somebody else', async () => {
+  test('with the cookie of another browser', async () => {
     await lockedOut((await known()).device, (await known()).email)
   })
 
@@ -167,7 +167,7 @@ describe('a browser is limited like a stranger', () => {
     expect(await statusesOf(12, () => guess(email, device))).toEqual(locked)
   })
 
-  test('once the password was changed elsewhere', async () => {
+  test('after the password was changed elsewhere', async () => {
     const { email, device } = await known()
     const there = await login(email)
     const headers = { cookie: there.headers.getSetCookie().join('; '), origin: app.url }
@@ -178,7 +178,7 @@ describe('a browser is limited like a stranger', () => {
     expect((await login(email, deviceIn(there), 'quiet blue river')).status).toBe(200)
   })
 
-  test('once the password was set with a mailed code', async () => {
+  test('after the password was set with a mailed code', async () => {
     const { email, device } = await known()
     await post('forgot-password', { email })
     const otp = await codeMailedTo(app, email)
@@ -198,7 +198,7 @@ describe('a browser is limited like a stranger', () => {
   })
 })
 
-test('over https the device cookie is one that only this host may set', async () => {
+test('over https only this host may set the device cookie', async () => {
   const behind = await testApp({ PUBLIC_URL: 'https://print.campus.example' })
   try {
     const { registration } = await signUp(behind, { password })

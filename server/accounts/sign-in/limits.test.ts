@@ -22,27 +22,27 @@ const wide = {
   codesByDevice: plenty,
 }
 
-test('an account bears ten failed logins, then even the right password waits, and the wait is told', async () => {
+test('ten failed logins make even the right password wait, and the answer states the wait', async () => {
   const { registration } = await signUp(app)
   const guesses = await Promise.all(Array.from({ length: 30 }, () => login(registration.email, 'a guess')))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
-  const refused = await login(registration.email, registration.password)
-  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
-  expect(refused.json.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
-  const wait = Number(refused.headers.get('retry-after'))
+  const rejected = await login(registration.email, registration.password)
+  expect([rejected.status, rejected.json.code]).toEqual([429, 'rate_limited'])
+  expect(rejected.json.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
+  const wait = Number(rejected.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(800)
   expect(wait).toBeLessThanOrEqual(900)
   const other = await signUp(app)
   expect((await login(other.registration.email, other.registration.password)).status).toBe(200)
 })
 
-test('an address that nobody has is limited like an account, so that the limit tells nothing', async () => {
+test('an unknown address has the limits of an account, so that the limit reveals nothing', async () => {
   const { email } = aRegistration()
   const guesses = await Promise.all(Array.from({ length: 12 }, () => login(email, 'a guess')))
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-test('a right password begins the count of its account anew', async () => {
+test('a right password resets the count of its account', async () => {
   const { registration } = await signUp(app)
   for (const _ of [1, 2]) {
     for (let failed = 0; failed < 9; failed++) await login(registration.email, 'a guess')
@@ -50,7 +50,7 @@ test('a right password begins the count of its account anew', async () => {
   }
 })
 
-test('failed logins are counted by network address over all accounts, right ones are not', async () => {
+test('failed logins are counted by network address over all accounts, successful ones are not', async () => {
   const { registration } = await signUp(app)
   await whileSet(app, { accountLimits: { ...wide, failedLoginsByAddress: few } }, async () => {
     await forgetTries()
@@ -63,7 +63,7 @@ test('failed logins are counted by network address over all accounts, right ones
   })
 })
 
-test('registrations are counted by network address, and one too many writes nothing and mails nobody', async () => {
+test('registrations are counted by network address, and one too many writes and mails nothing', async () => {
   await whileSet(app, { accountLimits: { ...wide, registrationsByAddress: few } }, async () => {
     await forgetTries()
     const forms = Array.from({ length: 4 }, () => aRegistration())
@@ -74,7 +74,7 @@ test('registrations are counted by network address, and one too many writes noth
   })
 })
 
-test('a mail address is registered five times an hour, so that nobody guesses codes without end', async () => {
+test('an e-mail address can be registered five times an hour, which limits guessing of codes', async () => {
   const { email } = aRegistration()
   const statuses: number[] = []
   for (let again = 0; again < 6; again++) {
@@ -83,7 +83,7 @@ test('a mail address is registered five times an hour, so that nobody guesses co
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('codes that are tried are counted by network address over all accounts', async () => {
+test('attempted codes are counted by network address over all accounts', async () => {
   await whileSet(app, { accountLimits: { ...wide, codesByAddress: few } }, async () => {
     await forgetTries()
     const statuses: number[] = []
@@ -95,7 +95,7 @@ test('codes that are tried are counted by network address over all accounts', as
   })
 })
 
-test('a campus may let in its own mail domains alone, and check-email says so without saying who has an account', async () => {
+test('a campus may admit only its own mail domains, and check-email reveals no accounts', async () => {
   const { registration } = await signUp(app)
   const check = async (email: string) =>
     (await app.anyone('POST', '/api/auth/check-email', { email })).json.data
@@ -115,7 +115,7 @@ test('a campus may let in its own mail domains alone, and check-email says so wi
   })
 })
 
-test('behind a proxy that is trusted people are counted whatever their ports, and IPv6 by its networks; nobody counts elsewhere by a header of their own', async () => {
+test('a trusted proxy’s clients are counted by address without port, IPv6 by network; other clients’ headers are ignored', async () => {
   const behind = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
   try {
     for (const [instance, hosts, statuses] of [

@@ -41,7 +41,7 @@ function openSessionOnNewDevice(
   })
 }
 
-/** The confirmed user whom a password opens; all others are refused with the same statements and hashes. */
+/** The confirmed user whom a password opens; all others are rejected with the same statements and hashes. */
 async function userWith(
   context: AccountsContext,
   { requester, password }: { requester: CodeRequester; password: string },

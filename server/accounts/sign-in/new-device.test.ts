@@ -11,14 +11,14 @@ const onDesk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/201001
 
 const password = 'tall green lamp'
 
-/** A call by somebody whose browser calls itself so. */
+/** A call with this user agent. */
 function from(device: string, path: string, body: object) {
   const headers = { 'content-type': 'application/json', 'user-agent': device }
   return fetch(`${app.url}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 const login = (device: string, email: string) => from(device, 'login', { email, password })
 
-/** Somebody who has confirmed the address on a device, and thereby signed in there for the first time. */
+/** A user who has confirmed the address on a device, and thereby signed in there for the first time. */
 async function confirmedOn(device: string): Promise<string> {
   const registration = aRegistration({ password })
   const { email } = registration
@@ -35,14 +35,14 @@ async function subjectsTo(email: string): Promise<string[]> {
 const news = async (email: string) =>
   (await subjectsTo(email)).filter((subject) => subject.startsWith('New sign-in'))
 
-test('whoever has confirmed the address is welcomed once, and the first device is no news', async () => {
+test('a user who confirms the address is welcomed once, and the first device causes no e-mail', async () => {
   const email = await confirmedOn(onPhone())
   const subjects = await subjectsTo(email)
   expect(subjects).toHaveLength(2)
   expect(subjects[0]).toBe('Welcome to Campus Print')
 })
 
-test('signing in where one did before is no news, an update of the browser later too', async () => {
+test('a login on a known device causes no e-mail, even after a browser update', async () => {
   const email = await confirmedOn(onPhone())
   for (const version of ['140.0.0.0', '141.0.7390.55']) {
     expect((await login(onPhone(version), email)).status).toBe(200)
@@ -50,7 +50,7 @@ test('signing in where one did before is no news, an update of the browser later
   expect(await news(email)).toEqual([])
 })
 
-test('a device not seen before is told by mail, once, with the campus’s time', async () => {
+test('a login on a new device causes one e-mail, with the campus’s time', async () => {
   const email = await confirmedOn(onPhone())
   const statuses = await Promise.all([login(onDesk, email), login(onDesk, email), login(onDesk, email)])
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -59,7 +59,7 @@ test('a device not seen before is told by mail, once, with the campus’s time',
   expect(mail?.text).toMatch(/Device: Firefox on Windows\nTime: \d+ \w+ \d{4}.* \d\d:\d\d IST/)
 })
 
-test('a sign-in that fails makes no device known', async () => {
+test('a failed login makes no device known', async () => {
   const email = await confirmedOn(onPhone())
   expect((await from(onDesk, 'login', { email, password: 'not the one' })).status).toBe(401)
   expect(await news(email)).toEqual([])
@@ -67,7 +67,7 @@ test('a sign-in that fails makes no device known', async () => {
   expect(await news(email)).toHaveLength(1)
 })
 
-test('a device on which the password was reset is known, and the mail about the password says enough', async () => {
+test('a password reset makes its device known, and its own e-mail is enough', async () => {
   const email = await confirmedOn(onPhone())
   await from(onDesk, 'forgot-password', { email })
   const otp = await codeMailedTo(app, email)
@@ -77,7 +77,7 @@ test('a device on which the password was reset is known, and the mail about the 
   expect(await news(email)).toEqual([])
 })
 
-test('what one user signs in on is news to another', async () => {
+test('a device known to one user is new to another', async () => {
   const { registration } = await signUp(app)
   await login(onPhone(), registration.email)
   expect(await news(registration.email)).toEqual(['New sign-in: Chrome on Android'])

@@ -24,7 +24,7 @@ export async function rememberDevice(db: Db, { userId, device, now }: SeenDevice
   return isNew && hadOthers
 }
 
-/** Tells a user by mail that the account was signed in to with the password on a device not seen before. */
+/** Notifies a user by mail of a login with the password on a device not seen before. */
 export async function notifyNewDevice(
   context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
   { user: { id: userId, email }, device }: { user: UserRow; device: string },

@@ -33,7 +33,7 @@ interface Model {
 
 const inTransaction = <Result>(act: (trx: Db) => Promise<Result>) => database.db.transaction().execute(act)
 
-/** The mail that tells of a new password is none of this test's. */
+/** This test ignores the mail about a new password. */
 const unread = { enqueue: async () => {} }
 
 type Step = fc.AsyncCommand<Model, object>
@@ -50,7 +50,7 @@ function begin({ now, opened, alive }: Model, user: UserRow, token: string): voi
 
 const isAlive = ({ alive, now }: Model, session: Session) => alive.has(session) && now < session.expiresAt
 
-/** Who the server takes the bearer of a session's token for; asking is using it. */
+/** The user that the server finds for a session's token; the call counts as a use. */
 async function callerIn(model: Model, session: Session): Promise<Caller | undefined> {
   const now = new Date(model.now)
   const identify = identifyBySession({
@@ -70,7 +70,7 @@ async function callerIn(model: Model, session: Session): Promise<Caller | undefi
   return caller
 }
 
-/** Of all tokens that were ever told, those that are good are those of the sessions that should live. */
+/** Of all issued tokens, exactly those of live sessions are valid. */
 async function expectTheLiving(model: Model): Promise<void> {
   const rows = await database.db
     .selectFrom('sessions')
@@ -199,7 +199,7 @@ const steps = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-test('whoever signs in and out, waits and sets passwords, no token is good but those of sessions that should live', async () => {
+test('in any sequence of logins, logouts, waits and resets only tokens of live sessions are valid', async () => {
   const start = async () => {
     const users = [await givenUser(database.db), await givenUser(database.db)]
     const now = Date.parse('2026-01-05T10:00:00Z')

@@ -48,7 +48,7 @@ interface Context {
 }
 
 /**
- * Lets a password be tried, or refuses with 429. The try counts until it is known to be right, so that tries that
+ * Lets a password be tried, or rejects with 429. The try counts until it is known to be right, so that tries that
  * come at once are counted too.
  */
 export async function tryPassword<Result>(
@@ -74,7 +74,7 @@ export async function tryPassword<Result>(
   return result
 }
 
-/** Counts a call about codes by the device or network address that it comes from, or refuses it with 429. */
+/** Counts a call about codes by the device or network address that it comes from, or rejects it with 429. */
 export async function countCodeCall(
   { db, limits }: Context,
   { by, key, email }: CodeRequester,

@@ -70,39 +70,42 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
     return `${path}.pdf`
   }
 
-  test.each([1, 2, 3])('a DOCX of %d pages is a PDF of as many, its words as text', async (count) => {
-    const pages = Array.from({ length: count }, (_, at) => `Leaf ${at + 1}`)
-    expect(await readTexts(await convert(await makeDocx({ pages })))).toEqual(pages)
-  })
+  test.each([1, 2, 3])(
+    'converts a DOCX of %d pages to a PDF of as many, with its words as text',
+    async (count) => {
+      const pages = Array.from({ length: count }, (_, at) => `Leaf ${at + 1}`)
+      expect(await readTexts(await convert(await makeDocx({ pages })))).toEqual(pages)
+    },
+  )
 
-  test('a template is converted as a document is', async () => {
+  test('converts a template like a document', async () => {
     const pages = ['First', 'Second']
     expect(await readTexts(await convert(await makeDocx({ pages, mainType: templateType })))).toEqual(pages)
   })
 
-  test('a DOC is converted too', async () => {
+  test('converts a DOC', async () => {
     const [text] = await readTexts(await convert(makeDoc({ text: 'Of the year 97' }), 'doc'))
     expect(text).toContain('Of the year 97')
   })
 
-  test('Hindi is text in Hindi', async () => {
+  test('converts Hindi to text in Hindi', async () => {
     const [text] = await readTexts(await convert(await makeDocx({ pages: ['नमस्ते'] })))
     expect(text).toContain('नम')
   })
 
-  test('two files at once are each their own', async () => {
+  test('converts two files at once without mixing them', async () => {
     const both = await Promise.all(
       ['First', 'Second'].map(async (word) => convert(await makeDocx({ pages: [word] }))),
     )
     expect(await Promise.all(both.map(readTexts))).toEqual([['First'], ['Second']])
   })
 
-  test('what cannot be a document is refused', async () => {
+  test('rejects a file that cannot be a document', async () => {
     const converting = convert(Buffer.alloc(3_000, 'PK\u0003\u0004 no zip'))
     await expect(converting).rejects.toMatchObject({ reason: 'conversion_failed' })
   })
 
-  test('an aborted conversion ends at once, writes nothing, and the next file is converted', async () => {
+  test('ends an aborted conversion at once without output, and converts the next file', async () => {
     const leaving = new AbortController()
     const path = await file(await makeDocx())
     const converting = converter.convert(path, `${path}.pdf`, { format: 'docx', signal: leaving.signal })
@@ -112,28 +115,28 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
     expect(await readTexts(await convert(await makeDocx()))).toHaveLength(1)
   })
 
-  test('nothing but the PDF is left of a conversion', async () => {
+  test('leaves nothing but the PDF', async () => {
     await Promise.allSettled([convert(await makeDocx()), convert(Buffer.from('nothing'))])
     expect(await leftovers()).toEqual([])
   })
 
   describe('a hostile document', () => {
     let server: Server
-    let asked: (string | undefined)[] = []
+    let requests: (string | undefined)[] = []
 
     beforeAll(async () => {
       server = createServer((request, response) => {
-        asked.push(request.url)
+        requests.push(request.url)
         response.end()
       }).listen(0, '127.0.0.1')
-      server.on('connection', () => asked.push('a connection'))
+      server.on('connection', () => requests.push('a connection'))
       await once(server, 'listening')
     })
 
     afterAll(() => server.close())
 
-    test('fetches nothing, and reads no file beside itself', async () => {
-      asked = []
+    test('fetches nothing, and reads no other file', async () => {
+      requests = []
       const elsewhere = await temporaryFolder()
       const { port } = server.address() as AddressInfo
       const picture = join(elsewhere, 'picture.png')
@@ -152,7 +155,7 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
       expect(found).not.toContain('swordfish')
       expect(await hasColor(pdf)).toBe(false)
       expect(await hasColor(await convert(await picturedDocx(await readFile(picture))))).toBe(true)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     test('runs no macro', async () => {

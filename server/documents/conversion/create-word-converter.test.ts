@@ -13,7 +13,7 @@ function create(choice: ConverterChoice, where: { programFolders?: string[] } = 
   return { log, converter: createWordConverter({ choice, log, ...where }) }
 }
 
-test('where this machine has a LibreOffice that runs in a sandbox, that is used', async () => {
+test('a LibreOffice on this machine that runs in a sandbox is used', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'a.docx')
   await writeFile(path, await makeDocx())
@@ -52,7 +52,7 @@ test.each([
     (soffice: string) => ({ soffice: { link: soffice }, bwrap: { script: forbidden } }),
   ],
 ] satisfies [string, string, (soffice: string) => Programs][])(
-  'where this machine has %s, the one in WebAssembly is taken, and the log says why',
+  'a machine with %s uses the converter in WebAssembly, and the log says why',
   async (_what, reason, programs) => {
     const { soffice } = await findOffice()
     const { converter, log } = create('auto', { programFolders: [await folderOf(programs(soffice))] })
@@ -68,7 +68,7 @@ test.each([
 const patience = 180_000
 
 test(
-  'where this machine has none, files are converted by the one in WebAssembly',
+  'a machine without LibreOffice converts files in WebAssembly',
   async () => {
     const { converter } = create('auto', { programFolders: [await temporaryFolder()] })
     const folder = await temporaryFolder()
@@ -82,7 +82,7 @@ test(
   patience,
 )
 
-test('the one of this machine is not replaced by another where it is wanted by its name', async () => {
+test('a native converter that is configured by name is not replaced', async () => {
   const { converter, log } = create('libreoffice', { programFolders: [await temporaryFolder()] })
   const converting = converter.convert('/a.docx', '/a.pdf', { format: 'docx' })
   await expect(converting).rejects.toMatchObject({ name: 'ConverterUnavailable' })
@@ -90,7 +90,7 @@ test('the one of this machine is not replaced by another where it is wanted by i
   await converter.close()
 })
 
-test('the one in WebAssembly is taken by its name, and starts nothing before a file comes', async () => {
+test('a WebAssembly converter that is configured by name starts at the first file', async () => {
   const { converter, log } = create('libreoffice-wasm')
   await expect
     .poll(() => log.info.mock.calls)
@@ -107,7 +107,7 @@ test.each([
   expect(conversionsAtOnce(gigabytes * 2 ** 30)).toBe(atOnce)
 })
 
-test('where none is wanted, every file is told that none is there', async () => {
+test('with the converter configured as none every file is rejected as not convertible', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'none-'))
   const { converter, log } = create('none')
   const converting = converter.convert(join(folder, 'a.docx'), join(folder, 'a.pdf'), { format: 'docx' })

@@ -41,8 +41,8 @@ async function doEverything(content: Uint8Array): Promise<string[]> {
   ])
 }
 
-function outcomeOf(asked: Promise<unknown>): Promise<string> {
-  return asked.then(
+function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
     () => 'done',
     (error: unknown) => (error instanceof DocumentError ? error.reason : String(error)),
   )
@@ -90,9 +90,9 @@ const bombs: Record<string, () => PdfSpec> = {
   }),
 }
 
-describe('files made to do harm', () => {
+describe('harmful files', () => {
   test.each(Object.entries(bombs))(
-    '%s are done or refused, and the next document is read',
+    '%s are processed or rejected, and the next document is read',
     async (_what, make) => {
       const outcomes = await doEverything(makePdf(make()))
       expect(sayable).toEqual(expect.arrayContaining(outcomes))
@@ -100,7 +100,7 @@ describe('files made to do harm', () => {
     },
   )
 
-  test('a stamp that draws for ever is refused before it is paid for', async () => {
+  test('an annotation that draws for ever is rejected before payment', async () => {
     const { objects = [] } = nestedForms(12)
     const stamp = `<< /Type /Annot /Subtype /Stamp /Rect [0 0 99 99] /F 4 /AP << /N ${firstFreeObject} 0 R >> >>`
     const page = { text: 'stamped', entries: `/Annots [${stamp}]` }
@@ -108,13 +108,13 @@ describe('files made to do harm', () => {
     expect(['corrupt', 'timeout']).toContain(outcome)
   })
 
-  test('a page that only one of two readers finds much in is refused before it is paid for', async () => {
+  test('a page in which only one of two readers finds much content is rejected before payment', async () => {
     const endless = streamObject('0 0 m 9 9 l S '.repeat(6_000_000))
     const outcome = await outcomeOf(engine.inspect(await file(withHiddenContent(endless))))
     expect(['corrupt', 'timeout']).toContain(outcome)
   })
 
-  test('a hundred thousand pages are refused for their number, or for the time they take', async () => {
+  test('a hundred thousand pages are rejected for their number or their reading time', async () => {
     const many = await file(makePdf({ pages: Array.from({ length: 100_000 }, () => ({})) }))
     const outcome = await outcomeOf(engine.inspect(many, { maxPages: 2_000 }))
     expect(['too_many_pages', 'timeout']).toContain(outcome)
@@ -123,7 +123,7 @@ describe('files made to do harm', () => {
   test.each([
     ['pages', '<< /Type /Page /MediaBox [0 0 595 842] >>'],
     ['nodes without any page', '<< /Type /Pages /Kids [] >>'],
-  ])('a tree that doubles its %s again and again is refused before its time is over', async (_what, last) => {
+  ])('a tree that repeatedly doubles its %s is rejected within the time limit', async (_what, last) => {
     const outcome = await outcomeOf(engine.inspect(await file(doublingTree(last))))
     expect(outcome).toBe('too_many_pages')
   })
@@ -131,7 +131,7 @@ describe('files made to do harm', () => {
   test.each([
     ['of another', '/Kids [2 0 R 3 0 R]'],
     ['of itself alone', '/Kids [2 0 R]'],
-  ])('a page tree that is a child %s ends', async (_what, kids) => {
+  ])('the reading of a page tree that is a child %s ends', async (_what, kids) => {
     const looped = makePages(2)
       .toString('latin1')
       .replace(/\/Kids \[[^\]]*\]/, kids)
@@ -167,10 +167,10 @@ describe('files made to do harm', () => {
         '<< /Type /Pages /Parent 6 0 R >>',
       ),
     ],
-  ])('a document is refused at once when %s', async (_what, pdf) => {
-    const refused = engine.inspect(await file(Buffer.from(pdf, 'latin1')))
-    await expect(refused).rejects.toMatchObject({ reason: 'corrupt' })
-    await expect(refused).rejects.not.toBeInstanceOf(LostWithProcess)
+  ])('a document is rejected at once when %s', async (_what, pdf) => {
+    const rejected = engine.inspect(await file(Buffer.from(pdf, 'latin1')))
+    await expect(rejected).rejects.toMatchObject({ reason: 'corrupt' })
+    await expect(rejected).rejects.not.toBeInstanceOf(LostWithProcess)
   })
 
   test.each([
@@ -183,15 +183,15 @@ describe('files made to do harm', () => {
     expect(outcomes).toEqual(['done', 'done', 'done'])
   })
 
-  test.each([0.1, 0.3, 0.6, 0.9, 0.98])('a document cut to %d of its length is refused', async (part) => {
+  test.each([0.1, 0.3, 0.6, 0.9, 0.98])('a document cut to %d of its length is rejected', async (part) => {
     const whole = makePages(30)
     const cut = await file(whole.subarray(0, Math.floor(whole.length * part)))
     await expect(engine.inspect(cut)).rejects.toMatchObject({ reason: 'corrupt' })
   })
 })
 
-describe('what a document may reach', () => {
-  test('no file of this machine, by whatever way it names one', async () => {
+describe('a document cannot reach', () => {
+  test('a file of this machine, by any kind of reference', async () => {
     const secret = join(folder, 'secret.txt')
     await writeFile(secret, '1 0 0 rg 0 0 595 842 re f')
     const named = (content: string) => ({ width: 595, height: 842, content })
@@ -213,7 +213,7 @@ describe('what a document may reach', () => {
     expect(await engine.findColoredPages(path, 2)).toEqual([])
   })
 
-  test('no address, when it is opened, drawn or prepared', async () => {
+  test('an address, when it is opened, drawn or prepared', async () => {
     let visits = 0
     const server = createServer((_request, response) => {
       visits += 1
@@ -232,7 +232,7 @@ describe('what a document may reach', () => {
   })
 })
 
-test('a process killed from outside in the middle of a document costs no document: another one reads it', async () => {
+test('a process killed during a document loses no document: another process reads it', async () => {
   const own = createPdfEngine({ workers: 1, log: silentLog })
   try {
     await own.inspect(await file(makePages(2)))

@@ -12,7 +12,7 @@ const mostHeavyPages = 3
 
 /**
  * The pages, counted from 0, that print in colour. A page that is too heavy to be drawn counts as coloured, since
- * nobody can say that it is not. Throws what the last look threw when too many pages are.
+ * it may be. Throws the error of the last look when too many pages are.
  */
 export async function coloredPages(
   { look, log }: { look: Look; log: Pick<Log, 'warn'> },

@@ -8,7 +8,7 @@ export class DocumentError extends Error {
   readonly advice: string | undefined
 
   constructor(reason: DocumentErrorReason, detail: string, advice?: string) {
-    super(`Document refused (${reason}): ${detail}`)
+    super(`Document rejected (${reason}): ${detail}`)
     this.name = 'DocumentError'
     this.reason = reason
     this.advice = advice
@@ -26,9 +26,9 @@ export class LostWithProcess extends DocumentError {
   }
 }
 
-/** A refusal as it travels between processes: an error would lose its reason on the way. */
+/** A document error as it is sent between processes: an Error would lose its reason. */
 export interface DocumentErrorReply {
-  refused: DocumentErrorReason
+  rejected: DocumentErrorReason
   detail: string
   advice?: string | undefined
 }
@@ -38,19 +38,19 @@ export function toAnswer({
   message,
   advice,
 }: Pick<DocumentError, 'reason' | 'message' | 'advice'>): DocumentErrorReply {
-  return { refused: reason, detail: message, advice }
+  return { rejected: reason, detail: message, advice }
 }
 
-export function fromAnswer({ refused, detail, advice }: DocumentErrorReply): DocumentError {
-  return new DocumentError(refused, detail, advice)
+export function fromAnswer({ rejected, detail, advice }: DocumentErrorReply): DocumentError {
+  return new DocumentError(rejected, detail, advice)
 }
 
-/** A document that brings its process down is refused for it; anything else is not the document's fault. */
+/** A document that ends its process is rejected for it; any other error is not the document's. */
 export function toDocumentError(error: unknown): never {
   throw documentErrorOfLoss(error, 'corrupt') ?? error
 }
 
-/** What a document is refused for that brought its process down, `crashed` where it ran into no time limit. */
+/** The reason to reject a document that ended its process, `crashed` unless it ran into a time limit. */
 export function documentErrorOfLoss(error: unknown, crashed: DocumentErrorReason): DocumentError | undefined {
   if (!(error instanceof ProcessLost)) return undefined
   if (error.reason === 'timeout') return new LostWithProcess('timeout', error)

@@ -17,7 +17,7 @@ let endless: string
 async function open(workers: number, limits: Partial<PdfEngineOptions> = {}): Promise<void> {
   bench = await engineBench({ workers, ...limits })
   document = await bench.file(makePages(1))
-  // Whoever reads it waits for somebody to write it.
+  // Its reader waits until another process writes it.
   endless = join(bench.folder, 'endless.pdf')
   await promisify(execFile)('mkfifo', [endless])
 }
@@ -33,15 +33,15 @@ afterEach(async () => {
 const outOf = (userId: string) => join(bench.folder, `of-${userId}.pdf`)
 
 function preview(userId: string, path = document): Promise<unknown> {
-  const asked = { ...options, userId, signal: leaving.signal }
-  return bench.engine.preview(path, outOf(userId), asked).catch((error: unknown) => error)
+  const previewOptions = { ...options, userId, signal: leaving.signal }
+  return bench.engine.preview(path, outOf(userId), previewOptions).catch((error: unknown) => error)
 }
 
 function printed(userId: string, path = document) {
   return bench.engine.prepare(path, outOf(userId), { ...options, userId, signal: leaving.signal })
 }
 
-test('what is paid for is prepared while 201 previews wait, of one user or of as many', async () => {
+test('paid prints are prepared while 201 previews wait, of one user or of as many', async () => {
   await open(1)
   const previews = [preview('first', endless)]
   for (let at = 0; at < 201; at += 1) previews.push(preview('one'), preview(`user ${at}`))
@@ -52,7 +52,7 @@ test('what is paid for is prepared while 201 previews wait, of one user or of as
   expect(outcomes.filter((outcome) => outcome === 'Error: left').length).toBeGreaterThan(100)
 })
 
-test('what is paid for is never turned away, and one that takes long keeps nobody else’s waiting', async () => {
+test('paid prints are never rejected, and a slow one does not delay those of other users', async () => {
   await open(2)
   const heavy = printed('someone', endless).catch(String)
   const own = Array.from({ length: 300 }, () => printed('someone').catch(String))
@@ -61,7 +61,7 @@ test('what is paid for is never turned away, and one that takes long keeps nobod
   expect(new Set(await Promise.all([heavy, ...own]))).toEqual(new Set(['Error: left']))
 })
 
-test('a user has at most twenty calls waiting, of which an upload takes the place of the last', async () => {
+test('a user has at most twenty waiting calls, and an upload replaces the last', async () => {
   await open(1)
   const previews = Array.from({ length: 22 }, (_, at) => preview('one', at === 0 ? endless : document))
   expect(await previews[21]).toMatchObject({ name: 'TenantFull' })
@@ -69,20 +69,20 @@ test('a user has at most twenty calls waiting, of which an upload takes the plac
   expect(await previews[20]).toMatchObject({ name: 'TenantFull' })
 })
 
-test('a preview is given less time than what is printed', async () => {
+test('a preview has less time than a print', async () => {
   await open(1, { previewTimeoutMs: 1 })
   expect(await preview('one')).toMatchObject({ reason: 'timeout' })
   expect(await printed('one')).toMatchObject({ pages: 1 })
 })
 
-test('a page that unpacks to more than the memory allowed is refused, and the next document is read', async () => {
+test('a page that unpacks to more than the memory limit is rejected, and the next document is read', async () => {
   await open(1, { memoryMb: 400 })
   const bomb = await bench.file(makePdf({ pages: [{ content: 'q 1 0 0 1 0 0 cm '.repeat(8_000_000) }] }))
   await expect(bench.engine.inspect(bomb)).rejects.toMatchObject({ reason: 'corrupt' })
   expect((await bench.engine.inspect(document)).pages).toHaveLength(1)
 })
 
-test('a document that takes too long is refused in time, and the next one is read', async () => {
+test('a document that takes too long is rejected in time, and the next one is read', async () => {
   await open(1, { timeoutMs: 400 })
   await bench.engine.inspect(document)
   const slow = await bench.file(makePdf({ pages: [{ content: '0 0 m 9 9 l S '.repeat(6_000_000) }] }))
@@ -98,9 +98,9 @@ test('twenty documents at once wait their turn', async () => {
   expect(found.map(({ pages }) => pages.length)).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
-test('an aborted call is given up', async () => {
+test('an aborted call ends', async () => {
   await open(1)
-  const asked = bench.engine.inspect(document, { signal: leaving.signal })
+  const call = bench.engine.inspect(document, { signal: leaving.signal })
   leaving.abort(new Error('the client left'))
-  await expect(asked).rejects.toThrow('the client left')
+  await expect(call).rejects.toThrow('the client left')
 })

@@ -13,11 +13,11 @@ export interface PdfEngineOptions {
   /** So many for those who look at documents, and as many for what is printed. */
   workers?: number
   timeoutMs?: number
-  /** For a picture of a page: whoever scrolls through a document does not wait longer. */
+  /** For a picture of a page: a user who scrolls through a document does not wait longer. */
   drawTimeoutMs?: number
   /** The paid-for document may take longer than one that is only looked at. */
   prepareTimeoutMs?: number
-  /** For a print-ready PDF that nobody has paid for. */
+  /** For a print-ready PDF before payment. */
   previewTimeoutMs?: number
   memoryMb?: number
   /** Starts children only once there is a document, and ends those that had none for long. */
@@ -26,10 +26,10 @@ export interface PdfEngineOptions {
 }
 
 /**
- * Reads, draws and prepares PDF files in child processes that may die of them. Every call rejects with
+ * Reads, draws and prepares PDF files in child processes that may crash on them. Every call rejects with
  * `DocumentError` for what is wrong with the document, `TenantFull` when too many calls of this user wait already,
  * `ProcessPoolFull` when too many of all do, and the signal's reason when it is aborted. What is printed has children
- * of its own and is never turned away: how much of it is asked for is up to whoever prints.
+ * of its own and is never rejected: the printing feature limits its number.
  */
 export interface PdfEngine {
   inspect(path: string, options?: { maxPages?: number } & Requester): Promise<Inspection>
@@ -40,10 +40,10 @@ export interface PdfEngine {
     options: { widthPixels: number } & Requester,
   ): Promise<RenderedPage>
   /** The pages, counted from 0, with anything coloured on them; of a document of so many pages. */
-  findColoredPages(path: string, pageCount: number, asker?: Requester): Promise<number[]>
+  findColoredPages(path: string, pageCount: number, requester?: Requester): Promise<number[]>
   /** Writes the print-ready PDF to `outPath`, which appears only when it is whole. */
   prepare(path: string, outPath: string, options: PrepareOptions & Requester & Patience): Promise<Prepared>
-  /** The same for whoever only looks at it: among the user's other calls, and within less time. */
+  /** The same for a preview: among the user's other calls, and within less time. */
   preview(path: string, outPath: string, options: PrepareOptions & Requester): Promise<Prepared>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export interface Requester {
 
 const recycleAfter = 500
 const maxWaiting = 200
-/** A screen shows up to ten pages, and asks for the next ones while somebody scrolls. */
+/** A screen shows up to ten pages, and requests the next ones while the user scrolls. */
 const maxWaitingOfOne = 20
 const idleMs = 5 * 60_000
 /** Reading takes less than a tenth of it for 19 of 20 documents. */
@@ -97,26 +97,26 @@ export function createPdfEngine({
   /** Rejects with `ProcessLost` when it brings its child down. */
   async function tryOut(request: EngineRequest, limits: Limits, pool = looking): Promise<unknown> {
     const answer = await pool.run(request, limits)
-    if ('refused' in answer) throw fromAnswer(answer)
+    if ('rejected' in answer) throw fromAnswer(answer)
     return answer.done
   }
 
-  const ask = (request: EngineRequest, limits: Limits, pool = looking) =>
+  const run = (request: EngineRequest, limits: Limits, pool = looking) =>
     tryOut(request, limits, pool).catch(toDocumentError)
 
   return {
-    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...asker } = {}) {
+    async inspect(path, { maxPages = defaultDocumentLimits.maxPages, ...requester } = {}) {
       const request: EngineRequest = { kind: 'inspect', path, maxPages }
-      return (await ask(request, { ...limitsOf(asker), urgent: true })) as Inspection
+      return (await run(request, { ...limitsOf(requester), urgent: true })) as Inspection
     },
-    async renderPage(path, pageIndex, { widthPixels, ...asker }) {
+    async renderPage(path, pageIndex, { widthPixels, ...requester }) {
       const request: EngineRequest = { kind: 'render', path, pageIndex, widthPixels }
-      return (await ask(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as RenderedPage
+      return (await run(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as RenderedPage
     },
-    findColoredPages(path, pageCount, asker = {}) {
+    findColoredPages(path, pageCount, requester = {}) {
       const look = async (firstPageIndex: number, spendMs: number) => {
         const request: EngineRequest = { kind: 'colors', path, firstPageIndex, spendMs }
-        return (await tryOut(request, { ...limitsOf(asker), timeoutMs: drawTimeoutMs })) as boolean[]
+        return (await tryOut(request, { ...limitsOf(requester), timeoutMs: drawTimeoutMs })) as boolean[]
       }
       return coloredPages({ look, log }, pageCount).catch(toDocumentError)
     },
@@ -124,12 +124,12 @@ export function createPdfEngine({
       write(outPath, (partial) => {
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
         const limits = { ...limitsOf({ userId, signal }), timeoutMs: prepareTimeoutMs, maxWaitMs }
-        return ask(request, limits, printing)
+        return run(request, limits, printing)
       }),
     preview: (path, outPath, { signal, userId, ...options }) =>
       write(outPath, (partial) => {
         const request: EngineRequest = { kind: 'prepare', path, outPath: partial, options }
-        return ask(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
+        return run(request, { ...limitsOf({ userId, signal }), timeoutMs: previewTimeoutMs })
       }),
     async close() {
       await Promise.all([looking.close(), printing.close()])
@@ -142,10 +142,10 @@ function limitsOf({ userId, signal }: { [Part in keyof Requester]: Requester[Par
 }
 
 /** Has a print-ready PDF written, which appears only when it is whole. */
-async function write(outPath: string, ask: (partial: string) => Promise<unknown>): Promise<Prepared> {
+async function write(outPath: string, prepare: (partial: string) => Promise<unknown>): Promise<Prepared> {
   const partial = `${outPath}.${randomUUID()}.partial`
   try {
-    const prepared = await ask(partial)
+    const prepared = await prepare(partial)
     await rename(partial, outPath)
     return prepared as Prepared
   } finally {

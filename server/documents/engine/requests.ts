@@ -1,7 +1,7 @@
 import type { Inspection, Prepared, PrepareOptions, RenderedPage } from '@campus-print/pdf'
 import type { DocumentErrorReply } from './document-error.ts'
 
-/** What the engine asks of its child processes. */
+/** The requests of the engine to its child processes. */
 export type EngineRequest =
   | { kind: 'inspect'; path: string; maxPages: number }
   | { kind: 'render'; path: string; pageIndex: number; widthPixels: number }

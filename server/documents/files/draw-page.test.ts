@@ -13,16 +13,16 @@ function draw(renderPage: Parameters<typeof drawPage>[0]['engine']['renderPage']
   return drawPage(parts, { document, page: 3, widthPixels: 320, signal: forever })
 }
 
-test('the engine is told which page, for whom, and when to stop', async () => {
-  const asked: unknown[] = []
+test('drawPage passes page, user and abort signal to the engine', async () => {
+  const calls: unknown[] = []
   await draw(async (...request) => {
-    asked.push(...request)
+    calls.push(...request)
     return { bytes: Buffer.from('picture'), mediaType: 'image/webp' }
   })
-  expect(asked).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
+  expect(calls).toEqual(['/kept/uploads/a.pdf', 2, { widthPixels: 320, userId: 'owner', signal: forever }])
 })
 
-test('a page too heavy for a picture says so, and that it can be printed', async () => {
+test('a page too heavy for a picture has an error that says it can be printed', async () => {
   const drawn = draw(() => Promise.reject(new DocumentError('timeout', 'no answer in 20000 ms')))
   await expect(drawn).rejects.toMatchObject({
     code: 'timeout',
@@ -30,7 +30,7 @@ test('a page too heavy for a picture says so, and that it can be printed', async
   })
 })
 
-test('what is wrong with the document is answered by its reason', async () => {
+test('an error of the document is answered with its reason', async () => {
   const drawn = draw(() => Promise.reject(new DocumentError('corrupt', 'PDFium error 3')))
   await expect(drawn).rejects.toMatchObject({ code: 'corrupt', status: 422 })
 })

@@ -32,8 +32,8 @@ test.each([
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
-describe('colours', () => {
-  test('are told by page, counted from 1, and kept', async () => {
+describe('the list of coloured pages', () => {
+  test('counts pages from 1, and is stored', async () => {
     const name = await upload(makePdf({ pages: [black, blue, black, blue] }))
     const first = await colorsOf(name)
     expect([first.status, first.json.data]).toEqual([200, { colorPages: [2, 4] }])
@@ -51,33 +51,33 @@ describe('colours', () => {
     expect((await colorsOf(name)).json.data).toEqual({ colorPages: [3] })
   })
 
-  test('of a document without any are an empty list', async () => {
+  test('of a document without any is empty', async () => {
     const name = await upload(makePages(2))
     expect((await colorsOf(name)).json.data).toEqual({ colorPages: [] })
     expect((await colorsOf(name)).json.data).toEqual({ colorPages: [] })
   })
 
-  test('asked by many at once are the same for all', async () => {
+  test('is the same for many concurrent calls', async () => {
     const name = await upload(makePdf({ pages: [blue, ...Array.from({ length: 80 }, () => black)] }))
     const answers = await Promise.all(Array.from({ length: 6 }, () => colorsOf(name)))
     for (const { json } of answers) expect(json.data).toEqual({ colorPages: [1] })
   })
 
-  test('of a document that has more pages than a look allows for are found whole', async () => {
+  test('of a document with more pages than one search reads is complete', async () => {
     const name = await upload(
       makePdf({ pages: Array.from({ length: 400 }, (_, at) => (at % 100 === 99 ? blue : black)) }),
     )
     expect((await colorsOf(name)).json.data).toEqual({ colorPages: [100, 200, 300, 400] })
   })
 
-  test('are nothing to anyone else', async () => {
+  test('is not available to other users', async () => {
     const name = await uploaded(user.call)
     const { status, json } = await colorsOf(name, stranger)
     expect([status, json.code]).toEqual([404, 'document_not_found'])
     expect((await app.anyone('GET', `/api/print/upload/${name}/colors`)).status).toBe(401)
   })
 
-  test('of a file that can no longer be read are answered by the reason', async () => {
+  test('of a file that has become unreadable is answered with the reason', async () => {
     const name = await uploaded(user.call)
     const folder = join(app.dataDir, 'documents')
     const files = await readdir(folder, { recursive: true })
@@ -99,19 +99,19 @@ const heavy = {
   entries: '/Resources << /ExtGState << /Sheer << /ca 0.01 >> >> >>',
 }
 
-test('heavy pictures keep nobody else waiting, and go with the client who asked for them', async () => {
+test('heavy pictures delay no other user, and end with the client’s connection', async () => {
   const name = await upload(makePdf({ pages: [heavy] }))
   const other = await upload(makePages(1))
   const leaver = new AbortController()
   const headers = { authorization: `Bearer ${user.token}` }
-  const asked = [
+  const calls = [
     `/api/print/upload/${name}/colors`,
     ...Array.from({ length: 40 }, (_, at) => `/api/files/preview/${name}/pages/1?width=${400 + at}`),
   ].map((path) => fetch(app.url + path, { headers, signal: leaver.signal }))
   // Behind forty drawings of ten seconds each neither would be done in time.
   await upload(makePages(1), stranger)
   leaver.abort()
-  const outcomes = await Promise.allSettled(asked)
+  const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(10)
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const turnedAway = answers.filter(({ status }) => status === 429)

@@ -17,7 +17,7 @@ const waiting = new AbortController().signal
 
 const kept = await forThisFile(documentFixtures())
 
-/** Previews made by an engine that writes something and is asked for whom. */
+/** Previews made by an engine that writes something and records the user. */
 function previews(outcome = (outPath: string) => writeFile(outPath, 'ready')) {
   const askedBy: unknown[] = []
   const engine = {
@@ -44,21 +44,21 @@ async function ordered(requests = 1): Promise<Kept> {
   return given
 }
 
-test('a preview is made once, as its owner’s own call', async () => {
+test('a preview is prepared once, as a call of its owner', async () => {
   const given = await ordered()
   const { look, askedBy } = previews()
   expect([await look(given), await look(given)]).toEqual(Array(2).fill(previewKey(given.requests[0]!.id)))
   expect(askedBy).toEqual([given.document.owner_id])
 })
 
-test('what the printer gets is shown where it is there', async () => {
+test('the preview is the printer’s PDF where that exists', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   const { look, askedBy } = previews()
   expect(await look(given)).toBe(printReadyKey(given.requests[0]!.id))
   expect(askedBy).toEqual([])
 })
 
-test('however many an account looks at, three stay on the disk', async () => {
+test('an account has at most three previews on the disk', async () => {
   const given = await ordered(5)
   const { look } = previews()
   for (const at of given.requests.keys()) await look(given, at)
@@ -67,7 +67,7 @@ test('however many an account looks at, three stay on the disk', async () => {
   await expect.poll(left).toEqual(keys.slice(2).toSorted())
 })
 
-test('a deleted document takes its previews along', async () => {
+test('the deletion of a document deletes its previews', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   await kept.storage.remove(printReadyKey(given.requests[0]!.id))
   await previews().look(given)
@@ -77,7 +77,7 @@ test('a deleted document takes its previews along', async () => {
   expect(await kept.filesOf(given)).toEqual([])
 })
 
-test('one that a process left behind goes within a day', async () => {
+test('a preview that a crashed process left is deleted within a day', async () => {
   const given = await ordered()
   const key = await previews().look(given)
   const parts = { db: kept.database.db, requests, storage: kept.storage, log: silentLog }
@@ -85,10 +85,10 @@ test('one that a process left behind goes within a day', async () => {
   expect(await kept.storage.sizeOf(key)).toBeUndefined()
 })
 
-test('one that takes too long says that it can still be printed', async () => {
+test('a preview that takes too long has an error that says the request can be printed', async () => {
   const slow = () => Promise.reject(new DocumentError('timeout', 'no answer in 30000 ms'))
-  const asked = previews(slow).look(await ordered())
-  await expect(asked).rejects.toMatchObject({
+  const preview = previews(slow).look(await ordered())
+  await expect(preview).rejects.toMatchObject({
     status: 422,
     code: 'timeout',
     message: expect.stringContaining('still be printed'),

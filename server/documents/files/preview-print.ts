@@ -20,7 +20,7 @@ export interface PreviewPrintContext extends Omit<PrintReadyContext, 'engine'> {
 }
 
 /**
- * Shows what a request's printer gets, before it gets it. Nobody needs to have paid, so it is the user's own call among
+ * Shows what a request's printer gets, before it gets it. It needs no payment, so it is the user's own call among
  * their others, and is kept only as long as it is looked at.
  */
 export function printPreviews({ db, storage, engine, log }: PreviewPrintContext) {

@@ -11,7 +11,7 @@ function previews() {
   return { removed, looked: recentPreviews((key) => void removed.push(key)) }
 }
 
-test('of each account three are kept, and the one not looked at for longest goes for another', () => {
+test('each account keeps three previews, and a new one replaces the least recently viewed', () => {
   const { removed, looked } = previews()
   for (const key of ['a1', 'a2', 'a3']) looked('a', key)
   for (const key of ['b1', 'b2', 'b3']) looked('b', key)
@@ -22,7 +22,7 @@ test('of each account three are kept, and the one not looked at for longest goes
   expect(removed).toEqual(['a2', 'a3'])
 })
 
-test('one goes when nobody has looked at it for a quarter of an hour', () => {
+test('a preview is deleted a quarter of an hour after its last view', () => {
   const { removed, looked } = previews()
   looked('a', 'a1')
   looked('a', 'a2')

@@ -9,7 +9,7 @@ interface Kept {
 
 /**
  * The print-ready PDFs that people looked at a moment ago: few of each account, and none for long. They may be as large
- * as the documents they show, and nobody has paid for them. Each process counts those it has shown itself: one that
+ * as the documents they show, and are unpaid. Each process counts those it has shown itself: one that
  * another removes is made anew, and what a process that was killed leaves behind is swept within a day.
  */
 export function recentPreviews(remove: (key: string) => void) {

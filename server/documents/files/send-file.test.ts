@@ -4,7 +4,7 @@ import { handleErrors } from '../../platform/http/error-handler.ts'
 import { FileMissing, StorageUnavailable } from '../storage/document-storage.ts'
 import { sendFile } from './send-file.ts'
 
-/** What is answered of a file that is there when its size is asked for, and cannot be opened a moment later. */
+/** The answer about a file that exists when its size is read, and cannot be opened a moment later. */
 async function answerTo(fault: Error) {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -19,7 +19,7 @@ async function answerTo(fault: Error) {
 test.each([
   [404, 'document_not_found', new FileMissing('previews/1.pdf')],
   [503, 'storage_unavailable', new StorageUnavailable(new Error('away'))],
-])('one that goes while it is asked for is answered with %i, as no file', async (status, code, fault) => {
+])('a file that is deleted during its request is answered with %i', async (status, code, fault) => {
   const answer = await answerTo(fault)
   expect(answer).toMatchObject({ status, code })
   for (const ofFile of ['content-range', 'content-disposition', 'etag', 'accept-ranges']) {

@@ -5,39 +5,39 @@ import { sharedWork } from './shared-work.ts'
 function workbench() {
   const begun: { signal: AbortSignal; succeed(result: string): void; fail(error: Error): void }[] = []
   const share = sharedWork<string>()
-  const ask = (key: string, signal = new AbortController().signal) =>
+  const join = (key: string, signal = new AbortController().signal) =>
     share(key, signal, (abandoned) => {
       const piece = new Promise<string>((succeed, fail) => begun.push({ signal: abandoned, succeed, fail }))
       const begunNow = begun.at(-1)!
       abandoned.addEventListener('abort', () => begunNow.fail(abandoned.reason as Error))
       return piece
     })
-  return { begun, ask }
+  return { begun, join }
 }
 
-test('who asks while it is done gets the same result', async () => {
-  const { begun, ask } = workbench()
-  const both = Promise.all([ask('a'), ask('a')])
+test('a caller who joins running work gets the same result', async () => {
+  const { begun, join } = workbench()
+  const both = Promise.all([join('a'), join('a')])
   begun[0]!.succeed('done')
   expect(await both).toEqual(['done', 'done'])
   expect(begun).toHaveLength(1)
 })
 
-test('other work is done beside it, and the same work anew when it has ended', async () => {
-  const { begun, ask } = workbench()
-  const [a, b] = [ask('a'), ask('b')]
+test('other work runs beside it, and the same work runs again after it has ended', async () => {
+  const { begun, join } = workbench()
+  const [a, b] = [join('a'), join('b')]
   begun[0]!.succeed('first')
   begun[1]!.succeed('other')
   expect(await Promise.all([a, b])).toEqual(['first', 'other'])
-  const again = ask('a')
+  const again = join('a')
   begun[2]!.succeed('second')
   expect(await again).toBe('second')
 })
 
-test('one who leaves does not take it from the others', async () => {
-  const { begun, ask } = workbench()
+test('a caller who leaves does not end the work of the others', async () => {
+  const { begun, join } = workbench()
   const leaver = new AbortController()
-  const [left, stays] = [ask('a', leaver.signal), ask('a')]
+  const [left, stays] = [join('a', leaver.signal), join('a')]
   leaver.abort(new Error('left'))
   await expect(left).rejects.toThrow('left')
   expect(begun[0]!.signal.aborted).toBe(false)
@@ -45,21 +45,21 @@ test('one who leaves does not take it from the others', async () => {
   expect(await stays).toBe('done')
 })
 
-test('when nobody waits any more it is given up, and whoever comes next begins anew', async () => {
-  const { begun, ask } = workbench()
+test('work is aborted when its last caller leaves, and the next caller starts it again', async () => {
+  const { begun, join } = workbench()
   const leaver = new AbortController()
-  const left = ask('a', leaver.signal)
+  const left = join('a', leaver.signal)
   leaver.abort(new Error('left'))
-  const next = ask('a')
+  const next = join('a')
   await expect(left).rejects.toThrow('left')
   expect(begun[0]!.signal.aborted).toBe(true)
   begun[1]!.succeed('done')
   expect(await next).toBe('done')
 })
 
-test('what fails fails for all who wait', async () => {
-  const { begun, ask } = workbench()
-  const both = Promise.allSettled([ask('a'), ask('a')])
+test('a failure of shared work reaches all callers', async () => {
+  const { begun, join } = workbench()
+  const both = Promise.allSettled([join('a'), join('a')])
   begun[0]!.fail(new Error('broken'))
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

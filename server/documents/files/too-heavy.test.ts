@@ -22,8 +22,8 @@ test.each([
   ['the colours', () => call('GET', `/api/print/upload/${fileName}/colors`)],
   ['the preview of the print', () => call('GET', `/api/print/preview/${requestId}`)],
   ['another order', () => call('POST', '/api/print/request', { serverFileName: fileName, ...plainSettings })],
-])('%s of a document that took too long to prepare is refused with advice', async (_what, ask) => {
-  const { status, json } = await ask()
+])('%s of a document that took too long to prepare is rejected with advice', async (_what, call) => {
+  const { status, json } = await call()
   expect([status, json.code]).toEqual([422, 'timeout'])
   expect(json.message).toContain('takes too long to prepare for the printer')
 })

@@ -17,11 +17,11 @@ test.each<[FileExtension, Buffer, RegExp]>([
   ['pdf', Buffer.from('%PDF-1.7\n'), /as a simpler PDF/],
   ['docx', Buffer.from('PK\u0003\u0004'), /export it as a PDF/],
   ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /a smaller copy/],
-])('whoever sent a %s that takes too long is told what can be done with one', async (type, bytes, advice) => {
+])('the error of a %s that takes too long names what its user can do', async (type, bytes, advice) => {
   const folder = await temporaryFolder()
   const path = join(folder, 'file')
   await writeFile(path, bytes)
   const file = { path, type, pdfPath: join(folder, 'file.pdf') }
-  const refused = ingest(allTakeTooLong, { file, limits: { maxPages: 10, maxMegapixels: 10 } })
-  await expect(refused).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
+  const rejected = ingest(allTakeTooLong, { file, limits: { maxPages: 10, maxMegapixels: 10 } })
+  await expect(rejected).rejects.toMatchObject({ reason: 'timeout', advice: expect.stringMatching(advice) })
 })

@@ -6,7 +6,7 @@ import type { Requester } from '../engine/pdf-engine.ts'
 import { type DocumentErrorReply, fromAnswer, toDocumentError } from '../engine/document-error.ts'
 
 /**
- * Looks into Word files and makes PDFs of pictures in child processes that may die of them. Every call rejects with
+ * Looks into Word files and makes PDFs of pictures in child processes that may crash on them. Every call rejects with
  * `DocumentError` for what is wrong with the file, `ProcessPoolFull` when too many calls wait already, and the
  * signal's reason when it is aborted.
  */
@@ -51,7 +51,7 @@ export function createIntakeProcesses({
 
   async function run(request: IntakeRequest, { signal, userId }: Requester): Promise<void> {
     const answer = await pool.run(request, { tenant: userId, signal, graceMs }).catch(toDocumentError)
-    if ('refused' in answer) throw fromAnswer(answer)
+    if ('rejected' in answer) throw fromAnswer(answer)
   }
 
   return {

@@ -30,7 +30,7 @@ test.each([
   ['rich text', async () => Buffer.from(String.raw`{\rtf1\ansi Hello}`), undefined, 'rtf'],
   ['text', async () => Buffer.from('Dear all,'), undefined, undefined],
   ['nothing', async () => Buffer.alloc(0), undefined, undefined],
-])('%s is told by its start', async (_what, make, container, content) => {
+])('%s is recognised by its first bytes', async (_what, make, container, content) => {
   const bytes = await make()
   expect(await sniff(bytes.subarray(0, 4_100))).toEqual({ container, content })
 })

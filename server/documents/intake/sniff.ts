@@ -8,7 +8,7 @@ export type Container = 'pdf' | 'jpeg' | 'png' | 'heif' | 'zip' | 'compound'
 interface Sniffed {
   /** `undefined` for what is none of the kinds we take. */
   readonly container: Container | undefined
-  /** What people call it, as far as its start tells. */
+  /** What people call it, as far as its start shows. */
   readonly content: FileContent | undefined
 }
 
@@ -65,7 +65,7 @@ function looksLikeHtml(start: Buffer): boolean {
   return /^\W{0,3}\s*<(!doctype html|html|head|body|\?xml)/i.test(start.toString('latin1', 0, 200))
 }
 
-/** So many bytes of a file tell what it is; readers allow other bytes before a PDF's header within the first 1,024. */
+/** So many bytes of a file show what it is; readers allow other bytes before a PDF's header within the first 1,024. */
 const startLength = 4_100
 
 export async function readStart(path: string): Promise<Buffer> {

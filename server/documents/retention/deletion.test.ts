@@ -35,7 +35,7 @@ async function sweptAt(ms: number, given: Kept): Promise<boolean> {
 }
 
 describe('the sweep', () => {
-  test('deletes an upload that nobody paid for after 24 hours, and keeps what is in the books', async () => {
+  test('deletes an unpaid upload after 24 hours, and keeps its row if the ledger needs it', async () => {
     const given = await kept.given(uploadedAt)
     expect(await sweptAt(day - 1, given)).toBe(true)
     expect(await sweptAt(day, given)).toBe(false)
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     })
   })
 
-  test('deletes a print that waits to be collected after seven days, with everything made of it', async () => {
+  test('deletes an uncollected print after seven days, with all its files', async () => {
     const given = await kept.given(uploadedAt, { status: 'ready', since: after(hour) })
     expect(await kept.filesOf(given)).toHaveLength(3)
     expect(await sweptAt(hour + 7 * day - 1, given)).toBe(true)
@@ -64,18 +64,18 @@ describe('the sweep', () => {
     [{ status: 'failed' }],
     [{ status: 'completed' }, { status: 'failed' }],
     [{ status: 'completed' }, { status: 'ready', since: after(29 * day) }],
-  ])('keeps what %j still needs', async (...requests) => {
+  ])('keeps a document that %j still needs', async (...requests) => {
     const given = await kept.given(uploadedAt, ...requests)
     expect(await sweptAt(30 * day, given)).toBe(true)
   })
 
-  test('goes through more documents than it looks at together', async () => {
+  test('handles more documents than one batch', async () => {
     const many = await Promise.all(Array.from({ length: 120 }, () => kept.given(uploadedAt)))
     for (const given of many) expect(await sweptAt(day, given)).toBe(false)
   })
 })
 
-describe('a request that ends', () => {
+describe('the end of a request', () => {
   async function ended(given: Kept, to: 'completed' | 'cancelled'): Promise<boolean> {
     const { db } = kept.database
     const { jobs, enqueued, runRemovals } = removalJobs(kept)
@@ -87,27 +87,27 @@ describe('a request that ends', () => {
     return (await kept.filesOf(given)).length > 0
   }
 
-  test('takes its document with it when it is collected', async () => {
+  test('by collection deletes its document', async () => {
     expect(await ended(await kept.given(uploadedAt, { status: 'ready' }), 'completed')).toBe(false)
   })
 
-  test('takes its document with it when it is cancelled after payment', async () => {
+  test('by cancellation after payment deletes its document', async () => {
     expect(await ended(await kept.given(uploadedAt, { status: 'in_queue' }), 'cancelled')).toBe(false)
   })
 
-  test('leaves a document that can still be ordered when it was never paid', async () => {
+  test('that was never paid keeps a document that can still be ordered', async () => {
     const given = await kept.given(uploadedAt, { status: 'pending' })
     expect(await ended(given, 'cancelled')).toBe(true)
     expect(await sweptAt(day, given)).toBe(false)
   })
 
-  test('leaves a document that another request needs', async () => {
+  test('keeps a document that another request needs', async () => {
     const given = await kept.given(uploadedAt, { status: 'ready' }, { status: 'failed' })
     expect(await ended(given, 'completed')).toBe(true)
   })
 })
 
-test('a document that was removed by its owner’s leaving is gone with its name', async () => {
+test('a document deleted with its owner’s account loses its name', async () => {
   const given = await kept.given(uploadedAt, { status: 'completed' }, { status: 'cancelled' })
   const { jobs, runRemovals } = removalJobs(kept)
   const { db } = kept.database
@@ -120,7 +120,7 @@ test('a document that was removed by its owner’s leaving is gone with its name
   expect(await kept.row(id)).toMatchObject({ name: 'deleted', storage_key: null, deleted_at: after(hour) })
 })
 
-test('removing goes on from where storage failed', async () => {
+test('deletion continues where storage failed', async () => {
   const given = await kept.given(uploadedAt)
   let fails = 1
   const storage = {
@@ -137,7 +137,7 @@ test('removing goes on from where storage failed', async () => {
   expect(await kept.filesOf(given)).toEqual([])
 })
 
-test('a document whose time is over takes no new request', async () => {
+test('an expired document accepts no new request', async () => {
   const { document } = await kept.given(uploadedAt)
   const { db } = kept.database
   const order = { serverFileName: fileNameOf(document.id), ...plainSettings } as never
@@ -148,7 +148,7 @@ test('a document whose time is over takes no new request', async () => {
   expect(await place(day - 1)).toMatchObject({ status: 'pending' })
 })
 
-test('a request is placed on a document, or the document is deleted, never both', async () => {
+test('a document is either ordered or deleted, never both', async () => {
   const { db } = kept.database
   const outcomes = await Promise.all(
     Array.from({ length: 15 }, async () => {

@@ -28,7 +28,7 @@ function partsWith(changes: Partial<DocumentStorage> = {}) {
 }
 
 describe('a paid document', () => {
-  test('moves with the file it was made of, and its first bytes go when nobody can be reading them', async () => {
+  test('moves with its original file, and its old copy is deleted after the last possible reader', async () => {
     const given = await paid()
     const { id } = given.document
     const content = await readable(id)
@@ -44,7 +44,7 @@ describe('a paid document', () => {
     expect(await readable(id)).toBe(content)
   })
 
-  test('is moved once, by however many at the same moment', async () => {
+  test('is moved once by any number of concurrent workers', async () => {
     const { id } = (await paid()).document
     const { parts, enqueued } = partsWith()
     await Promise.all(Array.from({ length: 5 }, () => moveDocument(parts, id)))
@@ -53,27 +53,27 @@ describe('a paid document', () => {
     await readable(id)
   })
 
-  test('can be read from before to after, whatever step the process ends at', async () => {
+  test('can be read throughout a move that stops at any step', async () => {
     const { document } = await paid()
     const content = await readable(document.id)
     const steps = ['first copy', 'second copy', 'check', 'row'] as const
     for (const step of steps) {
       let copies = 0
-      const die = (at: (typeof steps)[number]) => {
+      const crash = (at: (typeof steps)[number]) => {
         if (at === step) throw new Error(`killed at ${at}`)
       }
       const { parts } = partsWith({
         async copy(from, to) {
           await kept.storage.copy(from, to)
           copies += 1
-          die(copies === 1 ? 'first copy' : 'second copy')
+          crash(copies === 1 ? 'first copy' : 'second copy')
         },
         async sizeOf(key) {
-          die('check')
+          crash('check')
           return kept.storage.sizeOf(key)
         },
       })
-      const jobs = { enqueue: async () => die('row') }
+      const jobs = { enqueue: async () => crash('row') }
       await expect(moveDocument({ ...parts, jobs }, document.id)).rejects.toThrow(`killed at ${step}`)
       expect(await readable(document.id)).toBe(content)
     }
@@ -81,7 +81,7 @@ describe('a paid document', () => {
     expect(await readable(document.id)).toBe(content)
   })
 
-  test('that is deleted while it moves leaves nothing behind, however late the copy arrives', async () => {
+  test('that is deleted during its move leaves no file, however late the copy arrives', async () => {
     const given = await kept.given(new Date(), { status: 'completed' })
     const { db } = kept.database
     const deletion = removalJobs(kept)
@@ -102,7 +102,7 @@ describe('a paid document', () => {
     expect(await kept.filesOf(given)).toEqual([])
   })
 
-  test('whose copy the sweep takes away before the row names it stays where it was', async () => {
+  test('stays where it was when the sweep deletes its copy before the row names it', async () => {
     const { id } = (await paid()).document
     const { db } = kept.database
     const later = new Date(Date.now() + 2 * 24 * 3600_000)

@@ -92,9 +92,9 @@ async function readable({ kept }: Office, { document }: Kept): Promise<string[]>
   return Promise.all(keys.map(async (key) => String(await buffer(await kept.storage.read(key)))))
 }
 
-describe.concurrent('when workers are killed between any two steps', () => {
+describe.concurrent('a crash between any two steps of a worker', () => {
   test(
-    'a document that moves can be read all the time, and lies in the end where it belongs and nowhere else',
+    'keeps a moving document readable and leaves one copy in the right place',
     async (context) => {
       const office = await deadlyOffice(context)
       const paid: GivenRequest = { status: 'in_queue' }
@@ -123,7 +123,7 @@ describe.concurrent('when workers are killed between any two steps', () => {
   )
 
   test(
-    'a document that is deleted leaves nothing behind, wherever its bytes lie',
+    'leaves nothing of a deleted document, wherever its bytes are',
     async (context) => {
       const office = await deadlyOffice(context)
       const { kept } = office
@@ -147,7 +147,7 @@ describe.concurrent('when workers are killed between any two steps', () => {
   )
 
   test(
-    'what was copied for a document whose deletion nobody carried out goes when storage is swept',
+    'leaves copies of a stalled deletion to the storage sweep, which deletes them',
     async (context) => {
       const office = await deadlyOffice(context)
       const { kept } = office

@@ -13,9 +13,9 @@ const hour = 60 * 60 * 1000
 
 const kept = await forThisFile(documentFixtures())
 
-async function stray(key: string): Promise<string> {
+async function orphan(key: string): Promise<string> {
   const path = kept.storage.incomingPath()
-  await writeFile(path, 'stray')
+  await writeFile(path, 'orphan')
   await kept.storage.store(path, key)
   return key
 }
@@ -25,21 +25,21 @@ async function sweptAfter(ms: number): Promise<void> {
   await sweepStorage({ db: kept.database.db, requests, storage: kept.storage, log: silentLog, now })
 }
 
-test('bytes that no row speaks of go after a day, and no others', async () => {
+test('the storage sweep deletes bytes without a row after a day, and no others', async () => {
   const given = await kept.given(new Date(), { status: 'in_queue' })
   const files = await kept.filesOf(given)
-  const strays = [await stray(uploadKey(randomUUID())), await stray(printReadyKey(randomUUID()))]
-  const copy = await stray(`paid/${given.document.id}.pdf`)
-  const foreign = await stray('uploads/notes-of-someone.txt')
+  const orphans = [await orphan(uploadKey(randomUUID())), await orphan(printReadyKey(randomUUID()))]
+  const copy = await orphan(`paid/${given.document.id}.pdf`)
+  const foreign = await orphan('uploads/notes-of-someone.txt')
   await sweptAfter(23 * hour)
-  for (const key of [...strays, copy]) expect(await kept.storage.sizeOf(key)).toBeDefined()
+  for (const key of [...orphans, copy]) expect(await kept.storage.sizeOf(key)).toBeDefined()
   await sweptAfter(25 * hour)
-  for (const key of [...strays, copy]) expect(await kept.storage.sizeOf(key)).toBeUndefined()
+  for (const key of [...orphans, copy]) expect(await kept.storage.sizeOf(key)).toBeUndefined()
   expect(await kept.filesOf(given)).toEqual(files)
   expect(await kept.storage.sizeOf(foreign)).toBeDefined()
 })
 
-test('what a removal never reached goes in the end', async () => {
+test('the storage sweep deletes the rest of an interrupted deletion', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   const { jobs } = removalJobs(kept)
   await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)

@@ -6,7 +6,7 @@ import { silentLog } from '../../platform/log/log.ts'
 import { openIncoming } from './incoming.ts'
 import { openStorage } from './open-storage.ts'
 
-test('what a process that ended has left is removed after an hour, folders with all that is in them too', async () => {
+test('incoming files of an ended process are deleted after an hour, with their folders', async () => {
   const folder = await temporaryFolder()
   const incoming = await openIncoming(folder)
   const now = new Date()
@@ -20,7 +20,7 @@ test('what a process that ended has left is removed after an hour, folders with 
   expect(await readdir(folder)).toEqual(['arriving'])
 })
 
-test('what a process that was killed has left is removed as the next one starts, and a running upload is not', async () => {
+test('incoming files of a killed process are deleted by the next one, and a running upload is not', async () => {
   const dataDir = await temporaryFolder()
   const folder = join(dataDir, 'documents', 'incoming')
   await mkdir(folder, { recursive: true })

@@ -17,20 +17,20 @@ async function given(): Promise<{ copies: LocalCopies; folder: string; incoming:
 const write = (path: string) => writeFile(path, 'x'.repeat(100))
 const later = (ms: number) => new Date(Date.now() + ms)
 
-test('a file is fetched once, however many ask for it at the same moment', async () => {
+test('concurrent reads fetch a file once', async () => {
   const { copies } = await given()
   let fetched = 0
   const fetch = async (path: string) => {
     fetched += 1
     await write(path)
   }
-  const ask = () => Promise.all(Array.from({ length: 10 }, () => copies.pathOf('paid/a.pdf', fetch)))
-  const paths = [...(await ask()), ...(await ask())]
+  const readAll = () => Promise.all(Array.from({ length: 10 }, () => copies.pathOf('paid/a.pdf', fetch)))
+  const paths = [...(await readAll()), ...(await readAll())]
   expect([fetched, new Set(paths).size]).toEqual([1, 1])
   expect((await readFile(paths[0]!)).length).toBe(100)
 })
 
-test('a fetch that fails leaves nothing behind, and the next one may succeed', async () => {
+test('a failed fetch leaves no file, and the next one may succeed', async () => {
   const { copies, folder, incoming } = await given()
   const half = async (path: string) => {
     await write(path)
@@ -41,7 +41,7 @@ test('a fetch that fails leaves nothing behind, and the next one may succeed', a
   await stat(await copies.pathOf('paid/a.pdf', write))
 })
 
-test('a file that is removed while it is fetched does not stay', async () => {
+test('a file deleted during its fetch is not kept', async () => {
   const { copies, folder } = await given()
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -58,7 +58,7 @@ test('a file that is removed while it is fetched does not stay', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what nobody asks for goes after a while, and what is over the limit before, the oldest first', async () => {
+test('unused copies are deleted after a while, and copies over the limit earlier, the oldest first', async () => {
   const { copies, folder } = await given()
   for (const [index, name] of ['a', 'b', 'c'].entries()) {
     const path = await copies.pathOf(`paid/${name}.pdf`, write)

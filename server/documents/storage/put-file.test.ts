@@ -15,15 +15,15 @@ async function givenFile(): Promise<string> {
   return path
 }
 
-/** A client that fails with these one after another, and then does what it is asked. */
+/** A client that fails with these one after another, and then succeeds. */
 function failing(...errors: Error[]) {
-  let asked = 0
+  let calls = 0
   const send = async () => {
-    asked += 1
+    calls += 1
     const error = errors.shift()
     if (error) throw error
   }
-  return { client: { send } as unknown as S3Client, asked: () => asked }
+  return { client: { send } as unknown as S3Client, calls: () => calls }
 }
 
 const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metadata: { httpStatusCode } })
@@ -31,31 +31,31 @@ const answered = (httpStatusCode: number) => Object.assign(new Error(), { $metad
 test.each([
   ['uploads/a.pdf', 'application/pdf'],
   ['paid/a.doc', 'application/msword'],
-])('%s is kept as %s', async (Key, type) => {
+])('%s is stored as %s', async (Key, type) => {
   const sent: unknown[] = []
   const client = { send: async ({ input }: PutObjectCommand) => sent.push(input.ContentType) }
   await uploadFile(client as unknown as S3Client, { ...at, Key, path: await givenFile() })
   expect(sent).toEqual([type])
 })
 
-test('a broken connection and a fault of the service are tried again', async () => {
-  const { client, asked } = failing(new Error('socket hang up'), answered(503))
+test('a broken connection and a server error are retried', async () => {
+  const { client, calls } = failing(new Error('socket hang up'), answered(503))
   await uploadFile(client, { ...at, path: await givenFile() })
-  expect(asked()).toBe(3)
+  expect(calls()).toBe(3)
 })
 
-test('a refusal is not, and nothing is tried for ever', async () => {
-  const refused = failing(answered(403))
-  await expect(uploadFile(refused.client, { ...at, path: await givenFile() })).rejects.toMatchObject({
+test('a rejected upload is not retried, and retries end', async () => {
+  const rejected = failing(answered(403))
+  await expect(uploadFile(rejected.client, { ...at, path: await givenFile() })).rejects.toMatchObject({
     $metadata: {},
   })
-  expect(refused.asked()).toBe(1)
+  expect(rejected.calls()).toBe(1)
   const down = failing(...Array.from({ length: 5 }, () => new Error('down')))
   await expect(uploadFile(down.client, { ...at, path: await givenFile() })).rejects.toThrow('down')
-  expect(down.asked()).toBe(3)
+  expect(down.calls()).toBe(3)
 })
 
-test('an error of the disk fails the upload alone', async () => {
+test('a disk error fails only the upload', async () => {
   const client = {
     async send({ input }: PutObjectCommand, { abortSignal }: { abortSignal: AbortSignal }) {
       const given = once(abortSignal, 'abort')

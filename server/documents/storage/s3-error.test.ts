@@ -13,7 +13,7 @@ const settings = {
   accessKeyId: 'AKIAOFTHECAMPUS',
   secretAccessKey: 'SECRETOFTHECAMPUS',
 }
-const refused = {
+const rejected = {
   status: 403,
   headers: { 'x-amz-request-id': '4442587FB7D0A2F9', 'content-type': 'application/xml' },
   body: `<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature of AKIAOFTHECAMPUS
@@ -21,7 +21,7 @@ const refused = {
     20261121</StringToSign><SignatureProvided>0f1e2d</SignatureProvided></Error>`,
 }
 
-let answer: { status: number; headers: Record<string, string>; body: string } = refused
+let answer: { status: number; headers: Record<string, string>; body: string } = rejected
 let service: Server
 let endpoint: string
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 })
 afterEach(() => {
-  answer = refused
+  answer = rejected
 })
 afterAll(() => service.close())
 
 /** What the log says of reading a document, and of a job that failed by it, as it is written. */
-async function toldOf(address = endpoint) {
+async function loggedBy(address = endpoint) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const storage = await openStorage({
@@ -50,15 +50,15 @@ async function toldOf(address = endpoint) {
   const failed = await storage.read(key).catch((error: unknown) => error)
   log.warn({ err: failed }, 'a job failed and will be tried again')
   storage.close()
-  const [bucket, asked, job] = lines.map((line) => JSON.parse(line))
-  return { bucket, asked, job, written: lines.join('') }
+  const [bucket, call, job] = lines.map((line) => JSON.parse(line))
+  return { bucket, call, job, written: lines.join('') }
 }
 
-test('what the storage refuses is told in one line, without what it repeats of the key', async () => {
-  const { bucket, asked, job, written } = await toldOf()
+test('a rejection by the storage is reported in one line, without the key that it repeats', async () => {
+  const { bucket, call, job, written } = await loggedBy()
   const request = { status: 403, requestId: '4442587FB7D0A2F9' }
   expect(bucket).toMatchObject({ operation: 'HeadBucket', bucket: 'prints', ...request })
-  expect(asked).toMatchObject({
+  expect(call).toMatchObject({
     msg: 'a request to the object storage failed',
     operation: 'GetObject',
     bucket: 'prints',
@@ -72,26 +72,26 @@ test('what the storage refuses is told in one line, without what it repeats of t
   expect(written).not.toMatch(/AKIA|SECRET|AWS4|0f1e2d|\$metadata|\$response/)
 })
 
-test('a proxy’s page of HTML is told by its status', async () => {
+test('an HTML page from a proxy is reported by its status', async () => {
   answer = {
     status: 502,
     headers: { 'content-type': 'text/html' },
     body: '<html><h1>Bad gateway</h1></html>',
   }
-  const { asked, written } = await toldOf()
-  expect(asked).toMatchObject({ operation: 'GetObject', status: 502 })
+  const { call, written } = await loggedBy()
+  expect(call).toMatchObject({ operation: 'GetObject', status: 502 })
   expect(written).not.toContain('html')
 })
 
-test('an answer that is nothing of the kind is told by its status', async () => {
+test('an unexpected answer is reported by its status', async () => {
   answer = { status: 400, headers: { 'content-type': 'application/json' }, body: '{"code": "x"}' }
-  const { asked, written } = await toldOf()
-  expect(asked).toMatchObject({ operation: 'GetObject', status: 400 })
+  const { call, written } = await loggedBy()
+  expect(call).toMatchObject({ operation: 'GetObject', status: 400 })
   expect(written).not.toContain('hidden field')
 })
 
-test('a storage that cannot be reached is told by the system’s words', async () => {
-  const { bucket, asked } = await toldOf('http://127.0.0.1:9')
+test('an unreachable storage is reported with the system’s message', async () => {
+  const { bucket, call } = await loggedBy('http://127.0.0.1:9')
   const away = { code: 'ECONNREFUSED', reason: 'connect ECONNREFUSED 127.0.0.1:9' }
-  expect([bucket, asked]).toMatchObject([away, away])
+  expect([bucket, call]).toMatchObject([away, away])
 })

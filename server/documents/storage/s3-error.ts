@@ -7,7 +7,7 @@ export interface S3Request {
 
 /**
  * The fields of an object storage error that are logged. Nothing else of the client's error: it
- * bears the answer whole, in which services send back what was signed, with which key, and pages of HTML.
+ * contains the whole answer, in which services repeat the signed text, the key, and pages of HTML.
  */
 export interface S3Error extends S3Request {
   /** The HTTP status, where there was an answer. */

@@ -67,19 +67,19 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     }
   })
 
-  test('storing takes the incoming file away', async () => {
+  test('storing moves the incoming file', async () => {
     const path = await incoming(storage, content)
     await storage.store(path, uploadKey(randomUUID()))
     await expect(readFile(path)).rejects.toThrow('ENOENT')
   })
 
-  test('storing what is not there keeps nothing', async () => {
+  test('storing a missing file stores nothing', async () => {
     const key = uploadKey(randomUUID())
     await expect(storage.store(storage.incomingPath(), key)).rejects.toBeInstanceOf(Error)
     expect(await storage.sizeOf(key)).toBeUndefined()
   })
 
-  test('what is not there has no size and cannot be read, located or copied', async () => {
+  test('a missing file has no size and cannot be read, located or copied', async () => {
     const key = uploadKey(randomUUID())
     expect(await storage.sizeOf(key)).toBeUndefined()
     const missing = { name: 'FileMissing' }
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     await expect(storage.copy(key, paidKeyOf(key))).rejects.toMatchObject(missing)
   })
 
-  test('a copy is there however often it is made, and stays when the first file goes', async () => {
+  test('a copy exists after any number of copies, and stays when the first file is deleted', async () => {
     const key = await stored(storage)
     const copies = [1, 2, 3].map(() => storage.copy(key, paidKeyOf(key)))
     await Promise.all(copies)
@@ -98,7 +98,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     expect((await buffer(await elsewhere.read(paidKeyOf(key)))).equals(content)).toBe(true)
   })
 
-  test('a removed file is gone, here and elsewhere, and may be removed again', async () => {
+  test('a deleted file is gone, here and elsewhere, and may be deleted again', async () => {
     const key = await stored(storage)
     const path = await storage.localPath(key)
     await storage.remove(key)
@@ -108,14 +108,14 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     expect(await keysIn(storage)).not.toContain(key)
   })
 
-  test('a file that someone reads while it is removed is read to its end', async () => {
+  test('a file deleted during a read is read to its end', async () => {
     const key = await stored(storage, randomBytes(2_000_000))
     const reading = await storage.read(key)
     await storage.remove(key)
     expect((await buffer(reading)).length).toBe(2_000_000)
   })
 
-  test('a list names what lies there, and since when', async () => {
+  test('a list contains names and ages', async () => {
     const [one, other] = [await stored(storage), await stored(storage)]
     expect(await keysIn(elsewhere)).toEqual(expect.arrayContaining([one, other]))
     for await (const { storedAt, key } of storage.list('uploads')) {
@@ -124,7 +124,7 @@ describe.each(['disk', 's3'])('documents on %s', (kind) => {
     }
   })
 
-  test('many who ask for one file at once all find it', async () => {
+  test('concurrent readers of one file all find it', async () => {
     const key = await stored(storage)
     const paths = await Promise.all(Array.from({ length: 20 }, () => elsewhere.localPath(key)))
     expect(new Set(paths).size).toBe(1)
@@ -147,7 +147,7 @@ describe('object storage', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('a line that breaks while a file is stored is told, and the file can be stored again', async () => {
+  test('reports a connection that breaks during an upload, and the file can be stored again', async () => {
     const bytes = randomBytes(4_000_000)
     const key = uploadKey(randomUUID())
     const path = await incoming(storage, bytes)
@@ -158,7 +158,7 @@ describe('object storage', () => {
     expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
   })
 
-  test('while it is down every call says so, and nothing is taken for missing', async () => {
+  test('reports an outage on every call and never reports files as missing', async () => {
     const key = await stored(storage)
     await storage.remove(uploadKey(randomUUID()))
     s3.cutAfter(0)
@@ -172,18 +172,18 @@ describe('object storage', () => {
     expect(await storage.sizeOf(key)).toBe(content.length)
   })
 
-  test('a file that was just stored is found on this machine without asking', async () => {
+  test('finds a file that was just stored on this machine without a request', async () => {
     const key = await stored(storage)
     s3.cutAfter(0)
     expect((await readFile(await storage.localPath(key))).equals(content)).toBe(true)
     s3.cutAfter(Infinity)
   })
 
-  test('a bucket that does not exist is a fault of the storage, not a missing file', async () => {
-    const told: unknown[] = []
-    const log = { ...silentLog, error: (about: unknown) => void told.push(about) } as typeof silentLog
+  test('reports a missing bucket as a storage error, not as a missing file', async () => {
+    const logged: unknown[] = []
+    const log = { ...silentLog, error: (about: unknown) => void logged.push(about) } as typeof silentLog
     const wrong = await openStorage({ dataDir, s3: { ...s3.settings, bucket: 'nowhere' }, log })
-    await expect.poll(() => told).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
+    await expect.poll(() => logged).toEqual([expect.objectContaining({ bucket: 'nowhere' })])
     await expect(wrong.read(uploadKey(randomUUID()))).rejects.toMatchObject({ code: 'storage_unavailable' })
     wrong.close()
   })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const everyMs = 20
 
-/** Watches from now on how much memory all processes below this one hold; Linux tells, other systems do not. */
+/** Watches from now on how much memory all processes below this one hold; only Linux reports it. */
 export function childrenMemory(): { most(): Promise<number | undefined> } {
   let most: number | undefined
   const look = async () => {

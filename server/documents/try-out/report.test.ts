@@ -7,14 +7,14 @@ const locked: Tried = { file: 'a.docx', state: 'password', pages: undefined, ms:
 const known = (...expected: { file: string; pages?: number; state?: string }[]) =>
   new Map(expected.map((one) => [one.file, one]))
 
-test('a folder of which nothing is known is shown as it came out', () => {
+test('a report of a folder without expectations shows the results', () => {
   const { lines, agrees } = report([thesis, locked], known())
   expect(lines).toEqual([
     'file        pages  state     ms  MB  expected',
     'thesis.pdf  12     taken     30  90',
     'a.docx      -      password  5   -',
     '',
-    '2 files: 1 taken, 1 refused',
+    '2 files: 1 taken, 1 rejected',
   ])
   expect(agrees).toBe(true)
 })
@@ -22,16 +22,16 @@ test('a folder of which nothing is known is shown as it came out', () => {
 test.each([
   ['the right count', known({ file: 'thesis.pdf', pages: 12 }), true, '1 of 1 known files'],
   ['another count', known({ file: 'thesis.pdf', pages: 13 }), false, '0 of 1 known files'],
-  ['the right refusal', known({ file: 'a.docx', state: 'password' }), true, '1 of 1 known files'],
-  ['a count of a refused file', known({ file: 'a.docx', pages: 2 }), false, '0 of 1 known files'],
+  ['the right rejection', known({ file: 'a.docx', state: 'password' }), true, '1 of 1 known files'],
+  ['a count of a rejected file', known({ file: 'a.docx', pages: 2 }), false, '0 of 1 known files'],
   ['a file that is not there', known({ file: 'b.pdf', pages: 2 }), false, 'b.pdf is expected but not there'],
-])('%s is compared with what came out', (_what, expected, agrees, words) => {
+])('a report compares %s with the result', (_what, expected, agrees, words) => {
   const found = report([thesis, locked], expected)
   expect(found.agrees).toBe(agrees)
   expect(found.lines.join('\n')).toContain(words)
 })
 
-test('what came out otherwise stands beside what was expected', () => {
+test('a report shows each difference with the expected result', () => {
   const { lines } = report([thesis], known({ file: 'thesis.pdf', pages: 13 }))
   expect(lines[1]).toMatch(/NOT 13$/)
 })

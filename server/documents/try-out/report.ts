@@ -53,7 +53,7 @@ function summary(
 ): string[] {
   const taken = tried.filter(({ pages }) => pages !== undefined).length
   return [
-    `${tried.length} files: ${taken} taken, ${tried.length - taken} refused`,
+    `${tried.length} files: ${taken} taken, ${tried.length - taken} rejected`,
     ...(known > 0 ? [`${known - wrong.length} of ${known} known files came out as expected`] : []),
     ...missing.map((file) => `${file} is expected but not there`),
   ]

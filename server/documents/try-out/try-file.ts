@@ -14,11 +14,11 @@ import { childrenMemory } from './children-memory.ts'
 
 export interface Tried {
   readonly file: string
-  /** `taken`, `damaged` (taken, with a warning), or the name of the refusal. */
+  /** `taken`, `damaged` (taken, with a warning), or the code of the error. */
   readonly state: string
   readonly pages: number | undefined
   readonly ms: number
-  /** The most that the child processes held meanwhile, in bytes; `undefined` where this system does not tell. */
+  /** The most that the child processes held meanwhile, in bytes; `undefined` where this system does not report it. */
   readonly memoryBytes: number | undefined
 }
 

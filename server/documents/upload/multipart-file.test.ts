@@ -10,7 +10,7 @@ test.each([
   ['प्रबंध 📄.pdf', 'प्रबंध 📄.pdf'],
   ['क्\u200Dष.pdf', 'क्\u200Dष.pdf'],
   ['   ', 'document'],
-])('%j is kept as %j', (name, kept) => expect(cleanName(name)).toBe(kept))
+])('the name %j is stored as %j', (name, kept) => expect(cleanName(name)).toBe(kept))
 
 test('a name that is too long is cut before its extension', () => {
   const kept = cleanName(`${'x'.repeat(400)}.pdf`)

@@ -33,7 +33,7 @@ async function lying(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-test('a Word document is kept beside its PDF, under the same name', async () => {
+test('a Word document is stored beside its PDF, under the same name', async () => {
   const { id } = await givenUser(database.db)
   const row = await storeDocument(
     { db: database.db, storage, clock: () => new Date() },
@@ -48,7 +48,7 @@ test('a Word document is kept beside its PDF, under the same name', async () => 
   expect((await lying()).toSorted()).toEqual([`${row.id}.docx`, `${row.id}.pdf`])
 })
 
-test('of other documents only the PDF is kept', async () => {
+test('other documents are stored as PDF only', async () => {
   const { id } = await givenUser(database.db)
   const row = await storeDocument(
     { db: database.db, storage, clock: () => new Date() },
@@ -58,7 +58,7 @@ test('of other documents only the PDF is kept', async () => {
   expect(await lying()).toEqual([`${row.id}.pdf`])
 })
 
-test('nothing is kept for an owner who has left meanwhile', async () => {
+test('no file is stored for an owner whose account was deleted meanwhile', async () => {
   const { id } = await givenUser(database.db, { deleted_at: new Date() })
   const document = await received(id, true)
   await expect(
@@ -67,7 +67,7 @@ test('nothing is kept for an owner who has left meanwhile', async () => {
   expect(await lying()).toEqual([])
 })
 
-test('nothing is kept when the second of two files cannot be stored', async () => {
+test('no file is stored when the second of two files cannot be stored', async () => {
   const { id } = await givenUser(database.db)
   const document = { ...(await received(id, true)), source: `${root}/missing` }
   const before = (await lying()).length

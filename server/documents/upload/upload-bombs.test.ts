@@ -12,7 +12,7 @@ const user = await signUp(app)
 const other = await signUp(app)
 
 test.each(Object.entries(pdfBombs))(
-  '%s does no harm: it is refused by name, and others are served meanwhile',
+  '%s does no harm: the upload is rejected by name, and others are served meanwhile',
   async (_what, make) => {
     const before = await storedFiles(app)
     const bomb = user.call('POST', '/api/print/upload', uploadForm(make()))

@@ -24,7 +24,7 @@ test('two thousand pages that share one heavy content are counted, since it is r
   })
 })
 
-/** Uploads a file again and again until it is told to stop. */
+/** Uploads a file repeatedly until it is stopped. */
 function keepUploading({ token }: SignedUp, pdf: Uint8Array): () => void {
   const over = new AbortController()
   let current: Duplex | undefined
@@ -44,7 +44,7 @@ function keepUploading({ token }: SignedUp, pdf: Uint8Array): () => void {
   }
 }
 
-test('six accounts that upload what is read until its time is over keep another no longer than 30 s', async () => {
+test('six accounts whose uploads run to the time limit delay another account by at most 30 s', async () => {
   const heavy = pagesOfTwoContents({ pages: 2_000, operators: 400_000 })
   const six = await Promise.all(Array.from({ length: 6 }, () => signUp(app)))
   const other = await signUp(app)

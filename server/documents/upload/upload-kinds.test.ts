@@ -34,7 +34,7 @@ const upload = (bytes: Uint8Array, extension: Extension) =>
 const photo = () => sharp({ create: { width: 300, height: 400, channels: 3, background: 'green' } })
 const heic = () => makeHeic({ width: 48, height: 64, colorAt: () => [0, 128, 0] })
 
-describe('of every kind', () => {
+describe('an upload of every kind', () => {
   test.each([
     [
       'pdf',
@@ -86,9 +86,9 @@ const html = Buffer.from('<!DOCTYPE html><html><body>My thesis</body></html>')
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const withMacros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-const refused: [what: string, Extension, code: string, make: () => Promise<Buffer>][] = [
+const rejected: [what: string, Extension, code: string, make: () => Promise<Buffer>][] = [
   ...kinds.map(
-    (kind) => [`nothing as .${kind}`, kind, 'empty', async () => Buffer.alloc(0)] as (typeof refused)[0],
+    (kind) => [`nothing as .${kind}`, kind, 'empty', async () => Buffer.alloc(0)] as (typeof rejected)[0],
   ),
   ...kinds.flatMap((kind) =>
     [0.3, 0.6, 0.9].map(
@@ -98,7 +98,7 @@ const refused: [what: string, Extension, code: string, make: () => Promise<Buffe
           kind,
           'corrupt',
           async () => cutTo(part)(await whole[kind]()),
-        ] as (typeof refused)[0],
+        ] as (typeof rejected)[0],
     ),
   ),
   [
@@ -142,9 +142,9 @@ const hugePng = () =>
 const hugeHeic = () =>
   makeHeic({ width: 16, height: 16, declared: { width: 20_000, height: 20_000 }, colorAt: () => [9, 9, 9] })
 
-describe('what cannot be printed', () => {
-  test.each(refused)(
-    '%s is refused by name, with advice, and nothing of it is kept',
+describe('the rejection of an unprintable file', () => {
+  test.each(rejected)(
+    '%s states the reason and advice, and deletes the file',
     async (_what, extension, code, make) => {
       const before = await storedFiles(app)
       const { status, json } = await upload(await make(), extension)
@@ -154,14 +154,14 @@ describe('what cannot be printed', () => {
     },
   )
 
-  test('is told what it is', async () => {
+  test('states the recognised type', async () => {
     const { json } = await upload(html, 'doc')
     expect(json.message).toBe(
       'This file is named .doc, but inside it is a web page. Save or export it as a PDF and upload that.',
     )
   })
 
-  test('is told how many pages it has, and how many may be printed', async () => {
+  test('states the number of pages and the limit', async () => {
     await setSettings(app, { ...wideLimits, maxPages: 5 })
     const { json } = await upload(makePages(7), 'pdf')
     expect([json.code, json.message]).toEqual([
@@ -170,7 +170,7 @@ describe('what cannot be printed', () => {
     ])
   })
 
-  test('for a picture is told the limit that the campus has set', async () => {
+  test('of a picture states the limit of the campus', async () => {
     await setSettings(app, { ...wideLimits, maxMegapixels: 0.01 })
     const { json } = await upload(await photo().jpeg().toBuffer(), 'jpg')
     expect(json.message).toBe(
@@ -180,7 +180,7 @@ describe('what cannot be printed', () => {
 })
 
 test.each(['doc', 'docx'] as const)(
-  'a .%s is refused before anyone pays while there is no converter, and nothing of it is kept',
+  'a .%s is rejected before payment while there is no converter, and deleted',
   async (extension) => {
     const before = await storedFiles(app)
     const { status, headers, json } = await upload(await whole[extension](), extension)

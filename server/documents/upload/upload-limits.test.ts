@@ -18,23 +18,23 @@ const someone = async () => signedIn(app, await givenUser(app.database.db))
 const documentsKept = async () =>
   (await app.database.db.selectFrom('documents').select('id').execute()).length
 
-test('an account uploads sixty files in ten minutes, and of one more nothing is kept', async () => {
+test('an account may upload sixty files in ten minutes, and one more is rejected and deleted', async () => {
   const [busy, other] = [await someone(), await someone()]
   const { tries } = defaultUploadLimits.uploadsByAccount
   const uploads: Awaited<ReturnType<typeof upload>>[] = []
   while (uploads.length < tries) uploads.push(await upload(busy))
   expect(new Set(uploads.map(({ status }) => status))).toEqual(new Set([201]))
   const before = await documentsKept()
-  const refused = await upload(busy)
-  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
-  const wait = Number(refused.headers.get('retry-after'))
+  const rejected = await upload(busy)
+  expect([rejected.status, rejected.json.code]).toEqual([429, 'rate_limited'])
+  const wait = Number(rejected.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(600)
   expect(await documentsKept()).toBe(before)
   expect((await upload(other)).status).toBe(201)
 })
 
-test('uploads are counted by network address over all accounts, and the campus says how many', async () => {
+test('uploads are counted by network address over all accounts, with the limit of the campus', async () => {
   const few = { tries: 2, windowSeconds: 60 }
   await whileSet(app, { uploadLimits: { ...defaultUploadLimits, uploadsByAddress: few } }, async () => {
     const statuses: number[] = []

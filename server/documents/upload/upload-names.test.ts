@@ -29,7 +29,7 @@ test.each([
   ['of more than 255 bytes', `filename="${longest}.pdf"`, `${longest.slice(0, 251)}.pdf`],
   ['encoded', "filename*=UTF-8''%e2%82%ac%20rates.pdf", '€ rates.pdf'],
   ['encoded with a path', "filename*=UTF-8''..%2F..%2Fetc%2Fpasswd.pdf", 'passwd.pdf'],
-])('a name %s is kept as people know it', async (_what, filename, kept) => {
+])('a name %s is stored as people know it', async (_what, filename, kept) => {
   const upload = { url: app.url, token: user.token, disposition: `name="document"; ${filename}` }
   const { data } = await uploadByHand(upload, makePages(1))
   expect(data?.documentName).toBe(kept)
@@ -40,7 +40,7 @@ test.each([
   ['an empty name', 'name="document"; filename=""'],
   ['a name without an ending', 'name="document"; filename="thesis"'],
   ['a name that is an ending', 'name="document"; filename=".pdf"'],
-])('a file with %s is answered, and the server goes on', async (_what, disposition) => {
+])('a file with %s gets an answer, and the server keeps running', async (_what, disposition) => {
   const answer = await uploadByHand({ url: app.url, token: user.token, disposition }, makePages(1))
   expect(answer).toMatchObject({ success: expect.any(Boolean) })
   expect((await app.anyone('GET', '/api/health/live')).status).toBe(200)

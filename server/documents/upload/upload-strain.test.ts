@@ -30,7 +30,7 @@ function paddedPdf(bytes: number): Buffer {
   return makePdf({ pages: [{}, {}], catalog: `/Unused ${firstFreeObject} 0 R`, objects: [stream] })
 }
 
-test('twenty uploads of 40 MB at once are all taken, and the server holds none of them in memory', async () => {
+test('twenty uploads of 40 MB at once are all accepted without being held in memory', async () => {
   const file = paddedPdf(40 * megabyte)
   const before = process.memoryUsage()
   let most = 0
@@ -60,7 +60,7 @@ async function uploadSlowly(token: string, file: Buffer): Promise<string> {
   return /^HTTP\/1.1 (\d+)/.exec(answer?.toString() ?? '')?.[1] ?? 'nothing'
 }
 
-test('a client that vanishes while its file is looked into leaves nothing behind', async () => {
+test('a client that disconnects while its file is inspected leaves no file', async () => {
   const before = await storedFiles(app)
   const slow = makePages(1_900)
   const { socket, end } = beginUpload({ url: app.url, token: user.token, size: slow.length })
@@ -71,7 +71,7 @@ test('a client that vanishes while its file is looked into leaves nothing behind
   expect(await documentsOf(user.id)).toBe(0)
 })
 
-test('a server that is asked to stop takes what has arrived, and leaves nothing of what was still arriving', async () => {
+test('a stopping server finishes the uploads that have arrived and deletes the others', async () => {
   const stopping = await testApp()
   const someone = await signUp(stopping)
   // What looks into files has been started.
@@ -89,7 +89,7 @@ test('a server that is asked to stop takes what has arrived, and leaves nothing 
 })
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a disk that is full (%s) half-way is answered as such, and nothing is kept',
+  'a disk that fills up (%s) half-way is reported, and no file is stored',
   async (code) => {
     const before = await storedFiles(app)
     const disk = fillDisk(code)

@@ -20,7 +20,7 @@ test.each([
   ['doc', 2, async () => makeDoc({ text: 'The first page\fThe second page' })],
   ['docx', 3, () => makeDocx({ pages: ['First', 'Second', 'Third'], color: 'C00000' })],
 ] as const)(
-  'a .%s becomes a document of its %d pages and is kept beside it',
+  'a .%s becomes a document of its %d pages and is stored beside it',
   async (extension, pages, make) => {
     const bytes = await make()
     const form = uploadForm(bytes, `thesis.${extension}`, types[extension])
@@ -60,7 +60,7 @@ test('a template that is named .docx becomes a document of its pages', async () 
   await expect.poll(() => storedFiles(app)).toEqual([])
 }, 120_000)
 
-test('a client that vanishes while its file is converted leaves nothing behind', async () => {
+test('a client that disconnects while its file is converted leaves no file', async () => {
   const docx = await makeDocx({ pages: Array.from({ length: 900 }, (_, at) => `page ${at}`) })
   const upload = { url: app.url, token: user.token, type: types.docx, size: docx.length }
   const { socket, end } = beginUpload({ ...upload, disposition: 'name="document"; filename="a.docx"' })

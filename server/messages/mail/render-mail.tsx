@@ -19,7 +19,7 @@ export interface RenderedMail {
 
 const inPlainText = [{ selector: 'h1', options: { uppercase: false } }]
 
-/** Writes a letter out for mail apps and as plain text, both from the same content: they say the same. */
+/** Renders an e-mail as HTML and as plain text, both from the same content. */
 export async function renderMail({ subject, preheader, content }: EmailTemplate): Promise<RenderedMail> {
   const line = subject.replaceAll(/\p{Cc}+/gu, ' ')
   const html = await render(

@@ -32,7 +32,7 @@ export function SmallPrint({ children }: Children) {
   )
 }
 
-/** Words of somebody else's, in whichever direction they are written. */
+/** Text of a user, in any direction of writing. */
 export function Quoted({ children }: Children) {
   return (
     <>

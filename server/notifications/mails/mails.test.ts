@@ -16,7 +16,7 @@ const print = {
 /** Where a mail's links and pictures are. */
 const addressesIn = (html: string) => [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, at]) => at)
 
-test('a print that is ready: its name, and the ID that collects it', async () => {
+test('the ready e-mail has the document’s name and the print ID', async () => {
   const qr = await drawQr(print.printId)
   const { subject, text, html } = await renderMail(printReadyMail(to, { ...print, qr }))
   expect(subject).toBe('Ready to collect: <img src=x>.pdf')
@@ -28,15 +28,15 @@ test('a print that is ready: its name, and the ID that collects it', async () =>
   expect(text).not.toContain('data:')
 })
 
-test('the picture of a print ID is read by a scanner as the ID', async () => {
+test('a scanner reads the picture of a print ID as the ID', async () => {
   const picture = await drawQr(print.printId)
   const png = Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64')
   expect(await readQrPicture(png)).toBe(print.printId)
 })
 
-test('a print that failed: its name, why, and what can be done about it', async () => {
-  const letter = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.', isRefunded: false })
-  const { subject, text, html } = await renderMail(letter)
+test('the failure e-mail has the document’s name, the reason, and the next step', async () => {
+  const mail = printFailedMail(to, { ...print, reason: 'The paper is <jammed>.', isRefunded: false })
+  const { subject, text, html } = await renderMail(mail)
   expect(subject).toBe('Could not be printed: <img src=x>.pdf')
   expect(text).toContain('“<img src=x>.pdf” could not be printed. The paper is <jammed>.')
   expect(text).toContain('can print it again or give your money back')
@@ -47,15 +47,15 @@ test('a print that failed: its name, why, and what can be done about it', async 
   expect(text).toContain(`Open this print ${print.page}`)
 })
 
-test('a print that failed for no known reason does not name one', async () => {
+test('the failure e-mail without a known reason names none', async () => {
   const { text, html } = await renderMail(printFailedMail(to, { ...print, reason: null, isRefunded: false }))
   expect(text).toContain('could not be printed.\n')
   expect(`${text}${html}`).not.toContain('null')
 })
 
-test('a print that failed and is refunded does not send anyone to the desk for the money', async () => {
-  const letter = printFailedMail(to, { ...print, reason: null, isRefunded: true })
-  const { text, html } = await renderMail(letter)
+test('the failure e-mail of a refunded print does not send the user to the desk for the money', async () => {
+  const mail = printFailedMail(to, { ...print, reason: null, isRefunded: true })
+  const { text, html } = await renderMail(mail)
   for (const part of [text, html]) expect(part).toContain('what you paid goes back to you by itself')
   expect(`${text}${html}`).not.toContain('can print it again or give your money back')
 })
@@ -63,7 +63,7 @@ test('a print that failed and is refunded does not send anyone to the desk for t
 test.each([
   [false, 'Refund on its way: ₹14 for <img src=x>.pdf', 'We are sending ₹14 back'],
   [true, 'Refunded: ₹14 for <img src=x>.pdf', 'We have sent ₹14 back'],
-])('money that goes back, there already: %s', async (isThere, subject, words) => {
+])('the refund e-mail, refunded already: %s', async (isThere, subject, words) => {
   const mail = await renderMail(refundMail(to, { ...print, amount: 1400, isThere }))
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(words)

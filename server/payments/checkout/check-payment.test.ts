@@ -11,12 +11,12 @@ import { sendWebhook } from '../../testing/fakes/send-webhook.ts'
 
 const minute = 60 * 1000
 
-/** A request with an open order, whose owner asks how paying it stands. */
+/** A request with an open order, whose owner checks the payment. */
 async function givenChecked(shop: PaymentsApp, options: Parameters<typeof givenOrder>[1] = {}) {
   const order = await givenOrder(shop, options)
   const call = await signedIn(shop, order.user)
   const check = () => call('POST', '/api/payment/check', { printRequestId: order.request.id })
-  /** As it is asked once the provider may be asked again. */
+  /** The check once the provider may be called again. */
   const checkLater = () => {
     shop.passTime(3000)
     return check()
@@ -24,16 +24,16 @@ async function givenChecked(shop: PaymentsApp, options: Parameters<typeof givenO
   return { ...order, call, check, checkLater }
 }
 
-describe('checking a payment', () => {
+describe('a payment check', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
-    // No webhook is delivered: whatever became of a payment, only asking can tell.
+    // No webhook is delivered: only a payment check can find the state of a payment.
     shop = await paymentsApp({ work: false })
     shop.stopClock()
   })
   afterAll(() => shop.close())
 
-  test('that nobody began says so, before an order and after', async () => {
+  test('without a payment says so, before an order and after', async () => {
     const none = { attempt: 'none', paymentId: null, since: null, reason: null, status: 'pending' }
     const unordered = await givenChecked(shop, { open: false })
     const data = { printRequestId: unordered.request.id, ...none }
@@ -43,7 +43,7 @@ describe('checking a payment', () => {
   })
 
   test.each(['upi', 'card'])(
-    'by %s that the bank has not answered is open, and says since when',
+    'of a payment by %s that the bank has not answered reports it as open, and since when',
     async (method) => {
       const { check, order_id } = await givenChecked(shop)
       const { razorpay_payment_id: paymentId } = await shop.pay({ order_id, method, outcome: 'pending' })
@@ -53,7 +53,7 @@ describe('checking a payment', () => {
     },
   )
 
-  test('that came in queues the request, once, and later says nothing else', async () => {
+  test('of a captured payment queues the request, once, and later reports nothing else', async () => {
     const { check, checkLater, order_id, request } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'closed_tab' })
     expect((await check()).json.data).toMatchObject({ status: 'in_queue', attempt: 'none' })
@@ -65,7 +65,7 @@ describe('checking a payment', () => {
     expect(rows).toEqual([{ to_status: 'in_queue' }])
   })
 
-  test('that the bank refused says why', async () => {
+  test('of a payment that the bank declined reports the reason', async () => {
     const { check, order_id } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'failure' })
     expect((await check()).json.data).toMatchObject({
@@ -74,14 +74,14 @@ describe('checking a payment', () => {
     })
   })
 
-  test('that failed while another is open is open still', async () => {
+  test('of a failed payment beside an open one reports it as open', async () => {
     const { check, order_id } = await givenChecked(shop)
     const { razorpay_payment_id: paymentId } = await shop.pay({ order_id, outcome: 'pending' })
     await shop.pay({ order_id, outcome: 'failure' })
     expect((await check()).json.data).toMatchObject({ attempt: 'open', paymentId })
   })
 
-  test('that stays unanswered keeps nobody waiting, and still counts when it comes', async () => {
+  test('of a payment that stays open ends the wait, and the payment still counts when it arrives', async () => {
     const { check, checkLater, order_id } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'pending' })
     expect((await check()).json.data.attempt).toBe('open')
@@ -94,11 +94,11 @@ describe('checking a payment', () => {
     expect((await checkLater()).json.data.status).toBe('in_queue')
   })
 
-  test('asked by many at once counts the money once', async () => {
+  test('by many clients at once counts the money once', async () => {
     const { check, order_id, request } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'closed_tab' })
     const answers = await Promise.all(Array.from({ length: 20 }, check))
-    // One asks; the others hear what it heard, or that it is asking.
+    // One page polls; the others get its result, or that it is polling.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
     const { rows } = await shop.database.pool.query(
@@ -108,7 +108,7 @@ describe('checking a payment', () => {
     expect(rows).toEqual([{ jobs: 1 }])
   })
 
-  test('of someone else’s request is as if there were none', async () => {
+  test('of another user’s request answers as for a missing one', async () => {
     const { request } = await givenChecked(shop)
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
     const answer = await stranger('POST', '/api/payment/check', { printRequestId: request.id })
@@ -117,26 +117,26 @@ describe('checking a payment', () => {
     expect(anyone.status).toBe(401)
   })
 
-  test('of a request that has ended asks nobody, and says what it is', async () => {
+  test('of an ended request calls no provider and reports the status', async () => {
     const { check, call, request, order_id } = await givenChecked(shop)
     await shop.pay({ order_id, outcome: 'pending' })
     await call('PATCH', `/api/print/${request.id}/cancel`)
     expect((await check()).json.data).toMatchObject({ status: 'cancelled', attempt: 'none' })
   })
 
-  test('shows from the request itself that paying was begun', async () => {
-    const { call, request, ask } = await givenChecked(shop, { open: false })
+  test('shows in the request that payment was started', async () => {
+    const { call, request, createOrder } = await givenChecked(shop, { open: false })
     const opened = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.orderOpenedAt
     expect(await opened()).toBeNull()
-    await ask()
+    await createOrder()
     expect(Date.parse(await opened())).not.toBeNaN()
   })
 })
 
-describe('a provider', () => {
+describe('the provider in a payment check', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
-  let asked = 0
+  let calls = 0
   beforeAll(async () => {
     peer = await misbehavingPeer()
     shop = await paymentsApp({ work: false, baseUrl: () => peer.address, timeoutMs: 2_000 })
@@ -156,7 +156,7 @@ describe('a provider', () => {
 
   function states(...payments: object[]): void {
     peer.answers((incoming, response) => {
-      asked += 1
+      calls += 1
       always(200, { items: payments })(incoming, response)
     })
   }
@@ -169,11 +169,11 @@ describe('a provider', () => {
     ['never answers', () => undefined],
     ['shows a page', always(200, '<html></html>', 'text/html')],
     ['does not know the order', always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'none' } })],
-  ])('that %s decides nothing, and is heard once it is well', async (_, listener) => {
+  ])('that %s decides nothing, and is polled again once it is well', async (_, listener) => {
     const { check, checkLater, order_id, request } = await given()
     peer.answers(listener)
     expect(await check()).toMatchObject(unavailable)
-    // What nobody has heard is not said to be nothing.
+    // A missing answer does not count as the answer that there is no payment.
     expect(await check()).toMatchObject({ status: 429, json: { code: 'rate_limited' } })
     states({ id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' })
     expect((await checkLater()).json.data.status).toBe('in_queue')
@@ -183,14 +183,14 @@ describe('a provider', () => {
     ['less', { amount: 1 }],
     ['another currency', { currency: 'USD' }],
     ['another order', { order_id: 'order_other' }],
-  ])('that lies, stating %s, queues nothing', async (_, lie) => {
+  ])('that returns false data, %s, queues nothing', async (_, lie) => {
     const { check, order_id, request } = await given()
     const stated = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'captured' }
     states({ ...stated, ...lie })
     expect((await check()).json.data).toMatchObject({ status: 'pending', attempt: 'none' })
   })
 
-  test('that gives a reason no database can keep is heard all the same', async () => {
+  test('with a reason that the database cannot store is still read', async () => {
     const { check, order_id, request } = await given()
     const failed = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'failed' }
     states({ ...failed, error_description: `No\u0000${'.'.repeat(297)}🙁 \ud83d` })
@@ -200,7 +200,7 @@ describe('a provider', () => {
     })
   })
 
-  test('that states a payment begun tomorrow, or at no time, does not keep anyone waiting for ever', async () => {
+  test('with a payment from tomorrow, or without a time, does not block the user for ever', async () => {
     const { check, order_id } = await given()
     const created_at = Math.floor(Date.now() / 1000) + 24 * 3600
     const stated = { order_id, amount: 1400, currency: 'INR', status: 'created' }
@@ -212,21 +212,21 @@ describe('a provider', () => {
     expect((await check()).json.data.attempt).toBe('failed')
   })
 
-  test('is asked once about an order however many pages wait, and again after three seconds', async () => {
+  test('is called once per order for any number of pages, and again after three seconds', async () => {
     const { check, checkLater, order_id, request } = await given()
     const open = { id: `pay_${request.id}`, order_id, amount: 1400, currency: 'INR', status: 'created' }
     states(open)
-    asked = 0
+    calls = 0
     const first = await check()
     const others: ApiResponse[] = []
     for (let page = 0; page < 5; page += 1) others.push(await check())
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     for (const { json } of others) expect(json).toEqual(first.json)
     await checkLater()
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 
-  test('that has just said that there is nothing is not taken at its word: someone may have paid since', async () => {
+  test('with no payment a moment ago is called again, since the user may have paid since', async () => {
     const { check, checkLater, order_id, request } = await given()
     states()
     expect((await check()).json.data.attempt).toBe('none')
@@ -235,7 +235,7 @@ describe('a provider', () => {
     expect((await checkLater()).json.data.attempt).toBe('open')
   })
 
-  test('that tells of a failure is asked at once, and whoever watches hears that there is news', async () => {
+  test('that reports a failure is polled at once, and open streams are notified', async () => {
     const { check, order_id, request, user } = await given()
     const session = { userId: user.id, device: 'A test', now: new Date() }
     const token = await openSession(shop.database.db, session)

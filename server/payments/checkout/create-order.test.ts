@@ -8,14 +8,14 @@ import { secondInstance } from '../../testing/fixtures/app/test-app.ts'
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { razorpayProvider } from '../provider.ts'
 
-describe('opening an order', () => {
+describe('creating an order', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     shop = await paymentsApp({ work: false })
   })
   afterAll(() => shop.close())
 
-  test('is for the price of the request, in paise', async () => {
+  test('uses the price of the request, in paise', async () => {
     const { answer } = await givenOrder(shop, { request: { cost_per_page_paise: 500 } })
     expect(answer?.status).toBe(200)
     expect(answer?.json).toEqual({
@@ -31,26 +31,26 @@ describe('opening an order', () => {
     })
   })
 
-  test('again, also at the same moment, answers the same order', async () => {
-    const { ask } = await givenOrder(shop, { open: false })
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
-    const orders = new Set([...answers, await ask()].map(({ json }) => json.data.orderId))
+  test('again, also concurrently, returns the same order', async () => {
+    const { createOrder } = await givenOrder(shop, { open: false })
+    const answers = await Promise.all(Array.from({ length: 8 }, createOrder))
+    const orders = new Set([...answers, await createOrder()].map(({ json }) => json.data.orderId))
     expect([...orders]).toEqual([expect.stringMatching(/^order_/)])
   })
 
-  test('of a request that is someone else’s is as if there were none', async () => {
+  test('for another user’s request answers as for a missing one', async () => {
     const { request } = await givenOrder(shop)
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
     const answer = await stranger('POST', '/api/payment/create-order', { printRequestId: request.id })
     expect(answer).toMatchObject({ status: 404, json: { code: 'request_not_found' } })
   })
 
-  test('of a request that is not waiting for payment is refused with its status', async () => {
+  test('for a request that is not waiting for payment is rejected with its status', async () => {
     const { answer } = await givenOrder(shop, { request: { status: 'cancelled' } })
     expect(answer).toMatchObject({ status: 409, json: { code: 'transition_refused', status: 'cancelled' } })
   })
 
-  test('for less than the provider takes is refused', async () => {
+  test('for less than the provider’s minimum is rejected', async () => {
     const { answer } = await givenOrder(shop, {
       request: { copies: 1, pages_used: 1, cost_per_page_paise: 50 },
     })
@@ -58,7 +58,7 @@ describe('opening an order', () => {
   })
 })
 
-describe('a provider', () => {
+describe('the provider in the creation of an order', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
@@ -70,13 +70,13 @@ describe('a provider', () => {
     await peer.close()
   })
 
-  test('that opens another order each time it is asked leads to one order all the same', async () => {
-    const { ask } = await givenOrder(shop, { open: false })
+  test('that opens another order on each call still leads to one order', async () => {
+    const { createOrder } = await givenOrder(shop, { open: false })
     peer.answers((incoming, response) => {
       const opened = { id: `order_${randomUUID()}`, amount: 1400, currency: 'INR', status: 'created' }
       always(200, opened)(incoming, response)
     })
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const answers = await Promise.all(Array.from({ length: 8 }, createOrder))
     expect(new Set(answers.map(({ json }) => json.data.orderId)).size).toBe(1)
   })
 
@@ -87,25 +87,25 @@ describe('a provider', () => {
       always(200, { id: 'order_9', amount: 1, currency: 'INR', status: 'created' }),
     ],
     [
-      'refuses our keys',
+      'rejects our keys',
       always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }),
     ],
-  ])('that %s opens none, and asking again later opens one', async (_, listener) => {
+  ])('that %s opens none, and a later call opens one', async (_, listener) => {
     peer.answers(listener)
-    const { ask, request, answer } = await givenOrder(shop)
+    const { createOrder, request, answer } = await givenOrder(shop)
     expect(answer).toMatchObject({ status: 503, json: { code: 'gateway_unavailable' } })
-    const asked: string[] = []
+    const bodies: string[] = []
     peer.answers((incoming, response) => {
-      incoming.setEncoding('utf8').on('data', (text: string) => asked.push(text))
+      incoming.setEncoding('utf8').on('data', (text: string) => bodies.push(text))
       always(200, { id: `order_${request.id}`, amount: 1400, currency: 'INR', status: 'created' })(
         incoming,
         response,
       )
     })
-    expect((await ask()).json.data.orderId).toBe(`order_${request.id}`)
+    expect((await createOrder()).json.data.orderId).toBe(`order_${request.id}`)
     const { orders } = await moneyTables(shop)
     const kept = orders.filter(({ request_id }) => request_id === request.id)
-    expect(kept.map(({ id }) => id)).toEqual([JSON.parse(asked.join('')).receipt])
+    expect(kept.map(({ id }) => id)).toEqual([JSON.parse(bodies.join('')).receipt])
   })
 
   test('that is simulated and down leaves an order that the real one creates as a real one', async () => {

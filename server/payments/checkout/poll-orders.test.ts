@@ -63,7 +63,7 @@ async function look(requestId: string) {
   return rows[0]!
 }
 
-test('an order that was paid, of which no one told us, is found after a quarter of an hour', async () => {
+test('a paid order without a webhook is found after a quarter of an hour', async () => {
   const { request, order_id } = await givenOrder(shop)
   await shop.pay({ order_id, outcome: 'closed_tab' })
   await poll(14 * minute)
@@ -72,7 +72,7 @@ test('an order that was paid, of which no one told us, is found after a quarter 
   expect((await look(request.id)).status).toBe('in_queue')
 })
 
-test('an order that no one paid is asked after less and less often, and after three days no more', async () => {
+test('an unpaid order is polled less and less often, and not after three days', async () => {
   const { request } = await givenOrder(shop)
   const start = Date.now()
   const waits: number[] = []
@@ -89,7 +89,7 @@ test('an order that no one paid is asked after less and less often, and after th
   expect((await look(request.id)).status).toBe('pending')
 })
 
-test('a failed payment of an order is passed over, a later good one counts', async () => {
+test('a failed payment of an order is skipped, and a later good one counts', async () => {
   const { request, order_id } = await givenOrder(shop)
   await shop.pay({ order_id, outcome: 'failure' })
   await shop.pay({ order_id })
@@ -97,29 +97,29 @@ test('a failed payment of an order is passed over, a later good one counts', asy
   expect((await look(request.id)).status).toBe('in_queue')
 })
 
-test('a round ends where the provider is unreachable, and every order is asked after in the next one', async () => {
+test('a polling round ends when the provider is unreachable, and the next one covers every order', async () => {
   const first = await givenOrder(shop)
   const second = await givenOrder(shop)
   for (const { request, order_id } of [first, second]) {
     await moveToFront(request.id)
     await shop.pay({ order_id })
   }
-  const asked: string[] = []
+  const polled: string[] = []
   const down = (orderId: string) => {
-    asked.push(orderId)
+    polled.push(orderId)
     return Promise.reject(new RazorpayUnreachable('a test'))
   }
   await expect(poll(0, { answerFor: down })).rejects.toThrow(RazorpayUnreachable)
-  expect(asked).toHaveLength(1)
+  expect(polled).toHaveLength(1)
   const order: string[] = []
   await poll(2 * minute, { answerFor: (orderId) => void order.push(orderId) })
   expect(order.slice(0, 2).toSorted()).toEqual([first.order_id, second.order_id].toSorted())
   // The one that was in front has gone to the back.
-  expect(order[0]).not.toBe(asked[0])
+  expect(order[0]).not.toBe(polled[0])
   for (const { request } of [first, second]) expect((await look(request.id)).status).toBe('in_queue')
 })
 
-test('an order whose check is cut off by a crash is asked after again a minute later', async () => {
+test('an order whose check a crash interrupts is polled again a minute later', async () => {
   const { request, order_id } = await givenOrder(shop)
   await moveToFront(request.id)
   await shop.pay({ order_id })
@@ -173,7 +173,7 @@ test.each([
   expect(next_check_at?.getTime()).toBeGreaterThan(Date.now() + hour)
 })
 
-test('an order whose answer cannot be read is still asked after when it is older than three days', async () => {
+test('an order whose answer cannot be read is still polled when it is older than three days', async () => {
   const { request, order_id } = await givenOrder(shop)
   await poll(73 * hour, {
     answerFor: (orderId) =>
@@ -184,7 +184,7 @@ test('an order whose answer cannot be read is still asked after when it is older
   expect((await look(request.id)).status).toBe('in_queue')
 })
 
-test('an order that the provider does not know keeps no other waiting', async () => {
+test('an order that the provider does not know delays no other', async () => {
   const lost = await givenOrder(shop)
   const paid = await givenOrder(shop)
   await shop.database.pool.query(

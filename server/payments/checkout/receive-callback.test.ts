@@ -24,7 +24,7 @@ const failure = {
   'error[metadata]': '{"order_id":"order_x","payment_id":"pay_x"}',
 }
 
-describe('a browser that comes back from the provider’s page', () => {
+describe('a browser that returns from the provider’s page', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     // No webhook is delivered here, so that only the callback could change anything.
@@ -37,24 +37,24 @@ describe('a browser that comes back from the provider’s page', () => {
     return (await row.executeTakeFirstOrThrow()).status
   }
 
-  test('with a proof queues the request, once however often it comes, and goes on to its page', async () => {
+  test('with a signature queues the request, once for any number of calls, and is redirected to its page', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => comesBack(shop, request.id, { ...proof })),
+      Array.from({ length: 5 }, () => comesBack(shop, request.id, { ...signed })),
     )
     for (const answer of answers) expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
     expect(await statusOf(request.id)).toBe('in_queue')
     const { jobs, payments } = await moneyTables(shop)
     expect(jobs.filter(({ data }) => data.requestId === request.id).length).toBe(1)
-    expect(payments.filter((row) => row.provider_payment_id === proof.razorpay_payment_id).length).toBe(1)
+    expect(payments.filter((row) => row.provider_payment_id === signed.razorpay_payment_id).length).toBe(1)
   })
 
-  test('from a payment that is not captured yet settles nothing, and goes on to the page that asks', async () => {
+  test('from a payment that is not captured yet settles nothing, and is redirected to the page that polls', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id, outcome: 'pending' })
+    const signed = await shop.pay({ order_id, outcome: 'pending' })
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, { ...proof })).toEqual({
+    expect(await comesBack(shop, request.id, { ...signed })).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
@@ -64,28 +64,31 @@ describe('a browser that comes back from the provider’s page', () => {
   test.each([
     ['failed', failure],
     ['cancelled', { ...failure, 'error[reason]': 'payment_cancelled' }],
-  ])('without having paid says %s in a word of ours alone, and changes nothing', async (outcome, fields) => {
-    const { request, order_id } = await givenOrder(shop)
-    await shop.pay({ order_id, outcome: 'failure' })
-    const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, fields)).toEqual({
-      status: 303,
-      location: `/payment/${request.id}?outcome=${outcome}`,
-    })
-    expect(await moneyTables(shop)).toEqual(before)
-  })
+  ])(
+    'without a payment gets the result %s in a word of ours, and changes nothing',
+    async (outcome, fields) => {
+      const { request, order_id } = await givenOrder(shop)
+      await shop.pay({ order_id, outcome: 'failure' })
+      const before = await moneyTables(shop)
+      expect(await comesBack(shop, request.id, fields)).toEqual({
+        status: 303,
+        location: `/payment/${request.id}?outcome=${outcome}`,
+      })
+      expect(await moneyTables(shop)).toEqual(before)
+    },
+  )
 
   test.each([
     ['a guessed signature', { razorpay_signature: '0'.repeat(64) }],
     ['a signature of another payment', { razorpay_payment_id: 'pay_other' }],
     ['another order', { razorpay_order_id: 'order_other' }],
-    ['a signature that is none', { razorpay_signature: 'é' }],
+    ['a malformed signature', { razorpay_signature: 'é' }],
     ['no signature', { razorpay_signature: '' }],
-  ])('with %s changes nothing, and goes on to the page that asks', async (_, forged) => {
+  ])('with %s changes nothing, and is redirected to the page that polls', async (_, forged) => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, { ...proof, ...forged })).toEqual({
+    expect(await comesBack(shop, request.id, { ...signed, ...forged })).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
@@ -94,49 +97,49 @@ describe('a browser that comes back from the provider’s page', () => {
 
   test.each([
     ['that the provider did not sign', 'another secret'],
-    ['of a payment that never was', undefined],
-  ])('with a proof %s changes nothing of a request that nobody has paid', async (_, secret) => {
+    ['of a payment that does not exist', undefined],
+  ])('with a signature %s changes nothing of an unpaid request', async (_, secret) => {
     const { request, order_id } = await givenOrder(shop)
     const razorpay_payment_id = 'pay_forged'
     const key = secret ?? shop.provider.keys.keySecret
     const razorpay_signature = checkoutSignature(order_id, razorpay_payment_id, key)
-    const proof = { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }
+    const signed = { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }
     const before = await moneyTables(shop)
-    expect(await comesBack(shop, request.id, proof)).toEqual({
+    expect(await comesBack(shop, request.id, signed)).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('with the proof of another request changes nothing of either', async () => {
+  test('with the signature of another request changes neither', async () => {
     const { request, order_id } = await givenOrder(shop)
     const paid = await givenOrder(shop)
-    const proof = await shop.pay({ order_id: paid.order_id })
+    const signed = await shop.pay({ order_id: paid.order_id })
     const before = await moneyTables(shop)
-    for (const brought of [proof, { ...proof, razorpay_order_id: order_id }]) {
+    for (const brought of [signed, { ...signed, razorpay_order_id: order_id }]) {
       const answer = await comesBack(shop, request.id, { ...brought })
       expect(answer).toEqual({ status: 303, location: `/payment/${request.id}` })
     }
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('for a request that nobody knows is led to its page, and nowhere else', async () => {
+  test('for an unknown request is redirected to its page and nowhere else', async () => {
     const unknown = 'b4d8b1ab-1ac3-4cf6-8e7c-2f0f2a1d7b11'
     const signature = checkoutSignature('order_1', 'pay_1', shop.provider.keys.keySecret)
-    const proof = {
+    const signed = {
       razorpay_order_id: 'order_1',
       razorpay_payment_id: 'pay_1',
       razorpay_signature: signature,
     }
     const before = await moneyTables(shop)
-    const answer = await comesBack(shop, unknown, proof)
+    const answer = await comesBack(shop, unknown, signed)
     expect(answer).toEqual({ status: 303, location: `/payment/${unknown}` })
-    expect((await comesBack(shop, '%2F%2Fevil.example', proof)).status).toBe(400)
+    expect((await comesBack(shop, '%2F%2Fevil.example', signed)).status).toBe(400)
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('with nothing, or far too much, changes nothing', async () => {
+  test('with an empty or oversized form changes nothing', async () => {
     const { request } = await givenOrder(shop)
     expect(await comesBack(shop, request.id, {})).toEqual({ status: 303, location: `/payment/${request.id}` })
     expect((await comesBack(shop, request.id, { 'error[code]': 'x'.repeat(20_000) })).status).toBe(413)
@@ -144,7 +147,7 @@ describe('a browser that comes back from the provider’s page', () => {
     expect(json).toMatchObject({ status: 415, json: { code: 'unsupported_file_type' } })
   })
 
-  test('and opens the address anew, as an app does that was put away, is led to the page of the request', async () => {
+  test('and opens the address again, as a suspended app does, is redirected to the page of the request', async () => {
     const { request } = await givenOrder(shop)
     const before = await moneyTables(shop)
     for (const query of ['', '?razorpay_payment_id=pay_1&error[code]=x']) {
@@ -155,7 +158,7 @@ describe('a browser that comes back from the provider’s page', () => {
     expect(await moneyTables(shop)).toEqual(before)
   })
 
-  test('is the only one that may bring a form: no other call reads any', async () => {
+  test('is the only client that may post a form: no other call reads any', async () => {
     const { request, user } = await givenOrder(shop)
     const call = await signedIn(shop, user)
     const form = Buffer.from(String(new URLSearchParams({ printRequestId: request.id })))
@@ -166,10 +169,10 @@ describe('a browser that comes back from the provider’s page', () => {
     })
   })
 
-  test('who paid for a request that has ended gets the money back', async () => {
+  test('after paying for an ended request gets a refund', async () => {
     const { request, order_id, call } = await givenCancelled()
-    const proof = await shop.pay({ order_id })
-    expect((await comesBack(shop, request.id, { ...proof })).status).toBe(303)
+    const signed = await shop.pay({ order_id })
+    expect((await comesBack(shop, request.id, { ...signed })).status).toBe(303)
     const { json } = await call('GET', `/api/print/request/${request.id}`)
     expect(json.data).toMatchObject({
       status: 'cancelled',
@@ -188,15 +191,18 @@ describe('a browser that comes back from the provider’s page', () => {
 test.each([
   ['simulated', []],
   ['Razorpay', razorpayProvider({ keyId: 'k', keySecret: 's', webhookSecret: 'w' }).checkoutHosts],
-] as const)('the policy of the page lets its form go to the provider: %s', async (_, checkoutHosts) => {
-  const shop = await paymentsApp({ work: false, checkoutHosts })
-  const { headers } = await shop.anyone('GET', '/')
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain(`form-action ${["'self'", ...checkoutHosts].join(' ')};`)
-  await shop.close()
-})
+] as const)(
+  'the content security policy lets the page post its form to the provider: %s',
+  async (_, checkoutHosts) => {
+    const shop = await paymentsApp({ work: false, checkoutHosts })
+    const { headers } = await shop.anyone('GET', '/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`form-action ${["'self'", ...checkoutHosts].join(' ')};`)
+    await shop.close()
+  },
+)
 
-describe('while the provider', () => {
+describe('a browser that returns while the provider', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
@@ -212,15 +218,19 @@ describe('while the provider', () => {
     ['is down', always(503, 'down')],
     ['has had too many calls', always(429, {})],
     ['does not know the payment', always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'none' } })],
-  ])('%s a proof settles nothing, and its bringer is led on to the page that asks', async (_, listener) => {
+  ])('%s settles nothing, and is redirected to the page that polls', async (_, listener) => {
     const order_id = `order_${Math.random().toString(36).slice(2)}`
     peer.answers(always(200, { id: order_id, amount: 1400, currency: 'INR', status: 'created' }))
     const { request } = await givenOrder(shop)
     peer.answers(listener)
     const before = await moneyTables(shop)
     const razorpay_signature = checkoutSignature(order_id, 'pay_1', shop.provider.keys.keySecret)
-    const proof = { razorpay_order_id: order_id, razorpay_payment_id: 'pay_1', razorpay_signature }
-    expect(await comesBack(shop, request.id, proof)).toEqual({
+    const signed = {
+      razorpay_order_id: order_id,
+      razorpay_payment_id: 'pay_1',
+      razorpay_signature,
+    }
+    expect(await comesBack(shop, request.id, signed)).toEqual({
       status: 303,
       location: `/payment/${request.id}`,
     })

@@ -7,7 +7,7 @@ import { type PaymentsApp, paymentsApp } from '../../testing/fixtures/app/paymen
 import { signedIn } from '../../testing/fixtures/people/people.ts'
 import { checkoutSignature } from '../razorpay/signature.ts'
 
-describe('a proof that is not one changes nothing', () => {
+describe('verify rejects', () => {
   let shop: PaymentsApp
   beforeAll(async () => {
     // No webhook is delivered here, so that only the verify call could change anything.
@@ -15,7 +15,7 @@ describe('a proof that is not one changes nothing', () => {
   })
   afterAll(() => shop.close())
 
-  async function refuses(code: string, act: () => Promise<ApiResponse>) {
+  async function expectRejected(code: string, act: () => Promise<ApiResponse>) {
     const before = await moneyTables(shop)
     expect((await act()).json.code).toBe(code)
     expect(await moneyTables(shop)).toEqual(before)
@@ -24,71 +24,71 @@ describe('a proof that is not one changes nothing', () => {
   test('the signature of another order', async () => {
     const paid = await givenOrder(shop)
     const unpaid = await givenOrder(shop)
-    const proof = await shop.pay({ order_id: paid.order_id })
-    await refuses('payment_not_verified', () => unpaid.verify(proof))
-    const renamed = { ...proof, razorpay_order_id: unpaid.order_id }
-    await refuses('payment_not_verified', () => unpaid.verify(renamed))
+    const signed = await shop.pay({ order_id: paid.order_id })
+    await expectRejected('payment_not_verified', () => unpaid.verify(signed))
+    const renamed = { ...signed, razorpay_order_id: unpaid.order_id }
+    await expectRejected('payment_not_verified', () => unpaid.verify(renamed))
   })
 
-  test('the signature of another order of the same person, for the dearer one', async () => {
+  test('the signature of a cheaper order of the same user', async () => {
     const cheap = await givenOrder(shop)
     const dear = await givenOrder(shop, { owner: cheap.user, request: { copies: 50 } })
-    await refuses('payment_not_verified', async () =>
+    await expectRejected('payment_not_verified', async () =>
       dear.verify(await shop.pay({ order_id: cheap.order_id })),
     )
   })
 
-  test('a request that is someone else’s', async () => {
+  test('a request of another user', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
-    await refuses('request_not_found', () =>
-      stranger('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
+    await expectRejected('request_not_found', () =>
+      stranger('POST', '/api/payment/verify', { ...signed, printRequestId: request.id }),
     )
   })
 
   test('a request without an order', async () => {
     const { user, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
+    const signed = await shop.pay({ order_id })
     const other = await givenOrder(shop, { owner: user, open: false })
-    await refuses('payment_not_verified', () => other.verify(proof))
+    await expectRejected('payment_not_verified', () => other.verify(signed))
   })
 
   test.each(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'] as const)(
-    'one changed letter in %s',
+    'a changed letter in %s',
     async (field) => {
       const { order_id, verify } = await givenOrder(shop)
-      const proof = await shop.pay({ order_id })
-      const last = proof[field].at(-1) === '0' ? '1' : '0'
-      await refuses('payment_not_verified', () =>
-        verify({ ...proof, [field]: `${proof[field].slice(0, -1)}${last}` }),
+      const signed = await shop.pay({ order_id })
+      const last = signed[field].at(-1) === '0' ? '1' : '0'
+      await expectRejected('payment_not_verified', () =>
+        verify({ ...signed, [field]: `${signed[field].slice(0, -1)}${last}` }),
       )
     },
   )
 
   test.each(['', 'signature', '0'.repeat(64)])('the signature %j', async (razorpay_signature) => {
     const { order_id, verify } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
-    await refuses('payment_not_verified', () => verify({ ...proof, razorpay_signature }))
+    const signed = await shop.pay({ order_id })
+    await expectRejected('payment_not_verified', () => verify({ ...signed, razorpay_signature }))
   })
 
-  test('an amount that the browser adds to its proof', async () => {
+  test('an amount that the browser adds', async () => {
     const { order_id, verify } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id, outcome: 'failure' })
-    const boasting = { ...proof, amount: 1400, status: 'captured' }
-    await refuses('payment_failed', () => verify(boasting))
+    const signed = await shop.pay({ order_id, outcome: 'failure' })
+    const boasting = { ...signed, amount: 1400, status: 'captured' }
+    await expectRejected('payment_failed', () => verify(boasting))
   })
 
-  test('someone who is not signed in', async () => {
+  test('a client that is not signed in', async () => {
     const { request, order_id } = await givenOrder(shop)
-    const proof = await shop.pay({ order_id })
-    await refuses('unauthenticated', () =>
-      shop.anyone('POST', '/api/payment/verify', { ...proof, printRequestId: request.id }),
+    const signed = await shop.pay({ order_id })
+    await expectRejected('unauthenticated', () =>
+      shop.anyone('POST', '/api/payment/verify', { ...signed, printRequestId: request.id }),
     )
   })
 })
 
-describe('a provider that cannot be believed queues nothing', () => {
+describe('verify queues nothing', () => {
   let peer: MisbehavingPeer
   let shop: PaymentsApp
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a provider that cannot be believed queues nothing', () => {
     )
     const order = await givenOrder(shop)
     const paymentId = `pay_${crypto.randomUUID()}`
-    const proof = {
+    const signed = {
       razorpay_order_id: order.order_id,
       razorpay_payment_id: paymentId,
       razorpay_signature: checkoutSignature(order.order_id, paymentId, shop.provider.keys.keySecret),
@@ -119,16 +119,16 @@ describe('a provider that cannot be believed queues nothing', () => {
       status: 'captured',
       method: 'upi',
     }
-    return { ...order, payment, prove: () => order.verify(proof) }
+    return { ...order, payment, verifyPaid: () => order.verify(signed) }
   }
 
-  test('unless what it says is right', async () => {
-    const { payment, prove } = await givenPeersOrder()
+  test('unless the provider’s answer is right', async () => {
+    const { payment, verifyPaid } = await givenPeersOrder()
     peer.answers(always(200, payment))
-    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
-    // A second proof needs the provider no more.
+    expect(await verifyPaid()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
+    // A second call does not need the provider.
     peer.answers(always(500, 'down'))
-    expect(await prove()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
+    expect(await verifyPaid()).toMatchObject({ status: 200, json: { data: { status: 'in_queue' } } })
   })
 
   test.each([
@@ -140,11 +140,11 @@ describe('a provider that cannot be believed queues nothing', () => {
     ['that it failed', { status: 'failed' }, 400, 'payment_failed'],
     ['that it waits', { status: 'authorized' }, 409, 'payment_pending'],
     ['a shape of its own', { amount: '1400' }, 503, 'gateway_unavailable'],
-  ])('when it says %s', async (_, change, status, code) => {
-    const { payment, prove } = await givenPeersOrder()
+  ])('when the provider states %s', async (_, change, status, code) => {
+    const { payment, verifyPaid } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(always(200, { ...payment, ...change }))
-    expect(await prove()).toMatchObject({ status, json: { code } })
+    expect(await verifyPaid()).toMatchObject({ status, json: { code } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 
@@ -164,11 +164,11 @@ describe('a provider that cannot be believed queues nothing', () => {
       'payment_not_verified',
       always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }),
     ],
-  ])('when it %s', async (_, status, code, listener) => {
-    const { prove } = await givenPeersOrder()
+  ])('when the provider %s', async (_, status, code, listener) => {
+    const { verifyPaid } = await givenPeersOrder()
     const before = await moneyTables(shop)
     peer.answers(listener)
-    expect(await prove()).toMatchObject({ status, json: { code } })
+    expect(await verifyPaid()).toMatchObject({ status, json: { code } })
     expect(await moneyTables(shop)).toEqual(before)
   })
 })

@@ -81,7 +81,7 @@ function fetchPayment(context: CheckoutSignatureContext, paymentId: string): Pro
   return callGateway(context, {
     call,
     message:
-      'The payment provider is not answering. If you have paid, we will hear of it and queue your print.',
+      'The payment provider is not answering. If you have paid, we will be notified and queue your print.',
   })
 }
 

@@ -44,17 +44,17 @@ async function givenFailedRefund() {
 }
 
 describe('the desk finds a paid request', () => {
-  test('by its print ID as people type it, its payment, its invoice and its owner', async () => {
+  test('by its print ID as users type it, its payment, its invoice and its owner', async () => {
     const owner = await givenUser(shop.database.db, { username: 'Zainab 100%_sure' })
     const { request, verify, order_id } = await givenOrder(shop, { owner })
-    const proof = await shop.pay({ order_id })
-    await verify(proof)
+    const checkoutSignature = await shop.pay({ order_id })
+    await verify(checkoutSignature)
     const invoice = await invoiceOf(shop.database.db, request.id)
     const searches = [
       request.print_id,
       ` ${request.print_id.toLowerCase()} `,
       request.print_id.slice(0, -3),
-      proof.razorpay_payment_id,
+      checkoutSignature.razorpay_payment_id,
       invoice?.number.toLowerCase() ?? '',
       'zainab 100%_',
       owner.email.toUpperCase(),
@@ -64,7 +64,7 @@ describe('the desk finds a paid request', () => {
     expect(await idsFound('zainab 100__')).toEqual([])
   })
 
-  test('among the newest, where more are found than are listed; what is unpaid takes no place', async () => {
+  test('among the newest, when more match than fit the list; unpaid requests take no place', async () => {
     const owner = await givenUser(shop.database.db, { username: 'Many Prints' })
     const ordered = (minute: number) => {
       const request = {
@@ -89,7 +89,7 @@ describe('the desk finds a paid request', () => {
     expect(await idsFound('PRT-MANY')).toEqual(newestFirst)
   })
 
-  test('with what the ledger says of its money', async () => {
+  test('with its money by the ledger', async () => {
     const { request, user } = await givenPaid(shop)
     const row = { paid: 14, kept: 14, owed: 0, refundFailed: false }
     expect(await found(request.print_id)).toEqual([
@@ -113,7 +113,7 @@ describe('the desk finds a paid request', () => {
     })
   })
 
-  test('once money came in for it, and not before', async () => {
+  test('after its first payment, and not before', async () => {
     const { request, verify, order_id } = await givenOrder(shop)
     expect(await found(request.print_id)).toEqual([])
     expect(await details(request.id)).toMatchObject({ status: 409, json: { code: 'not_paid' } })
@@ -121,7 +121,7 @@ describe('the desk finds a paid request', () => {
     expect(await idsFound(request.print_id)).toEqual([request.id])
   })
 
-  test('that was cancelled before the money came: nothing of it is kept', async () => {
+  test('that was cancelled before the money came, with nothing kept', async () => {
     const { request, user, order_id, verify } = await givenOrder(shop)
     const owner = await signedIn(shop, user)
     expect((await owner('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
@@ -132,8 +132,8 @@ describe('the desk finds a paid request', () => {
   })
 })
 
-describe('without a search', () => {
-  test('the desk sees refunds that failed, until each is sent again', async () => {
+describe('the desk without a search', () => {
+  test('lists failed refunds until each is sent again', async () => {
     const stuck = await givenFailedRefund()
     const fine = await givenPaid(shop)
     await refund(fine.request.id, 4)
@@ -146,7 +146,7 @@ describe('without a search', () => {
   })
 })
 
-test('nobody but the desk sees what others paid', async () => {
+test('users without desk permission do not see payments of others', async () => {
   const { request, call } = await givenPaid(shop)
   const manager = await signedIn(shop, await givenUser(shop.database.db, { permissions: ['manage'] }))
   for (const other of [call, manager]) {

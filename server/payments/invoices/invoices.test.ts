@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a paid request has an invoice with names, numbers and tax as they were then', async () => {
+test('an invoice has the names, numbers and tax of its time', async () => {
   const seller = {
     sellerName: 'Print Shop',
     sellerAddress: 'Gate 2\nPune 411001',
@@ -43,7 +43,7 @@ test('a paid request has an invoice with names, numbers and tax as they were the
   expect(await creditNotesOf(shop.database.db, request.id)).toEqual([])
 })
 
-test('a seller who is not registered charges no tax', async () => {
+test('a seller without a tax registration charges no tax', async () => {
   const { request, order_id, verify } = await givenOrder(shop)
   await verify(await shop.pay({ order_id }))
   expect(await invoiceOf(shop.database.db, request.id)).toMatchObject({
@@ -54,7 +54,7 @@ test('a seller who is not registered charges no tax', async () => {
   })
 })
 
-test('while prices cannot be read a paid print is cancelled and paid back, by the seller of its invoice', async () => {
+test('while prices cannot be read a cancelled print is refunded by the seller of its invoice', async () => {
   const { db } = shop.database
   const { request, call, payment } = await givenPaid(shop)
   const invoice = await invoiceOf(db, request.id)
@@ -71,7 +71,7 @@ test('while prices cannot be read a paid print is cancelled and paid back, by th
   ])
 })
 
-test('what was issued is neither changed nor taken back', async () => {
+test('an issued invoice cannot be changed or deleted', async () => {
   const { order_id, verify } = await givenOrder(shop)
   await verify(await shop.pay({ order_id }))
   const { pool } = shop.database
@@ -80,7 +80,7 @@ test('what was issued is neither changed nor taken back', async () => {
   }
 })
 
-test('of 200 payments at once, some rolled back, the numbers follow one another without a gap', async () => {
+test('the invoice numbers of 200 concurrent payments, some rolled back, have no gap', async () => {
   const { db } = shop.database
   const { jobs } = recordedJobs()
   const now = new Date('2031-05-02T10:00:00Z')
@@ -136,7 +136,7 @@ test('of 200 payments at once, some rolled back, the numbers follow one another 
 test.each([
   [999_999, 'CP/32-33/1000000'],
   [9_999_998, 'CP/32-33/9999999'],
-])('after %d numbers the next one is as long as it must be', async (last, expected) => {
+])('the invoice number after %d numbers is as long as needed', async (last, expected) => {
   const { db } = shop.database
   const { order_id, request } = await givenOrder(shop)
   const counter = { series: 'invoice' as const, financial_year: '2032-33', last_sequence: last }

@@ -6,7 +6,7 @@ import { emptyTestDatabase } from '../../testing/fixtures/database/test-database
 import { invoiceOf, creditNotesOf } from '../invoices/invoice-store.ts'
 import { checkConsistency } from '../reconciliation/consistency-store.ts'
 
-test('what was paid and given back before there was a ledger is booked, and has its papers', async () => {
+test('payments and refunds from before the ledger are booked and have their invoices and credit notes', async () => {
   const database = await emptyTestDatabase()
   const { db, pool } = database
   await migrate(pool, await migrationsBefore('0019'))

@@ -79,7 +79,7 @@ describe('the database', () => {
         ['sales', -1399],
       ],
     ],
-  ] as const)('refuses at commit a journal with %s', async (_, lines) => {
+  ] as const)('rejects at commit a journal with %s', async (_, lines) => {
     const sale = await journal()
     const { db } = shop.database
     let written = false
@@ -92,7 +92,7 @@ describe('the database', () => {
     expect(written).toBe(true)
   })
 
-  test('refuses an entry added to a journal that balanced, one of nothing, and any change', async () => {
+  test('rejects an entry added to a balanced journal, a zero entry, and any change', async () => {
     const sale = await journal()
     const { db, pool } = shop.database
     await db.transaction().execute(async (trx) => {
@@ -113,7 +113,7 @@ describe('the database', () => {
     }
   })
 
-  test('refuses to book what was booked before', async () => {
+  test('rejects booking the same event twice', async () => {
     const subject = await givenPayment()
     const { db } = shop.database
     const sale = () =>
@@ -127,7 +127,7 @@ describe('the database', () => {
 })
 
 describe('a payment', () => {
-  test('for a print is booked as a sale, with what the provider kept', async () => {
+  test('for a print is booked as a sale, with the provider’s fee', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
     expect(await journalsOf(request.id)).toEqual({
@@ -136,7 +136,7 @@ describe('a payment', () => {
     })
   })
 
-  test('to a seller who is registered is booked with the tax taken out', async () => {
+  test('to a registered seller is booked with the tax separated', async () => {
     await whileSet(shop, { gstin: '27AAPFU0939F1ZV' }, async () => {
       const { request, order_id, verify } = await givenOrder(shop)
       expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that no print is made for is owed back from the moment it is here', async () => {
+  test('without a print is owed back from its arrival', async () => {
     const { request, order_id, verify } = await givenOrder(shop)
     const { db } = shop.database
     await db.updateTable('print_requests').set({ status: 'cancelled' }).where('id', '=', request.id).execute()

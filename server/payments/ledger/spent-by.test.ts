@@ -5,7 +5,7 @@ import { givenOperator, givenPaid } from '../../testing/fixtures/people/given-pa
 
 const shop = await forThisFile(paymentsApp({ work: false }))
 
-test('what was spent is what was paid, less what the desk or a cancellation gave back', async () => {
+test('a user’s spending is the payments minus refunds by the desk or a cancellation', async () => {
   const operator = await givenOperator(shop)
   const { user, request, call } = await givenPaid(shop)
   const second = await givenPaid(shop, {}, { owner: user })

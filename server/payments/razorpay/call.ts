@@ -28,7 +28,7 @@ type Call = <S extends z.ZodType>(
   headers?: Record<string, string>,
 ) => Promise<z.output<S>>
 
-/** One way to call Razorpay: signed in, within the timeout, its answer believed only in the shape asked for. */
+/** One way to call Razorpay: signed in, within the timeout, its answer accepted only in the expected shape. */
 export function callRazorpay(access: RazorpayAccess): Call {
   const { baseUrl, keyId, keySecret, timeoutMs, send = request } = access
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

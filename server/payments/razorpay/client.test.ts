@@ -24,22 +24,22 @@ const payment = {
   method: 'upi',
 }
 
-async function faultOf(asking: Promise<unknown>): Promise<Error> {
-  const fault = await asking.then(() => undefined).catch((error: unknown) => error)
+async function faultOf(call: Promise<unknown>): Promise<Error> {
+  const fault = await call.then(() => undefined).catch((error: unknown) => error)
   if (fault instanceof Error) return fault
   throw new Error('It went well')
 }
 
-test('a payment is fetched with the keys, and what we do not use of it is left aside', async () => {
-  const asked: unknown[] = []
+test('a payment is fetched with the keys, and unused fields are dropped', async () => {
+  const requests: unknown[] = []
   peer.answers((request, response) => {
-    asked.push(request)
+    requests.push(request)
     always(200, { ...payment, entity: 'payment', email: 'asha@campus.example' })(request, response)
   })
   expect(await client.fetchPayment('pay_1/../x')).toEqual(payment)
   const basic = `Basic ${Buffer.from(`rzp_test_1:${keySecret}`).toString('base64')}`
   const headers = { authorization: basic, 'user-agent': 'campus-print', 'accept-encoding': 'identity' }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({
       method: 'GET',
       url: '/v1/payments/pay_1%2F..%2Fx',
@@ -48,7 +48,7 @@ test('a payment is fetched with the keys, and what we do not use of it is left a
   ])
 })
 
-test('a refund carries its idempotency key', async () => {
+test('a refund has its idempotency key', async () => {
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, currency: 'INR', status: 'processed' }
   let key: unknown
   peer.answers((request, response) => {
@@ -60,7 +60,7 @@ test('a refund carries its idempotency key', async () => {
   expect(key).toBe('refund-0000001')
 })
 
-test('a refusal is an error with the provider’s own code and words', async () => {
+test('a rejection is an error with the provider’s own code and message', async () => {
   const error = { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist', field: null }
   peer.answers(always(400, { error }))
   const fault = await faultOf(client.fetchPayment('pay_1'))
@@ -68,12 +68,12 @@ test('a refusal is an error with the provider’s own code and words', async () 
   expect(fault).toMatchObject({ status: 400, code: error.code, description: error.description })
 })
 
-test('a refusal in words that no database keeps is told in those it does', async () => {
+test('a rejection whose message the database cannot store is reported without the bad characters', async () => {
   peer.answers(always(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no\u0000t so \ud83d' } }))
   expect(await faultOf(client.fetchPayment('pay_1'))).toMatchObject({ description: 'not so ' })
 })
 
-describe('an answer that cannot be believed is', () => {
+describe('the client rejects as unreadable', () => {
   test.each([
     ['an error without its envelope', always(400, { message: 'no' })],
     ['an amount that is a text', always(200, { ...payment, amount: '1400' })],
@@ -89,7 +89,7 @@ describe('an answer that cannot be believed is', () => {
   })
 })
 
-describe('a provider counts as unreachable after', () => {
+describe('the client reports the provider as unreachable after', () => {
   test.each([
     ['a page instead of data', always(200, '<html>Welcome</html>', 'text/html')],
     ['a page with an error', always(502, '<html>Bad gateway</html>', 'text/html')],
@@ -101,19 +101,19 @@ describe('a provider counts as unreachable after', () => {
     expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)
   })
 
-  test('a connection that breaks', async () => {
+  test('a broken connection', async () => {
     peer.answers((_request, response) => response.destroy())
     expect(await faultOf(client.fetchPayment('pay_1'))).toBeInstanceOf(RazorpayUnreachable)
   })
 
-  test('silence, and a body that never ends', async () => {
+  test('no answer, and a body that never ends', async () => {
     peer.answers(() => undefined)
     expect((await faultOf(impatient.fetchPayment('pay_1'))).message).toContain('took too long')
     peer.answers((_request, response) => response.writeHead(200).write('{"id":'))
     expect((await faultOf(impatient.fetchPayment('pay_1'))).message).toContain('took too long')
   })
 
-  test('a turn to another address, which is never followed with our keys', async () => {
+  test('a redirect, which it never follows with our keys', async () => {
     let elsewhere = 0
     peer.answers((request, response) => {
       if (request.url === '/elsewhere') elsewhere += 1
@@ -125,12 +125,12 @@ describe('a provider counts as unreachable after', () => {
   })
 })
 
-test('no fault shows the key secret', async () => {
+test('the errors of the client do not contain the key secret', async () => {
   peer.answers(always(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }))
-  const refused = await faultOf(client.fetchPayment('pay_1'))
+  const rejected = await faultOf(client.fetchPayment('pay_1'))
   peer.answers(always(200, 'not JSON'))
   const unusable = await faultOf(client.fetchPayment('pay_1'))
-  const shown = [refused, unusable].map(
+  const shown = [rejected, unusable].map(
     (fault) => `${fault.stack} ${JSON.stringify(fault)} ${String(fault.cause)}`,
   )
   expect(shown.join()).not.toContain(keySecret)

@@ -14,7 +14,7 @@ export interface NewOrder {
   /** In paise, at least 100. */
   readonly amount: number
   readonly currency: string
-  /** Ours, at most 40 characters; asking again with the same one gives the same order. */
+  /** Ours, at most 40 characters; a repeated call with the same one returns the same order. */
   readonly receipt: string
   /** At most 15, each of at most 256 characters. */
   readonly notes: Readonly<Record<string, string>>

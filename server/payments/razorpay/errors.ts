@@ -1,18 +1,18 @@
-/** Razorpay rejected the call; the description is its own. */
+/** Razorpay rejected the request; the description is its own. */
 export class RazorpayError extends Error {
   readonly status: number
   readonly code: string
   readonly description: string
 
   constructor({ status, code, description }: { status: number; code: string; description: string }) {
-    super(`Razorpay refused (${status} ${code}): ${description}`)
+    super(`Razorpay rejected the request (${status} ${code}): ${description}`)
     this.name = 'RazorpayError'
     this.status = status
     this.code = code
     this.description = description
   }
 
-  /** Asking again is answered the same; wrong keys can be set right, and what is still under way (409) ends. */
+  /** A repeated call gets the same answer; but wrong keys can be corrected, and what is still under way (409) ends. */
   get isForGood(): boolean {
     return this.status === 400 || this.status === 404
   }

@@ -8,10 +8,10 @@ test.each([
   ['half \ud83d an emoji, and the other \ude41', 'half  an emoji, and the other '],
   ['🙁'.repeat(301), '🙁'.repeat(300)],
   [`${'x'.repeat(299)}🙁🙁`, `${'x'.repeat(299)}🙁`],
-])('of %j is kept what a database keeps', (stated, kept) => {
+])('of the text %j the storable part is kept', (stated, kept) => {
   expect(ProviderText.parse(stated)).toBe(kept)
 })
 
-test.each(['', 'pay_\u0000', 'pay_\ud83d', 'pay 1', 'pay_1\n'])('%j is no id', (id) => {
+test.each(['', 'pay_\u0000', 'pay_\ud83d', 'pay 1', 'pay_1\n'])('%j is rejected as an id', (id) => {
   expect(ProviderId.safeParse(id).success).toBe(false)
 })

@@ -11,12 +11,12 @@ const paymentVector = 'd82b340b7260675df9a5ca3d090e47f3e0441fb5fba9ee090cbda1f19
 const webhook = Buffer.from('{"event":"payment.captured","note":"₹14 – naïve"}')
 const webhookVector = 'eec42b7f61b417b02730e1401ea96dd94c53dd10fdb5a671a43d364710259868'
 
-test('the signatures are those that OpenSSL computes', () => {
+test('the signatures are equal to those of OpenSSL', () => {
   expect(checkoutSignature(payment.orderId, payment.paymentId, payment.keySecret)).toBe(paymentVector)
   expect(webhookSignature(webhook, 'a webhook secret')).toBe(webhookVector)
 })
 
-test('a right signature is right, in either case of its letters', () => {
+test('a right signature is accepted in upper and lower case', () => {
   expect(isCheckoutSignature(paymentVector, payment)).toBe(true)
   expect(isCheckoutSignature(paymentVector.toUpperCase(), payment)).toBe(true)
   expect(isWebhookSignature(webhookVector, webhook, { webhookSecret: 'a webhook secret' })).toBe(true)
@@ -40,7 +40,7 @@ test.each([
     'with the parts moved across the bar',
     { orderId: 'order_IluGWxBm9U8zJ8|pay', paymentId: '_IH4NVgf4Dreq1l' },
   ],
-])('a signature %s is wrong', (_, change) => {
+])('a signature %s is rejected', (_, change) => {
   expect(isCheckoutSignature(paymentVector, { ...payment, ...change })).toBe(false)
 })
 
@@ -58,6 +58,6 @@ test.each([
   `${paymentVector}0`,
   `g${paymentVector.slice(1)}`,
   '\u0000'.repeat(64),
-])('what is no signature at all is just wrong: %j', (signature) =>
+])('a text that is no signature is rejected without an error: %j', (signature) =>
   expect(isCheckoutSignature(signature, payment)).toBe(false),
 )

@@ -61,7 +61,7 @@ const ledgerDiffers = sql`
 
 const refundedTooMuch = sql`
   select p.provider_payment_id as about,
-    sum(r.amount_paise) || ' paise given back of ' || p.amount_paise as detail
+    sum(r.amount_paise) || ' paise refunded of ' || p.amount_paise as detail
   from payments p join refunds r on r.payment_id = p.id and r.replaces_id is null
   group by p.id having sum(r.amount_paise) > p.amount_paise`
 

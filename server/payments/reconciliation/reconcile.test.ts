@@ -29,7 +29,7 @@ beforeEach(async () => {
   await tamper('update print_requests set paid_at = null, status = $$pending$$')
 })
 
-/** Does what the database refuses to everyone: only so can its books be made to disagree. */
+/** Changes rows that the database protects: only so can its books be made to disagree. */
 async function tamper(sql: string): Promise<void> {
   await shop.database.pool.query(
     `set session_replication_role = replica; ${sql}; set session_replication_role = origin`,
@@ -68,7 +68,7 @@ async function givenRefunded() {
   return { ...paid, refundId }
 }
 
-test('books that agree make a report without disagreements, and each night begins where the last one ended', async () => {
+test('books that agree give a report without disagreements, and each night continues where the last ended', async () => {
   await givenPaid(shop)
   await givenRefunded()
   expect(await found()).toEqual([])
@@ -78,7 +78,7 @@ test('books that agree make a report without disagreements, and each night begin
   expect(second).toMatchObject({ from: first.to, payments: 0, refunds: 0 })
 })
 
-test('payments and orders of other shops at the same provider are none of ours', async () => {
+test('payments and orders of other shops at the same provider are ignored', async () => {
   const { keyId, keySecret } = shop.provider.keys
   const order = await fetch(`${shop.provider.baseUrl()}/v1/orders`, {
     method: 'POST',
@@ -92,7 +92,7 @@ test('payments and orders of other shops at the same provider are none of ours',
   expect(await found()).toEqual([])
 })
 
-test('a report lists the first of what does not agree, and how much there is', async () => {
+test('a report lists the first disagreements and counts them all', async () => {
   const { db } = shop.database
   const disagreements = Array.from({ length: 1000 }, (_, index) => ({
     kind: 'missing_payment' as const,
@@ -110,12 +110,12 @@ test('a report lists the first of what does not agree, and how much there is', a
   ])
 })
 
-test('only managers read the reports', async () => {
+test('only managers can read the reports', async () => {
   const operator = await signedIn(shop, await givenUser(shop.database.db, { permissions: ['desk'] }))
   expect((await operator('GET', '/api/manage/money/reconciliations')).status).toBe(403)
 })
 
-test('while the provider is away no report is made', async () => {
+test('an unreachable provider leads to no report', async () => {
   await givenPaid(shop)
   await expect(
     reconcileAfter(
@@ -126,7 +126,7 @@ test('while the provider is away no report is made', async () => {
   expect(await reports()).toEqual([])
 })
 
-test('a list of several pages is read whole', async () => {
+test('all pages of a list are read', async () => {
   const { db } = shop.database
   const user = await givenUser(db)
   for (let index = 0; index < 101; index += 1) {
@@ -141,7 +141,7 @@ test.each<
   [string, string[], (about: Awaited<ReturnType<typeof givenRefunded>>) => Promise<unknown> | string]
 >([
   [
-    'a payment that we never heard of',
+    'a payment that is unknown to us',
     ['unknown_payment'],
     async () => shop.pay({ order_id: (await givenOrder(shop)).order_id }),
   ],
@@ -181,7 +181,7 @@ test.each<
     ({ refundId }) => `update razorpay_simulator.refunds set amount = 1300 where receipt = '${refundId}'`,
   ],
   [
-    'a refund that failed at the provider, of which we did not hear',
+    'a refund that failed at the provider without our knowledge',
     ['other_refund_status'],
     ({ refundId }) => `update razorpay_simulator.refunds set status = 'failed' where receipt = '${refundId}'`,
   ],
@@ -198,7 +198,7 @@ test.each<
       `delete from ledger_entries using ledger_journals j where j.id = journal_id and refund_id = '${refundId}' and event = 'refund_owed'`,
   ],
   [
-    'more given back than was paid',
+    'refunds of more than was paid',
     ['credit_note_missing', 'ledger_differs', 'refund_stuck', 'refunded_too_much'],
     ({ paymentId }) =>
       `insert into refunds (payment_id, amount_paise, status, reason, actor, created_at)
@@ -211,7 +211,7 @@ test.each<
       `update refunds set status = 'sent', settled_at = null, created_at = now() - interval '9 days' where id = '${refundId}'`,
   ],
   [
-    'nothing stuck in one that has had a week',
+    'a refund of a week ago as not stuck',
     ['ledger_differs', 'other_refund_status'],
     ({ refundId }) =>
       `update refunds set status = 'sent', settled_at = null, created_at = now() - interval '7 days' where id = '${refundId}'`,
@@ -245,14 +245,14 @@ test.each<
     ['ledger_differs', 'other_refund_status', 'refund_failed'],
     ({ refundId }) => `update refunds set status = 'failed', failure = 'x' where id = '${refundId}'`,
   ],
-])('the night finds %s', async (_, kinds, disturb) => {
+])('the nightly reconciliation finds %s', async (_, kinds, disturb) => {
   const about = await givenRefunded()
   const sql = await disturb(about)
   if (typeof sql === 'string') await tamper(sql)
   expect(await found()).toEqual(kinds)
 })
 
-test('a payment that was captured long after it was begun is looked up, not missed', async () => {
+test('a payment captured long after its start is looked up and found', async () => {
   const { paymentId } = await givenPaid(shop)
   await tamper(
     `update razorpay_simulator.payments set created_at = now() - interval '3 days' where id = '${paymentId}'`,

@@ -45,7 +45,7 @@ function rejectOtherRefund(
   if (earlier.payment_id !== paymentId) throw refundIdTaken()
   if (rupees !== undefined && paiseOf(rupees) !== earlier.amount_paise) {
     const amount = formatRupees(earlier.amount_paise)
-    throw invalidField('refundId', `${amount} was given back already. Ask anew for another amount.`)
+    throw invalidField('refundId', `${amount} was refunded already. Please start again for another amount.`)
   }
   if (earlier.status === 'failed') {
     throw new ApiError('transition_refused', 'This refund did not go through. Send it again.', {

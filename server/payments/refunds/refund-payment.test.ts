@@ -24,7 +24,7 @@ async function refundsOf(requestId: string) {
     .execute()
 }
 
-/** What the provider has given back, by payment. */
+/** The provider's refunds, by payment. */
 async function givenBack(paymentId: string): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ amount: number }>(
     'select amount from razorpay_simulator.refunds where payment_id = $1',
@@ -44,12 +44,12 @@ async function paidTwice() {
   return refund!
 }
 
-test('a second payment of a request goes back by itself, whole and once', async () => {
+test('a duplicate payment of a request is refunded automatically, in full and once', async () => {
   const refund = await paidTwice()
   expect(await givenBack(refund.provider_payment_id)).toEqual([refund.amount_paise])
 })
 
-/** As it is before the provider's answer was heard. */
+/** The state before the provider's answer. */
 async function forgetAnswer(id: string): Promise<void> {
   await shop.database.pool.query(
     `update refunds set status = 'owed', provider_refund_id = null, settled_at = null where id = $1`,
@@ -71,7 +71,7 @@ const state = (id: string) =>
 const send = (id: string, gateway: Pick<RazorpayClient, 'refund'>) =>
   refundPayment({ ...writeContext(shop.database.db), gateway, log: silentLog }, id)
 
-test('a refund whose answer was lost is asked for again and given once', async () => {
+test('a refund whose answer was lost is requested again and paid once', async () => {
   const { id, provider_payment_id: paymentId, amount_paise: amount } = await paidTwice()
   await forgetAnswer(id)
   await send(id, razorpayClient({ ...shop.provider, ...shop.provider.keys }))
@@ -79,7 +79,7 @@ test('a refund whose answer was lost is asked for again and given once', async (
   expect(await state(id)).toMatchObject({ status: 'processed', provider_refund_id: expect.any(String) })
 })
 
-test('a provider that is down, lies or does not know our keys is asked again, one that refuses for good is not', async () => {
+test('a refund is retried after an outage, false data or wrong keys, but not after a final rejection', async () => {
   const { id } = await paidTwice()
   await forgetAnswer(id)
   const owed = { status: 'owed', provider_refund_id: null, failure: null }
@@ -104,7 +104,7 @@ test('a provider that is down, lies or does not know our keys is asked again, on
   )
   expect(await state(id)).toMatchObject(owed)
 
-  // Another amount under the same key is what Razorpay refuses.
+  // Another amount under the same key is what Razorpay rejects.
   await shop.database.pool.query('update refunds set amount_paise = 1 where id = $1', [id])
   await send(id, razorpayClient(keys))
   expect(await state(id)).toMatchObject({

@@ -18,7 +18,7 @@ import { refundPayment } from './refund-payment.ts'
 let shop: PaymentsApp
 let desk: ApiClient
 beforeAll(async () => {
-  // No job runs: what the provider tells, and when, is up to each test.
+  // No job runs: each test decides what the provider reports when.
   shop = await paymentsApp({ work: false })
   desk = await givenOperator(shop)
 })
@@ -48,22 +48,22 @@ async function balances(requestId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
 }
 
-/** A refund of everything that the desk has just asked for. */
+/** A refund of everything that the desk has just requested. */
 async function givenRefund(scenario: object = {}) {
   const paid = await givenPaid(shop, scenario)
   const { json } = await refund(paid.request.id, { reason: 'Bad print' })
   return { ...paid, refundId: String(json.data.refunds[0].id) }
 }
 
-/** Has refunds asked for that all are under way before any of them can end. */
-async function atOnce<Answer>(asks: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+/** Requests refunds that are all under way before any of them can end. */
+async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const { pool } = shop.database
   const gate = await pool.connect()
   try {
     // A refund ends with its credit note, whose number is not to be had meanwhile.
     await gate.query('begin; lock table invoice_counters in share mode')
-    const answers = Promise.all(asks.map((ask) => ask()))
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(asks.length)
+    const answers = Promise.all(calls.map((call) => call()))
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(calls.length)
     await gate.query('commit')
     return await answers
   } finally {
@@ -87,7 +87,7 @@ const stated = (refundId: string, payment_id: string, status: string, change: ob
 })
 
 describe('the desk', () => {
-  test('gives back a part with its reason, then the rest, each with a credit note', async () => {
+  test('refunds a part with its reason, then the rest, each with a credit note', async () => {
     const { request, user, payment } = await givenPaid(shop)
     const { json } = await refund(request.id, { amount: 4, reason: 'Two pages were pale' })
     const invoice = await invoiceOf(shop.database.db, request.id)
@@ -113,7 +113,7 @@ describe('the desk', () => {
     expect(newest?.subject).toBe('Refund on its way: ₹10 for thesis.pdf')
   })
 
-  test('may do so once printing has begun', async () => {
+  test('may refund after printing has begun', async () => {
     const { request } = await givenPaid(shop)
     const { db } = shop.database
     await db
@@ -124,7 +124,7 @@ describe('the desk', () => {
     expect((await refund(request.id, { reason: 'Jam' })).status).toBe(200)
   })
 
-  test('cancels nothing by it: a print in the queue stays there, and its owner may still cancel it', async () => {
+  test('refunds without cancelling: a queued print stays queued, and its owner may still cancel it', async () => {
     const { request, call, payment } = await givenPaid(shop)
     await refund(request.id, { reason: 'Goodwill' })
     const status = async () => (await call('GET', `/api/print/request/${request.id}`)).json.data.status
@@ -134,33 +134,33 @@ describe('the desk', () => {
     expect((await payment()).refunds).toMatchObject([{ amount: 14 }])
   })
 
-  test('never gives back more than was paid, however many ask at once', async () => {
+  test('never refunds more than was paid, also with concurrent calls', async () => {
     const { request } = await givenPaid(shop)
-    const asked = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
-    const answers = await Promise.all(asked)
+    const calls = Array.from({ length: 12 }, () => refund(request.id, { amount: 3, reason: 'x' }))
+    const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(await refund(request.id, { amount: 2.01, reason: 'x' })).toMatchObject({
       status: 400,
-      json: { errors: [{ field: 'amount', message: 'Only ₹2 is left to give back' }] },
+      json: { errors: [{ field: 'amount', message: 'Only ₹2 is left to refund' }] },
     })
   })
 
-  test('asking again under the same id refunds once', async () => {
+  test('refunds once for repeated calls with the same id', async () => {
     const { request, payment } = await givenPaid(shop)
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, wish)))
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await Promise.all([1, 2, 3].map(() => refund(request.id, input)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await payment()).refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    expect((await payment()).refunds).toMatchObject([{ id: input.refundId, amount: 5 }])
     const other = await givenPaid(shop)
-    expect((await refund(other.request.id, wish)).json.errors).toMatchObject([{ field: 'refundId' }])
+    expect((await refund(other.request.id, input)).json.errors).toMatchObject([{ field: 'refundId' }])
   })
 
-  test('of two requests that are given the same id at the same moment one is refunded, the other says why not', async () => {
+  test('refunds one of two requests that get the same id at the same moment, and the other gets an error', async () => {
     const [one, other] = [await givenPaid(shop), await givenPaid(shop)]
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    const answers = await atOnce([() => refund(one.request.id, wish), () => refund(other.request.id, wish)])
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    const answers = await atOnce([() => refund(one.request.id, input), () => refund(other.request.id, input)])
     expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([
-      { status: 200, json: { data: { refunds: [{ id: wish.refundId }] } } },
+      { status: 200, json: { data: { refunds: [{ id: input.refundId }] } } },
       {
         status: 400,
         json: {
@@ -171,35 +171,35 @@ describe('the desk', () => {
       },
     ])
     const refunds = [...(await one.payment()).refunds, ...(await other.payment()).refunds]
-    expect(refunds).toMatchObject([{ id: wish.refundId, amount: 5 }])
+    expect(refunds).toMatchObject([{ id: input.refundId, amount: 5 }])
     const { db } = shop.database
     const notes = await Promise.all([one, other].map(({ request }) => creditNotesOf(db, request.id)))
-    expect(notes.flat()).toMatchObject([{ refund_id: wish.refundId }])
+    expect(notes.flat()).toMatchObject([{ refund_id: input.refundId }])
     const owed = await Promise.all([one, other].map(({ request }) => balances(request.id)))
     expect(owed.map(({ refunds_owed = 0 }) => refunds_owed).toSorted()).toEqual([-500, 0])
   })
 
-  test('asking again under the same id for another amount, or for what failed, is not answered as if it were done', async () => {
+  test('gets an error for the same id with another amount or after a failed refund', async () => {
     const { request, paymentId, payment } = await givenPaid(shop)
-    const wish = { refundId: randomUUID(), amount: 5, reason: 'x' }
-    await refund(request.id, wish)
-    expect(await refund(request.id, { ...wish, amount: 7 })).toMatchObject({
+    const input = { refundId: randomUUID(), amount: 5, reason: 'x' }
+    await refund(request.id, input)
+    expect(await refund(request.id, { ...input, amount: 7 })).toMatchObject({
       status: 400,
       json: {
-        errors: [{ field: 'refundId', message: expect.stringContaining('₹5 was given back already') }],
+        errors: [{ field: 'refundId', message: expect.stringContaining('₹5 was refunded already') }],
       },
     })
-    const failed = stated(wish.refundId, paymentId, 'failed', { amount: 500 })
+    const failed = stated(input.refundId, paymentId, 'failed', { amount: 500 })
     await sendWebhook(shop, 'refund.failed', { refund: failed })
-    expect(await refund(request.id, wish)).toMatchObject({ json: { code: 'transition_refused' } })
+    expect(await refund(request.id, input)).toMatchObject({ json: { code: 'transition_refused' } })
     expect((await payment()).refunds).toMatchObject([{ amount: 5, status: 'failed' }])
   })
 
-  test('says so when nothing is left to give back', async () => {
+  test('gets an error when nothing is left to refund', async () => {
     const { request } = await givenPaid(shop)
     await refund(request.id, { reason: 'All' })
     expect((await refund(request.id, { reason: 'Again' })).json.errors).toMatchObject([
-      { field: 'amount', message: 'Everything was given back already' },
+      { field: 'amount', message: 'Everything was refunded already' },
     ])
   })
 
@@ -215,13 +215,13 @@ describe('the desk', () => {
     [{ amount: 0.5, reason: 'x' }, 'amount'],
     [{ amount: 13.5, reason: 'x' }, 'amount'],
     [{ amount: 1e300, reason: 'x' }, 'amount'],
-  ])('is refused %j', async (wish, field) => {
+  ])('gets an error for %j', async (input, field) => {
     const { request, payment } = await givenPaid(shop)
-    expect(await refund(request.id, wish)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
+    expect(await refund(request.id, input)).toMatchObject({ status: 400, json: { errors: [{ field }] } })
     expect((await payment()).refunds).toEqual([])
   })
 
-  test('gives nothing back for what was not paid, and nobody else may', async () => {
+  test('refunds nothing of an unpaid request, and other users may not refund', async () => {
     const { request, user } = await givenOrder(shop)
     expect(await refund(request.id, { reason: 'x' })).toMatchObject({ json: { code: 'not_paid' } })
     expect(await refund(randomUUID(), { reason: 'x' })).toMatchObject({ status: 404 })
@@ -229,7 +229,7 @@ describe('the desk', () => {
     expect(await refund(request.id, { reason: 'x' }, owner)).toMatchObject({ status: 403 })
   })
 
-  test('gives a part back of what its owner then cancels: the rest follows', async () => {
+  test('refunds a part of a print that its owner then cancels: the rest follows', async () => {
     const { request, call, payment } = await givenPaid(shop)
     await refund(request.id, { amount: 4, reason: 'Discount' })
     expect((await call('PATCH', `/api/print/${request.id}/cancel`)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('a refund', () => {
   test.each([
     ['processed', 'processed', { gateway: -33, sales: 0, refunds_owed: 0, fees: 33 }],
     ['failed', 'failed', { gateway: 1367, sales: 0, refunds_owed: -1400, fees: 33 }],
-  ])('is %s once a webhook says so, however often', async (status, expected, accounts) => {
+  ])('is %s after a webhook says so, any number of times', async (status, expected, accounts) => {
     const { refundId, paymentId, request } = await givenRefund()
     const entity = stated(refundId, paymentId, status)
     for (let time = 0; time < 2; time += 1) {
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect(await balances(request.id)).toEqual(accounts)
   })
 
-  test('that comes back from the bank is owed again, and stays failed whatever is told later', async () => {
+  test('that the bank returns is owed again, and stays failed after later webhooks', async () => {
     const { refundId, paymentId, request, payment } = await givenRefund()
     for (const status of ['processed', 'failed', 'processed']) {
       await sendWebhook(shop, `refund.${status}`, { refund: stated(refundId, paymentId, status) })
@@ -276,7 +276,7 @@ describe('a refund', () => {
     ['with a receipt that is none of ours', { receipt: 'made by hand' }],
     ['with no receipt', { receipt: null }],
     ['with an unknown receipt', { receipt: randomUUID() }],
-  ])('is not touched by a webhook %s', async (_, change) => {
+  ])('is not changed by a webhook %s', async (_, change) => {
     const { refundId, paymentId } = await givenRefund()
     const entity = stated(refundId, paymentId, 'processed', change)
     expect(await sendWebhook(shop, 'refund.processed', { refund: entity })).toBe(200)
@@ -303,7 +303,7 @@ describe('the refund poller', () => {
   const later = 20 * 60 * 1000
   const { signal } = new AbortController()
 
-  test('sends what was never taken, as when its job was lost', async () => {
+  test('sends a refund that was never sent, as when its job was lost', async () => {
     const { refundId } = await givenRefund()
     await pollRefunds(parts(), { signal })
     expect(await refundRow(refundId)).toMatchObject({ status: 'owed' })
@@ -311,7 +311,7 @@ describe('the refund poller', () => {
     expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })
   })
 
-  test('asks what became of a refund whose webhook got lost', async () => {
+  test('polls a refund whose webhook was lost', async () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     expect(await refundRow(refundId)).toMatchObject({ status: 'sent' })
@@ -338,7 +338,7 @@ describe('the refund poller', () => {
     expect(Math.abs(settled[0]! - settled[1]!)).toBeGreaterThanOrEqual(5 * 60 * 1000)
   })
 
-  test('passes over one that the provider does not know, and comes back to it', async () => {
+  test('skips a refund that the provider does not know, and polls it again later', async () => {
     const { refundId } = await givenRefund({ outcome: 'refund_failure' })
     await refundPayment(parts(), refundId)
     await shop.database.pool.query(`update refunds set provider_refund_id = 'rfnd_lost' where id = $1`, [
@@ -380,17 +380,17 @@ describe('the refund poller', () => {
     },
   )
 
-  test('ends a round where the provider is unreachable, and loses no refund by it', async () => {
+  test('ends a round when the provider is unreachable, and loses no refund', async () => {
     const refunds = [await givenRefund(), await givenRefund()]
     for (const { refundId } of refunds) await moveToFront(refundId)
-    let asked = 0
+    let calls = 0
     const down = () => {
-      asked += 1
+      calls += 1
       return Promise.reject(new RazorpayUnreachable('a test'))
     }
     const unreachable = { ...parts(), gateway: { refund: down, fetchRefund: down } }
     await expect(pollRefunds(unreachable, { signal })).rejects.toThrow(RazorpayUnreachable)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await pollRefunds(parts(2 * 60 * 1000), { signal })
     for (const { refundId } of refunds) {
       expect(await refundRow(refundId)).toMatchObject({ status: 'processed', next_check_at: null })

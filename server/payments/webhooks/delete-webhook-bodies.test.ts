@@ -33,7 +33,7 @@ async function givenFailure(owner?: UserRow) {
   return { user, send, kept }
 }
 
-test('the body of a webhook is deleted after thirty days, and the same delivery is still known', async () => {
+test('the body of a webhook is deleted after thirty days, and a repeated delivery is still recognised', async () => {
   const { user, send, kept } = await givenFailure()
   const before = await kept()
   expect(before.body).toContain(user.email)
@@ -46,7 +46,7 @@ test('the body of a webhook is deleted after thirty days, and the same delivery 
   expect(await kept()).toEqual({ ...before, body: null })
 })
 
-test('bodies about a user are deleted with the account, and nobody else’s', async () => {
+test('webhook bodies about a user are deleted with the account, and those of others stay', async () => {
   const password = 'tall green lamp'
   const owner = await givenUser(db, { password_hash: await hashPassword(password) })
   const call = await signedIn(shop, owner)
@@ -56,7 +56,7 @@ test('bodies about a user are deleted with the account, and nobody else’s', as
   expect((await other.kept()).body).not.toBeNull()
 })
 
-test('a body that comes for a deleted account is deleted by the next night', async () => {
+test('a webhook body that comes for a deleted account is deleted in the next night', async () => {
   const late = await givenFailure()
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', late.user.id).execute()
   await deleteOldWebhookBodies({ db, now: new Date() })

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Told {
+interface Delivery {
   event: string
   payment: object
   eventId?: string
   signature?: (body: string) => string
 }
 
-function body({ event, payment }: Told): string {
+function body({ event, payment }: Delivery): string {
   // Spaced as no serializer of ours would: the signature is over these bytes.
   return `{ "entity":"event", "event": ${JSON.stringify(event)},\n "payload": { "payment": { "entity": ${JSON.stringify(payment)} } } }`
 }
@@ -40,9 +40,9 @@ async function send(
   return { status, code: json.code }
 }
 
-function tell(told: Told) {
-  const text = body(told)
-  const { eventId = `evt_${randomUUID()}`, signature = rightly } = told
+function deliver(delivery: Delivery) {
+  const text = body(delivery)
+  const { eventId = `evt_${randomUUID()}`, signature = rightly } = delivery
   return send(text, {
     'content-type': 'application/json',
     'x-razorpay-signature': signature(text),
@@ -67,17 +67,17 @@ async function givenPayment(change: object = {}) {
 
 test.each(['payment.captured', 'order.paid'])('%s alone queues the request', async (event) => {
   const { request, payment } = await givenPayment()
-  expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+  expect(await deliver({ event, payment })).toEqual({ status: 200, code: undefined })
   const { requests, jobs } = await moneyTables(shop)
   const queued = requests.find(({ id }) => id === request.id)
   expect(queued).toMatchObject({ status: 'in_queue', paid_at: expect.any(Date) })
   expect(jobs.filter(({ data }) => data.requestId === request.id)).toHaveLength(1)
 })
 
-test('an event from before the secret was changed counts like any other', async () => {
+test('an event signed with the old secret counts like any other', async () => {
   const { request, payment } = await givenPayment()
   const signature = (text: string) => webhookSignature(text, keys.oldWebhookSecret)
-  expect(await tell({ event: 'payment.captured', payment, signature })).toMatchObject({ status: 200 })
+  expect(await deliver({ event: 'payment.captured', payment, signature })).toMatchObject({ status: 200 })
   const { requests } = await moneyTables(shop)
   expect(requests.find(({ id }) => id === request.id)).toMatchObject({ status: 'in_queue' })
 })
@@ -85,11 +85,11 @@ test('an event from before the secret was changed counts like any other', async 
 test('the same event again, and the other event of the same capture, change nothing more', async () => {
   const { payment } = await givenPayment()
   const first = { event: 'order.paid', payment, eventId: 'evt_once' }
-  await tell(first)
+  await deliver(first)
   const before = await moneyTables(shop)
-  expect(await tell(first)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(first)).toEqual({ status: 200, code: undefined })
   expect(await moneyTables(shop)).toEqual(before)
-  await tell({ event: 'payment.captured', payment })
+  await deliver({ event: 'payment.captured', payment })
   const { events, ...after } = await moneyTables(shop)
   expect({ ...after, events: before.events }).toEqual(before)
   expect(events).toHaveLength(before.events.length + 1)
@@ -100,7 +100,7 @@ test.each([
   ['half a surrogate pair', '"\\ud83d"'],
   ['a number beyond every type', '1e999'],
   ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-])('a capture is settled although %s stands beside it, and kept as it was signed', async (_, beside) => {
+])('a capture is settled with %s beside it, and stored as it was signed', async (_, beside) => {
   const { request, payment } = await givenPayment()
   const text = body({ event: 'payment.captured', payment }).replace('{', `{ "note": ${beside},`)
   const eventId = `evt_${randomUUID()}`
@@ -111,21 +111,21 @@ test.each([
   expect(events.find(({ event_id }) => event_id === eventId)?.body).toBe(text)
 })
 
-test('an event whose own id is without end is known again by its body', async () => {
+test('an event with an oversized id is recognised by its body', async () => {
   const { request, payment } = await givenPayment()
   const event = { event: 'payment.captured', payment, eventId: 'e'.repeat(8_000) }
-  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(event)).toEqual({ status: 200, code: undefined })
   const first = await moneyTables(shop)
   expect(first.requests.find(({ id }) => id === request.id)?.status).toBe('in_queue')
-  expect(await tell(event)).toEqual({ status: 200, code: undefined })
+  expect(await deliver(event)).toEqual({ status: 200, code: undefined })
   expect(await moneyTables(shop)).toEqual(first)
 })
 
-test('another body under an event id that was used before counts by itself', async () => {
+test('another body under a used event id is processed as another event', async () => {
   const eventId = `evt_${randomUUID()}`
   const [first, second] = [await givenPayment(), await givenPayment()]
   for (const { payment } of [first, second, first]) {
-    expect(await tell({ event: 'payment.captured', payment, eventId })).toMatchObject({ status: 200 })
+    expect(await deliver({ event: 'payment.captured', payment, eventId })).toMatchObject({ status: 200 })
   }
   const { requests, events, jobs } = await moneyTables(shop)
   for (const { request } of [first, second]) {
@@ -138,15 +138,15 @@ test('another body under an event id that was used before counts by itself', asy
 test.each([
   ['that no database can keep', 'pay_\0'],
   ['without end', `pay_${'x'.repeat(100_000)}`],
-])('an id %s is refused as one that cannot be read', async (_, id) => {
+])('an id %s is rejected as unreadable', async (_, id) => {
   const { payment } = await givenPayment({ id })
-  expect(await tell({ event: 'payment.captured', payment })).toEqual({
+  expect(await deliver({ event: 'payment.captured', payment })).toEqual({
     status: 400,
     code: 'malformed_request',
   })
 })
 
-describe('an event that is none of ours to act on is taken, and nothing but it is kept:', () => {
+describe('an event that does not concern us is accepted and stored without effect:', () => {
   test.each([
     ['an unknown order', 'payment.captured', { order_id: 'order_of_another_shop' }],
     ['a payment without an order', 'payment.captured', { order_id: null }],
@@ -157,20 +157,20 @@ describe('an event that is none of ours to act on is taken, and nothing but it i
   ])('%s', async (_, event, change) => {
     const { payment } = await givenPayment(change)
     const { events: before, ...rest } = await moneyTables(shop)
-    expect(await tell({ event, payment })).toEqual({ status: 200, code: undefined })
+    expect(await deliver({ event, payment })).toEqual({ status: 200, code: undefined })
     const { events, ...after } = await moneyTables(shop)
     expect(after).toEqual(rest)
     expect(events).toHaveLength(before.length + 1)
   })
 })
 
-test('a failure moves no money, and is known as what became of the attempt', async () => {
+test('a failure moves no money, and is recorded for the attempt', async () => {
   const { payment, request } = await givenPayment({
     status: 'failed',
     error_description: 'Your bank said no.',
   })
   const { events: before, orders: untried, ...rest } = await moneyTables(shop)
-  expect((await tell({ event: 'payment.failed', payment })).status).toBe(200)
+  expect((await deliver({ event: 'payment.failed', payment })).status).toBe(200)
   const { events, orders, ...after } = await moneyTables(shop)
   expect(after).toEqual(rest)
   expect(events).toHaveLength(before.length + 1)
@@ -179,12 +179,12 @@ test('a failure moves no money, and is known as what became of the attempt', asy
   expect(orders).toMatchObject(tried)
 })
 
-test('failures of earlier attempts that come with the payment hold up neither it nor its proof', async () => {
+test('failures of earlier attempts that come with the payment delay neither it nor verify', async () => {
   for (let round = 0; round < 6; round += 1) {
     const order = await givenOrder(shop)
-    const proof = await shop.pay({ order_id: order.order_id })
+    const checkoutSignature = await shop.pay({ order_id: order.order_id })
     const captured = {
-      id: proof.razorpay_payment_id,
+      id: checkoutSignature.razorpay_payment_id,
       order_id: order.order_id,
       amount: 1400,
       currency: 'INR',
@@ -196,15 +196,15 @@ test('failures of earlier attempts that come with the payment hold up neither it
       status: 'failed',
     }))
     const answers = await Promise.all([
-      ...failures.map((payment) => tell({ event: 'payment.failed', payment })),
-      tell({ event: 'payment.captured', payment: captured }),
-      order.verify(proof),
+      ...failures.map((payment) => deliver({ event: 'payment.failed', payment })),
+      deliver({ event: 'payment.captured', payment: captured }),
+      order.verify(checkoutSignature),
     ])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   }
 })
 
-describe('a forged webhook is refused and nothing of it is kept:', () => {
+describe('a forged webhook is rejected and not stored:', () => {
   test.each([
     ['signed with another secret', (text: string) => webhookSignature(text, 'guessed')],
     ['signed with the key secret', (text: string) => webhookSignature(text, keys.keySecret)],
@@ -217,7 +217,7 @@ describe('a forged webhook is refused and nothing of it is kept:', () => {
   ])('%s', async (_, signature) => {
     const { payment } = await givenPayment()
     const before = await moneyTables(shop)
-    expect(await tell({ event: 'payment.captured', payment, signature })).toEqual({
+    expect(await deliver({ event: 'payment.captured', payment, signature })).toEqual({
       status: 401,
       code: 'invalid_signature',
     })
@@ -225,7 +225,7 @@ describe('a forged webhook is refused and nothing of it is kept:', () => {
   })
 })
 
-test('the signature comes before everything: what is no JSON is first of all unsigned', async () => {
+test('the signature is checked first: a body that is no JSON is reported as unsigned', async () => {
   expect(await send('{', { 'x-razorpay-signature': 'no' })).toEqual({
     status: 401,
     code: 'invalid_signature',
@@ -233,14 +233,14 @@ test('the signature comes before everything: what is no JSON is first of all uns
 })
 
 test.each(['{', '', 'null', '[]', '{"event":"payment.captured"}', '{"event":7,"payload":{}}'])(
-  'a body that cannot be read is refused even if signed: %j',
+  'an unreadable body is rejected even if signed: %j',
   async (text) => {
     const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
     expect(await send(text, headers)).toEqual({ status: 400, code: 'malformed_request' })
   },
 )
 
-test('without an event id the same body counts once', async () => {
+test('the same body without an event id counts once', async () => {
   const { payment } = await givenPayment()
   const text = body({ event: 'payment.captured', payment })
   const headers = { 'content-type': 'application/json', 'x-razorpay-signature': rightly(text) }
@@ -250,19 +250,19 @@ test('without an event id the same body counts once', async () => {
   expect(await moneyTables(shop)).toEqual(before)
 })
 
-test('an effect that fails keeps no event, so that it can be told again', async () => {
+test('an event whose processing fails is not stored, so that it can be delivered again', async () => {
   const { payment } = await givenPayment()
   const event = { event: 'payment.captured', payment, eventId: 'evt_again' }
   const { pool } = shop.database
   await pool.query('alter table print_request_history rename to hidden')
-  expect((await tell(event)).status).toBe(500)
+  expect((await deliver(event)).status).toBe(500)
   await pool.query('alter table hidden rename to print_request_history')
   const { events } = await moneyTables(shop)
   expect(events.map(({ event_id }) => event_id)).not.toContain('evt_again')
-  expect((await tell(event)).status).toBe(200)
+  expect((await deliver(event)).status).toBe(200)
 })
 
-test('other calls still take JSON', async () => {
-  const { ask } = await givenOrder(shop)
-  expect((await ask()).status).toBe(200)
+test('other calls still accept JSON', async () => {
+  const { createOrder } = await givenOrder(shop)
+  expect((await createOrder()).status).toBe(200)
 })

@@ -12,7 +12,7 @@ type Release = (error?: Error | boolean) => void
 
 /**
  * A pool that does not wait for a database that says nothing, such as one that is frozen or that a network swallows:
- * after 1.5 s without a word it drops its connections, which fails what waits for them, and refuses new callers until
+ * after 1.5 s without a word it drops its connections, which fails what waits for them, and rejects new callers until
  * the database answers again. A long query is no silence, since another question is answered meanwhile.
  */
 export class AnsweringPool extends pg.Pool {
@@ -22,9 +22,9 @@ export class AnsweringPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>()
   readonly #timer: NodeJS.Timeout
   #probe: DatabaseClient | undefined
-  #isAsking = false
+  #isPolling = false
   #quietTicks = 0
-  #bytesHeard = 0
+  #bytesReceived = 0
   #isSilent = false
 
   constructor(config: pg.PoolConfig, onSilence: (reason: string) => void) {
@@ -80,7 +80,7 @@ export class AnsweringPool extends pg.Pool {
 
   #tick(): void {
     const isInUse = this.totalCount > this.idleCount || this.waitingCount > 0
-    if (this.#hasHeard() || (!isInUse && !this.#isSilent)) {
+    if (this.#hasReceived() || (!isInUse && !this.#isSilent)) {
       this.#quietTicks = 0
       return
     }
@@ -90,21 +90,21 @@ export class AnsweringPool extends pg.Pool {
       this.#quietTicks = 0
       this.#failAttempt()
     }
-    if (this.#quietTicks >= ticksUntilProbe || this.#isSilent) this.#ask()
+    if (this.#quietTicks >= ticksUntilProbe || this.#isSilent) this.#startProbe()
   }
 
-  #hasHeard(): boolean {
+  #hasReceived(): boolean {
     let bytes = 0
     for (const client of [...this.#clients, ...(this.#probe ? [this.#probe] : [])])
       bytes += bytesReadBy(client)
-    const hasHeard = bytes > this.#bytesHeard
-    this.#bytesHeard = bytes
-    return hasHeard
+    const hasReceived = bytes > this.#bytesReceived
+    this.#bytesReceived = bytes
+    return hasReceived
   }
 
-  #ask(): void {
-    if (this.#isAsking) return
-    this.#isAsking = true
+  #startProbe(): void {
+    if (this.#isPolling) return
+    this.#isPolling = true
     const [probe, connected] = this.#probe ? [this.#probe, Promise.resolve()] : this.#newProbe()
     this.#probe = probe
     connected
@@ -122,10 +122,10 @@ export class AnsweringPool extends pg.Pool {
     return [probe, probe.connect()]
   }
 
-  /** An error is an answer, too: what the pool asks itself is then rejected as quickly. */
+  /** An error is an answer, too: the pool's own probe is then rejected as quickly. */
   #answered(probe: DatabaseClient, isWell: boolean): void {
     if (probe !== this.#probe) return
-    this.#isAsking = false
+    this.#isPolling = false
     this.#isSilent = false
     this.#quietTicks = 0
     if (!isWell) this.#dropProbe()
@@ -143,7 +143,7 @@ export class AnsweringPool extends pg.Pool {
   #dropProbe(): void {
     const probe = this.#probe
     this.#probe = undefined
-    this.#isAsking = false
+    this.#isPolling = false
     probe?.connection.stream.destroy()
   }
 }

@@ -15,7 +15,7 @@ const day = 24 * 60 * minute
 /** A machine whose clock is so far ahead of the database's. */
 const machine = (aheadMs: number) => ({ db, machineNow: () => Date.now() + aheadMs })
 
-test('clocks that agree differ by nothing, and others by what they are apart', async () => {
+test('the difference of clocks is zero when they agree', async () => {
   expect(await clockDifferenceMs(db)).toBe(0)
   const ahead = await clockDifferenceMs(db, machine(3 * day).machineNow)
   expect(Math.round(ahead / minute)).toBe((3 * day) / minute)
@@ -29,7 +29,7 @@ test.each([
   [6 * minute, false],
   [-6 * minute, false],
   [3 * day, false],
-])('what cannot be undone is done by a machine whose clock is ahead by %i ms: %s', async (aheadMs, done) => {
+])('an irreversible job runs on a machine whose clock is ahead by %i ms: %s', async (aheadMs, done) => {
   const { log, lines } = recordedLog()
   const act = vi.fn(async () => {})
   await whileClocksAgree({ ...machine(aheadMs), log }, act)
@@ -38,7 +38,7 @@ test.each([
   if (!done) expect(Math.round(Number(lines[0]?.['differenceSeconds']) / 60)).toBe(aheadMs / minute)
 })
 
-test('the time that is followed is the database’s, and setting the machine’s clock moves nothing', async () => {
+test('the time in use is the database’s, and setting the machine’s clock does not change it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * day })
   onTestFinished(() => void vi.useRealTimers())
   const clock = await followDatabaseClock(db)
@@ -52,7 +52,7 @@ test('the time that is followed is the database’s, and setting the machine’s
   expect(after.getTime() - followed.getTime()).toBeLessThan(minute)
 })
 
-test('it is asked for anew, and goes by what the database says then', async () => {
+test('the time is fetched again, and follows the database', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let elapsed = 0

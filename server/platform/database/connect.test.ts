@@ -14,20 +14,20 @@ test('a bigint is read as a number', async () => {
   expect(await value('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('a bigint that a number cannot hold is an error, not another number', async () => {
+test('a bigint beyond the safe integers is an error, not another number', async () => {
   await expect(value('9007199254740993::bigint')).rejects.toThrow(RangeError)
 })
 
-test('a point in time is read as a Date, a calendar day as it is written', async () => {
+test('a timestamp is read as a Date, and a date as text', async () => {
   expect(await value(`'2026-04-01T00:00:00+05:30'::timestamptz`)).toEqual(new Date('2026-03-31T18:30:00Z'))
   expect(await value(`'2026-04-01'::date`)).toBe('2026-04-01')
 })
 
-test('letters beyond ASCII have their upper case', async () => {
+test('letters beyond ASCII are converted to upper case', async () => {
   expect(await value(`upper('josé')`)).toBe('JOSÉ')
 })
 
-test('a connection lost between two queries fails its transaction, and nothing else', async () => {
+test('a connection lost between two queries fails only its transaction', async () => {
   const { db } = database
   const transaction = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)

@@ -43,7 +43,7 @@ export function connect(target: DatabaseTarget, { max, log }: { max: number; log
     },
     (reason) => outage.noticed(reason),
   )
-  const outage = watchOutage({ ask: () => pool.query('select'), log })
+  const outage = watchOutage({ probe: () => pool.query('select'), log })
   // An idle connection that was lost.
   pool.on('error', (error) => outage.noticed(error.message))
   // While a connection is lent, the pool does not listen to it: one lost between two queries would end the process.

@@ -49,7 +49,7 @@ async function writtenRows(dataDir: string): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id))
 }
 
-describe('every acknowledged row is there after kill -9, in the middle of writes, of', () => {
+describe('every acknowledged row survives kill -9 during writes of', () => {
   test.for(Object.entries(killings))('%s', async ([, kill]) => {
     const dataDir = await temporaryFolder()
     const promised: number[] = []
@@ -69,7 +69,7 @@ describe('every acknowledged row is there after kill -9, in the middle of writes
   })
 })
 
-test('when PostgreSQL alone is killed the app starts it again and goes on writing', async () => {
+test('the app restarts a killed PostgreSQL and continues writing', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
   await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(100)
@@ -85,7 +85,7 @@ test('when PostgreSQL alone is killed the app starts it again and goes on writin
   expect(acknowledged(app).filter((id) => !written.has(id))).toEqual([])
 })
 
-test('after kill -9 while the cluster is being made, the next start makes it anew', async () => {
+test('the start after a kill -9 during the creation of the cluster creates it again', async () => {
   const dataDir = await temporaryFolder()
   const folder = join(dataDir, 'postgres')
   const unfinished = () =>
@@ -105,7 +105,7 @@ test('after kill -9 while the cluster is being made, the next start makes it ane
   await app.exited
 })
 
-test('Ctrl-C ends the app and PostgreSQL and leaves nothing running', async () => {
+test('Ctrl-C stops the app and PostgreSQL and leaves no process', async () => {
   const dataDir = await temporaryFolder()
   const app = startWriting(dataDir)
   await expect.poll(() => acknowledged(app).length, patience).toBeGreaterThan(10)

@@ -9,9 +9,9 @@ export async function databaseTime(db: Db): Promise<Date> {
 
 /** How far this machine's clock is ahead of the database's, in ms; however long the answer took, agreeing ones give 0. */
 export async function clockDifferenceMs(db: Db, machineNow: () => number = Date.now): Promise<number> {
-  const asked = machineNow()
+  const sentAt = machineNow()
   const at = (await databaseTime(db)).getTime()
   const answered = machineNow()
-  if (at < asked) return asked - at
+  if (at < sentAt) return sentAt - at
   return Math.min(answered - at, 0)
 }

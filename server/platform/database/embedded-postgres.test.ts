@@ -38,7 +38,7 @@ function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }
 
-/** A process that has ended and that nobody waits for. */
+/** A process that has ended and whose parent does not wait for it. */
 async function makeZombie(): Promise<number> {
   const negligent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,14 +58,14 @@ test.for([
   expect(await answer(connection)).toBe(1)
 })
 
-test('a socket that would have too long a path lies in the temporary folder, one for each data folder', () => {
+test('a socket whose path would be too long is in the temporary folder, one per data folder', () => {
   const long = `/srv/${'x'.repeat(100)}`
   expect(socketFolder('/srv/print')).toBe('/srv/print/socket')
   expect(socketFolder(`${long}1`)).toMatch(/\/campus-print-[0-9a-f]{16}$/)
   expect(socketFolder(`${long}1`)).not.toBe(socketFolder(`${long}2`))
 })
 
-test('text is UTF-8 and sorts by code point whatever the machine is set to', async () => {
+test('text is UTF-8 and sorts by code point on any machine', async () => {
   const { connection } = await start(await temporaryFolder())
   expect(await answer(connection, `select current_setting('server_encoding') as value`)).toBe('UTF8')
   const locale =
@@ -74,7 +74,7 @@ test('text is UTF-8 and sorts by code point whatever the machine is set to', asy
 })
 
 test.for(['a zombie', 'another program'])(
-  'a lock file left behind with the id of %s keeps nothing from starting',
+  'a lock file left behind with the id of %s does not block the start',
   async (who) => {
     const dataDir = await temporaryFolder()
     const first = await start(dataDir)
@@ -91,7 +91,7 @@ test.for(['a zombie', 'another program'])(
   },
 )
 
-test('two processes may share a data folder, and either goes on when the other stops', async () => {
+test('two processes may share a data folder, and each continues when the other stops', async () => {
   const dataDir = await temporaryFolder()
   const first = await start(dataDir)
   const second = await start(dataDir)
@@ -121,7 +121,7 @@ test('a copy of a data folder is another database, also one made while its serve
   expect([await answer(original.connection, count), await answer(copied.connection, count)]).toEqual([0, 1])
 })
 
-test('two processes may make the same data folder at the same moment', async () => {
+test('two processes may create the same data folder at the same moment', async () => {
   const dataDir = await temporaryFolder()
   const apps = [runProcess('write-rows', [dataDir]), runProcess('write-rows', [dataDir])]
   await Promise.all(apps.map((app) => app.line('1')))
@@ -130,7 +130,7 @@ test('two processes may make the same data folder at the same moment', async () 
   expect(readPostmaster(clusterOf(dataDir))).toBeUndefined()
 })
 
-test('where nothing ends PostgreSQL with the app, the next start adopts it and stops it in the end', async () => {
+test('a start after a crash that left PostgreSQL running adopts it and stops it at the end', async () => {
   const dataDir = await temporaryFolder()
   await chmod(dataDir, 0o755)
   const app = runProcess('write-rows', [dataDir], { PATH: '/nowhere' })
@@ -148,11 +148,11 @@ test('where nothing ends PostgreSQL with the app, the next start adopts it and s
     where backend_type = 'client backend' and pid <> pg_backend_pid()`
   await expect.poll(() => answer(server.connection, others)).toBe(1)
   await server.stop()
-  // A process that ends has given up its name a moment before it is known to have ended.
+  // A process that ends loses its name a moment before it is known to have ended.
   await expect.poll(() => processState(pid)).not.toBe('running')
 })
 
-test('as root without namespaces PostgreSQL runs as another user, in a folder that is closed to others', async () => {
+test('as root without namespaces PostgreSQL runs as another user, in a folder closed to others', async () => {
   const folder = await temporaryFolder()
   const programs = join(folder, 'programs')
   await mkdir(programs)
@@ -169,7 +169,7 @@ test('as root without namespaces PostgreSQL runs as another user, in a folder th
   expect(await answer(connection, 'select count(*) > 0 as value from written')).toBe(true)
 })
 
-test('without unix sockets the database listens on loopback, behind a password', async () => {
+test('without unix sockets the database listens on loopback with a password', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o700)
   const binaries = await locateBinaries()
@@ -184,21 +184,21 @@ test('without unix sockets the database listens on loopback, behind a password',
   await expect(answer({ ...connection, password: 'guess' })).rejects.toThrow('password authentication failed')
 })
 
-test('data of another major version is left alone', async () => {
+test('data of another major version is not changed', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(clusterOf(dataDir), { recursive: true, mode: 0o700 })
   await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '15\n')
   await expect(start(dataDir)).rejects.toThrow('was written by PostgreSQL 15')
 })
 
-test('a database that cannot start says why', async () => {
+test('a database that cannot start reports why', async () => {
   const dataDir = await temporaryFolder()
   await (await start(dataDir)).stop()
   await rename(join(clusterOf(dataDir), 'global'), join(clusterOf(dataDir), 'elsewhere'))
   await expect(start(dataDir)).rejects.toThrow('global')
 })
 
-test('missing library links are made anew', async () => {
+test('missing library links are created again', async () => {
   const { root } = await locateBinaries()
   const links = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
     target: string
@@ -209,6 +209,6 @@ test('missing library links are made anew', async () => {
   expect(await readFile(join(root, links[0]!.target))).toBeDefined()
 })
 
-test('a machine that no binaries were built for is told to set DATABASE_URL', async () => {
+test('a machine without binaries gets an error that names DATABASE_URL', async () => {
   await expect(locateBinaries('freebsd-x64')).rejects.toThrow('DATABASE_URL')
 })

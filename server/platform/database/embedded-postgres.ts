@@ -62,10 +62,10 @@ async function prepare({ dataDir, durable = true }: EmbeddedPostgresOptions): Pr
 }
 
 async function superviseServer(first: RunningServer, launch: LaunchOptions, log: Log, stopping: AbortSignal) {
-  const stopAsked = once(stopping, 'abort')
+  const stopRequested = once(stopping, 'abort')
   let server: RunningServer | undefined = first
   while (server) {
-    await Promise.race([server.gone, stopAsked])
+    await Promise.race([server.gone, stopRequested])
     if (stopping.aborted) return server.stop()
     log.error({}, 'the database server ended by itself, starting it again')
     server = await bringUpAgain(launch, log, stopping)

@@ -6,10 +6,10 @@ export interface FollowedClock {
   stop(): void
 }
 
-const askEveryMs = 30_000
+const pollEveryMs = 30_000
 
 /**
- * The time by the database's clock, which is one for all processes. In between it is counted from when it was asked for
+ * The time by the database's clock, which is one for all processes. In between it is counted from the last query
  * by what counts seconds since the machine was started, so that a change of this machine's own clock has no effect.
  */
 export async function followDatabaseClock(
@@ -19,20 +19,20 @@ export async function followDatabaseClock(
   let offsetMs = Number.NaN
 
   async function readClock(): Promise<void> {
-    const asked = elapsedMs()
+    const sentMs = elapsedMs()
     const at = (await databaseTime(db)).getTime()
     const answered = elapsedMs()
-    const measuredMs = at - (asked + answered) / 2
+    const measuredMs = at - (sentMs + answered) / 2
     // What is within the time that the answer took is no difference: the clock is not to shake.
-    const isNear = Math.abs(measuredMs - offsetMs) <= answered - asked + 1
+    const isNear = Math.abs(measuredMs - offsetMs) <= answered - sentMs + 1
     if (!isNear) offsetMs = measuredMs
   }
 
   await readClock()
   // While the database is away it goes on counting.
-  const asking = setInterval(() => void readClock().catch(() => {}), askEveryMs).unref()
+  const timer = setInterval(() => void readClock().catch(() => {}), pollEveryMs).unref()
   return {
     now: () => new Date(Math.round(offsetMs + elapsedMs())),
-    stop: () => clearInterval(asking),
+    stop: () => clearInterval(timer),
   }
 }

@@ -17,14 +17,14 @@ function faultOf(query: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a database that nobody answers for is away', async () => {
+test('a database without a listening process is away', async () => {
   const target = { host: await temporaryFolder(), port: 5432, user: 'nobody', database: 'none' }
-  const nobody = connect(target, { max: 1, log: silentLog })
-  expect(isDatabaseAway(await faultOf(nobody.pool.query('select')))).toBe(true)
-  await nobody.close()
+  const noServer = connect(target, { max: 1, log: silentLog })
+  expect(isDatabaseAway(await faultOf(noServer.pool.query('select')))).toBe(true)
+  await noServer.close()
 })
 
-test('one that ends a connection in the middle of a query is away', async () => {
+test('a database that ends a connection during a query is away', async () => {
   const fault = await faultOf(database.pool.query('select pg_terminate_backend(pg_backend_pid())'))
   expect(isDatabaseAway(fault)).toBe(true)
 })
@@ -38,7 +38,7 @@ async function givenResetter(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a connection that is reset is the database’s where it led there, and nobody’s else', async () => {
+test('a reset connection counts as the database’s only if it led there', async () => {
   const port = await givenResetter()
   const target = { host: '127.0.0.1', port, user: 'nobody', database: 'none' }
   const resetting = connect(target, { max: 1, log: silentLog })
@@ -58,7 +58,7 @@ test('a connection that has ended is away for every later query', async () => {
 })
 
 test.each(['select 1 / 0', 'select from nowhere', 'select'])(
-  '%j is answered by one that is there',
+  'the error of %j does not count as away',
   async (query) => {
     expect(isDatabaseAway(await faultOf(database.pool.query(query)))).toBe(false)
   },

@@ -5,11 +5,11 @@ const serverCodes = /^(08[0-9A-Z]{3}|53\d{3}|57P0[1-3])$/
 
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** What `pg` says by itself bears no code. */
+/** Errors of `pg` itself have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether a query failed because the database cannot be reached now, and not for what was asked of it. */
+/** Whether a query failed because the database cannot be reached now, and not because of the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return isOfDatabase(error) ? isConnectionLost(error) : isSaidByDatabase(error)

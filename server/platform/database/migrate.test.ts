@@ -27,7 +27,7 @@ const people = {
   '0001_people.sql': 'create table people (name text); insert into people values (current_user);',
 }
 
-test('four processes that start at once on an empty database all come up', async () => {
+test('four processes that start at once on an empty database all start', async () => {
   const { connection, pool } = await emptyDatabase()
   const processes = [1, 2, 3, 4].map(() => runProcess('migrate', [JSON.stringify(connection)]))
   await Promise.all(processes.map((process) => process.line('up')))
@@ -50,7 +50,7 @@ test('migrations are applied in order, each once', async () => {
   expect((await database.pool.query('select full_name from people')).rowCount).toBe(1)
 })
 
-test('a migration that fails is undone as a whole and named, and those before it stay', async () => {
+test('a failed migration is undone completely and named, and earlier ones stay', async () => {
   const database = await emptyDatabase()
   const folder = await migrations({ ...people, '0002_wrong.sql': 'drop table people; select 1/0;' })
 
@@ -59,7 +59,7 @@ test('a migration that fails is undone as a whole and named, and those before it
   expect((await database.pool.query('select name from people')).rowCount).toBe(1)
 })
 
-test('a migration that was changed after it was applied is refused by name', async () => {
+test('a migration that was changed after it was applied is rejected by name', async () => {
   const database = await emptyDatabase()
   await migrate(database.pool, await migrations(people))
   const changed = await migrations({ '0001_people.sql': 'create table persons ();' })
@@ -67,14 +67,14 @@ test('a migration that was changed after it was applied is refused by name', asy
   await expect(migrate(database.pool, changed)).rejects.toThrow('0001_people.sql was changed')
 })
 
-test('two migrations with one number are refused', async () => {
+test('two migrations with one number are rejected', async () => {
   const database = await emptyDatabase()
   const folder = await migrations({ ...people, '0001_places.sql': 'create table places ();' })
 
   await expect(migrate(database.pool, folder)).rejects.toThrow('share a number')
 })
 
-test('an older version does not run on a newer one’s database', async () => {
+test('an older version does not start on a newer one’s database', async () => {
   const database = await emptyDatabase()
   await migrate(database.pool, await migrations({ ...people, '0002_later.sql': 'create table later ();' }))
 

@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 function watched() {
   let isAway = true
   const { log, lines } = recordedLog()
-  const ask = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
-  const outage = watchOutage({ ask, log, now: Date.now })
+  const probe = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
+  const outage = watchOutage({ probe, log, now: Date.now })
   return {
     outage,
     lines,
@@ -19,7 +19,7 @@ function watched() {
   }
 }
 
-test('an outage of three minutes that a thousand calls meet takes five lines', async () => {
+test('an outage of three minutes that a thousand calls meet takes five log lines', async () => {
   const { outage, lines, comesBack } = watched()
   for (let call = 0; call < 1000; call++) {
     outage.noticed('connect ECONNREFUSED')
@@ -38,7 +38,7 @@ test('an outage of three minutes that a thousand calls meet takes five lines', a
   expect(outage.isOn()).toBe(false)
 })
 
-test('it goes on being said when nobody meets it, and the next outage is said anew', async () => {
+test('an outage is logged repeatedly without calls, and the next outage is logged as new', async () => {
   const { outage, said, comesBack, goesAway } = watched()
   outage.noticed('gone')
   await vi.advanceTimersByTimeAsync(61_000)
@@ -50,7 +50,7 @@ test('it goes on being said when nobody meets it, and the next outage is said an
   expect(said().slice(2)).toEqual(['the database is back', 'the database is away'])
 })
 
-test('one that comes and goes every other second takes a few lines a minute', async () => {
+test('an outage that comes and goes every other second takes a few log lines a minute', async () => {
   const { outage, said } = watched()
   const flapping = watched()
   for (let second = 0; second < 120; second += 2) {

@@ -9,21 +9,21 @@ export interface DatabaseOutage {
 
 interface Parts {
   /** Rejects while the database cannot be reached. */
-  readonly ask: () => Promise<unknown>
+  readonly probe: () => Promise<unknown>
   readonly log: Pick<Log, 'warn'>
   readonly now?: () => number
 }
 
-const askEveryMs = 1_000
+const pollEveryMs = 1_000
 const reportEveryMs = 60_000
 
 /**
- * Says that the database is lost, then at most once a minute how often somebody has met that, and then that it is back,
- * which it finds out by asking. One that comes and goes is logged as sparingly.
+ * Logs that the database is lost, then at most once a minute how many calls that affected, and then that it is back,
+ * which it finds out by polling. One that comes and goes is logged as sparingly.
  */
-export function watchOutage({ ask, log, now = () => performance.now() }: Parts) {
+export function watchOutage({ probe, log, now = () => performance.now() }: Parts) {
   let since: number | undefined
-  let asking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let saidAt = -Infinity
   /** What was met and not said yet. */
   let unsaid = 0
@@ -42,14 +42,14 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
 
   const secondsSince = () => Math.round((now() - (since ?? now())) / 1000)
 
-  function askLater(): void {
-    asking = setTimeout(() => {
-      ask().then(back, () => {
+  function pollLater(): void {
+    timer = setTimeout(() => {
+      probe().then(back, () => {
         if (hasEnded) return
         logOutage()
-        askLater()
+        pollLater()
       })
-    }, askEveryMs).unref()
+    }, pollEveryMs).unref()
   }
 
   function back(): void {
@@ -67,7 +67,7 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
       lastReason = reason
       if (since === undefined) {
         since = now()
-        askLater()
+        pollLater()
       }
       if (!isSaid) logOutage()
     },
@@ -75,7 +75,7 @@ export function watchOutage({ ask, log, now = () => performance.now() }: Parts) 
     /** Before the connections are closed on purpose. */
     end(): void {
       hasEnded = true
-      clearTimeout(asking)
+      clearTimeout(timer)
     },
   }
 }

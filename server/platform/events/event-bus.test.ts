@@ -30,7 +30,7 @@ test('handlers run in the order in which they subscribed, each with the publishi
   ])
 })
 
-test('a handler that throws rolls back what the publisher and earlier handlers wrote', async () => {
+test('a handler that throws rolls back the writes of the publisher and earlier handlers', async () => {
   const bus = createEventBus()
   const event = await readyEvent()
   const id = event.request.owner_id

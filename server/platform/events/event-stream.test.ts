@@ -29,7 +29,7 @@ async function readUntil(response: Response, wanted: string): Promise<string> {
   return text
 }
 
-test('events reach the browser as they are sent, under headers that no proxy holds back', async () => {
+test('events reach the browser as they are sent, with headers that stop proxies from buffering', async () => {
   const { app, opened, url } = await listen()
   const response = await fetch(url)
   opened[0]!.send('status', { status: 'ready', note: 'two\nlines' })
@@ -44,7 +44,7 @@ test('events reach the browser as they are sent, under headers that no proxy hol
   await app.close()
 })
 
-test('who asks for the headers alone gets them, and no stream stays open', async () => {
+test('a HEAD request gets the headers and leaves no stream open', async () => {
   const { app, opened, url } = await listen()
   const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -52,7 +52,7 @@ test('who asks for the headers alone gets them, and no stream stays open', async
   await app.close()
 })
 
-test('an event that comes as a stream ends is left out', async () => {
+test('an event that comes while a stream ends is dropped', async () => {
   const { app, opened, url } = await listen()
   const response = await fetch(url)
   opened[0]!.close()
@@ -61,7 +61,7 @@ test('an event that comes as a stream ends is left out', async () => {
   await app.close()
 })
 
-test('a stream ends after its time, so that whoever may not listen any more is refused', async () => {
+test('a stream ends after its maximum time, so that a client without permission is rejected afterwards', async () => {
   const { app, opened, url } = await listen({ lifetimeMs: 50 })
   const response = await fetch(url)
   await response.text()

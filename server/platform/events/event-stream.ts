@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 const heartbeatMs = 20_000
-/** Browsers come back after this, and are refused where a session has expired. */
+/** Browsers come back after this, and are rejected where a session has expired. */
 const usualLifetimeMs = 5 * 60_000
 /** In one process. No user looks at more windows at once. */
 const mostOfAccount = 10
@@ -84,7 +84,7 @@ export function openEventStream(
     ...definedHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store, no-transform',
-    // Tells nginx not to hold events back.
+    // Stops nginx from buffering events.
     'x-accel-buffering': 'no',
   })
   write('retry: 1000\n\n')

@@ -80,14 +80,14 @@ async function listenAgain(options: ListenOptions, stopping: AbortSignal): Promi
   return undefined
 }
 
-/** A connection cut without a word is noticed by asking now and then. */
+/** A silently lost connection is noticed by a regular probe. */
 async function untilLost(client: pg.Client, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController()
   client.once('end', () => lost.abort())
-  const ask = setInterval(() => {
+  const probe = setInterval(() => {
     client.query('select').catch(() => lost.abort())
   }, heartbeatMs)
   const over = AbortSignal.any([lost.signal, stopping])
   if (!over.aborted) await once(over, 'abort')
-  clearInterval(ask)
+  clearInterval(probe)
 }

@@ -5,13 +5,13 @@ import { type LiveEvent, createLiveEvents, publish } from './live-events.ts'
 
 const database = await testDatabase()
 const events = createLiveEvents({ connection: database.connection, log: silentLog })
-let heard: LiveEvent[] = []
+let received: LiveEvent[] = []
 let unsubscribe: () => void
 
 beforeAll(() => events.start())
 beforeEach(() => {
-  heard = []
-  unsubscribe = events.subscribe('request:1', (event) => heard.push(event))
+  received = []
+  unsubscribe = events.subscribe('request:1', (event) => received.push(event))
 })
 afterEach(() => unsubscribe())
 afterAll(async () => {
@@ -19,21 +19,21 @@ afterAll(async () => {
   await database.close()
 })
 
-test('an event reaches the subscribers of its topic alone, once it is committed', async () => {
+test('an event reaches only the subscribers of its topic, after the commit', async () => {
   await database.db.transaction().execute(async (transaction) => {
     await publish(transaction, 'request:2', { status: 'ready' })
     await publish(transaction, 'request:1', { status: 'in_queue' })
     await publish(database.db, 'request:1', { status: 'first' })
   })
 
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard).toEqual([
+  await expect.poll(() => received.length).toBe(2)
+  expect(received).toEqual([
     { kind: 'event', payload: { status: 'first' } },
     { kind: 'event', payload: { status: 'in_queue' } },
   ])
 })
 
-test('an event of a transaction that is rolled back is never heard', async () => {
+test('an event of a rolled back transaction is not delivered', async () => {
   const rollback = database.db.transaction().execute(async (transaction) => {
     await publish(transaction, 'request:1', { status: 'paid' })
     throw new Error('no')
@@ -41,22 +41,22 @@ test('an event of a transaction that is rolled back is never heard', async () =>
   await expect(rollback).rejects.toThrow('no')
   await publish(database.db, 'request:1', { status: 'after' })
 
-  await expect.poll(() => heard).toEqual([{ kind: 'event', payload: { status: 'after' } }])
+  await expect.poll(() => received).toEqual([{ kind: 'event', payload: { status: 'after' } }])
 })
 
-test('after a lost connection it listens again and tells that events may be missing', async () => {
+test('after a lost connection the listener reconnects and reports that events may be missing', async () => {
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'campus-print-events'`,
   )
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([{ kind: 'resync' }])
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([{ kind: 'resync' }])
   await publish(database.db, 'request:1', { status: 'back' })
 
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'event', payload: { status: 'back' } })
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'event', payload: { status: 'back' } })
 })
 
-test('who unsubscribed hears nothing, and a listener that throws keeps nobody else from hearing', async () => {
-  const stop = events.subscribe('request:1', () => heard.push({ kind: 'resync' }))
+test('an unsubscribed listener gets no event, and a listener that throws does not affect others', async () => {
+  const stop = events.subscribe('request:1', () => received.push({ kind: 'resync' }))
   stop()
   const stopThrowing = events.subscribe('request:1', () => {
     throw new Error('broken screen')
@@ -66,11 +66,11 @@ test('who unsubscribed hears nothing, and a listener that throws keeps nobody el
   await publish(database.db, 'request:1', {})
 
   await expect.poll(() => others).toEqual([{ kind: 'event', payload: {} }])
-  expect(heard).toEqual(others)
+  expect(received).toEqual(others)
   stopThrowing()
   stopOthers()
 })
 
-test('an event too large for the database is refused with what to do instead', async () => {
+test('an event too large for the database is rejected with advice', async () => {
   await expect(publish(database.db, 'request:1', { text: 'क'.repeat(3_000) })).rejects.toThrow('send the id')
 })

@@ -7,7 +7,7 @@ type Details = Partial<Pick<Failure, 'attemptsLeft' | 'mailedCode' | 'needsVerif
   retryAfterSeconds?: number
 }
 
-/** A call that is refused for a reason its caller may know. */
+/** A call that is rejected for a reason its caller may know. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -14,6 +14,6 @@ test.each([
   ['bytes=-', 'whole'],
   ['bytes=0-1,5-6', 'whole'],
   ['pages=1-2', 'whole'],
-])('of 100 bytes, %s asks for %j', (header, range) => {
+])('of 100 bytes, the header %s requests %j', (header, range) => {
   expect(requestedRange(header, 100)).toEqual(range)
 })

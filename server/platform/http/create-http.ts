@@ -27,7 +27,7 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
-  /** Told of calls that did not reach the database. */
+  /** Counts calls that did not reach the database. */
   readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
   requestTimeoutMs?: number
@@ -80,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** Before anything asks for `request.ip`, which Fastify reads from the header. */
+/** Before anything reads `request.ip`, which Fastify reads from the header. */
 async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): Promise<void> {
   const forwardedFor = sent['x-forwarded-for']
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
@@ -112,7 +112,7 @@ function headers({ secure, checkoutHosts }: HttpOptions) {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The checkout may open a window of the bank and needs to hear from it.
+    // The checkout may open a window of the bank and needs messages from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     strictTransportSecurity: secure && { maxAge: 365 * 24 * 3600 },
     referrerPolicy: { policy: 'same-origin' as const },
@@ -136,7 +136,7 @@ function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
 
 /**
  * Lets calls that have begun come to their end when the server stops, such as an upload over a poor line, for at most
- * `graceMs`. Whatever comes meanwhile is refused. To be called after the hooks that end streams, which would go on.
+ * `graceMs`. Calls that come meanwhile are rejected. To be called after the hooks that end streams, which would go on.
  */
 function drainCalls(app: FastifyInstance, graceMs: number): void {
   let underWay = 0

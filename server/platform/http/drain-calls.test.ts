@@ -24,7 +24,7 @@ async function givenCall(closeGraceMs: number) {
   return { address, answer, finish: () => course.emit('let') }
 }
 
-test('a server that stops lets a call end that has begun, and takes no other', async () => {
+test('a stopping server finishes running calls and accepts no others', async () => {
   const { address, answer, finish } = await givenCall(60_000)
   const closed = app.close()
   expect((await fetch(address)).status).toBe(503)
@@ -34,7 +34,7 @@ test('a server that stops lets a call end that has begun, and takes no other', a
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('a call that does not come to its end is ended once it has had its time', async () => {
+test('a stopping server aborts a call that exceeds its time', async () => {
   const { answer } = await givenCall(10)
   const [outcome] = await Promise.allSettled([answer, app.close()])
   expect(outcome.status).toBe('rejected')

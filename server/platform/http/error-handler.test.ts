@@ -17,7 +17,7 @@ async function answerTo(error: Error) {
 test.each([
   ['is away', '57P01'],
   ['has no disk left', '53100'],
-])('while the database %s, callers are asked to come back', async (_, code) => {
+])('while the database %s, calls answer with a time to retry', async (_, code) => {
   const lost = Object.assign(new Error('not now'), { code })
   expect(await answerTo(lost)).toMatchObject({
     status: 503,
@@ -26,7 +26,7 @@ test.each([
   })
 })
 
-test('a client that leaves in the middle of its request is no fault of ours, nor the database’s', async () => {
+test('a client that disconnects during its request counts as no error of the server or the database', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   handleErrors(app)
@@ -45,7 +45,7 @@ test('a client that leaves in the middle of its request is no fault of ours, nor
   expect(lines).toEqual([])
 })
 
-test('what is unknown shows nothing of the inside', async () => {
+test('an unknown error shows no internals', async () => {
   const { status, body } = await answerTo(new Error('column "secret" is missing'))
   expect(status).toBe(500)
   expect(body).toMatchObject({ success: false, code: 'internal' })
@@ -56,7 +56,7 @@ test.each([
   [new ApiError('storage_full'), /disk is full/],
   [new ApiError('invalid_signature'), /RAZORPAY_WEBHOOK_SECRET/],
   [new Error('broken'), /request failed/],
-])('the log tells of %s, and of the call without what is in its address', async (error, told) => {
+])('the log has %s and the call without the values in its address', async (error, logged) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   handleErrors(app)
@@ -65,7 +65,7 @@ test.each([
   })
   await app.inject('/links/s3cret?key=s3cret')
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(told)
+  expect(lines[0]).toMatch(logged)
   expect(lines[0]).toContain('GET /links/:token')
   expect(lines[0]).not.toContain('s3cret')
 })

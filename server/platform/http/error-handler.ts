@@ -21,7 +21,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendApiError(apiError, reply)
 }
 
-/** Names the call by its pattern: the address itself may bear a token. */
+/** Names the call by its pattern: the address itself may contain a token. */
 function logApiError(apiError: ApiError, error: Error, { log, method, routeOptions }: FastifyRequest): void {
   const call = `${method} ${routeOptions?.url ?? ''}`
   if (apiError === internal) log.error({ err: error, call }, 'request failed')
@@ -56,7 +56,7 @@ const malformed = new ApiError('malformed_request')
 const internal = new ApiError('internal')
 const databaseAway = new ApiError('service_unavailable', undefined, { retryAfterSeconds: 5 })
 
-/** Refusals of Fastify, its body parsers and the database, in our codes. */
+/** Errors of Fastify, its body parsers and the database, in our codes. */
 const foreignOriginErrors: Partial<Record<string, ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ApiError('too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiError('unsupported_file_type', 'This call takes JSON.'),

@@ -48,13 +48,13 @@ function wrongAddresses({ path, params, query }: Endpoint): string[] {
   const named = params
     ? ['x', '%20', '-1', 'x'.repeat(90)].map((value) => path.replaceAll(/:\w+/g, value))
     : []
-  const asked = ['', 'x', '-1', '2.5', '99999999', long]
+  const calls = ['', 'x', '-1', '2.5', '99999999', long]
     .map((value) => fieldsOf(query).map((name) => `${name}=${value}`))
     .filter((pairs) => pairs.length > 0)
   const twice = fieldsOf(query).map((name) => `${name}=1&${name}=2`)
   return [
     ...named,
-    ...[...asked.map((pairs) => pairs.join('&')), ...twice].map((pairs) => `${known}?${pairs}`),
+    ...[...calls.map((pairs) => pairs.join('&')), ...twice].map((pairs) => `${known}?${pairs}`),
   ]
 }
 
@@ -121,7 +121,7 @@ test.each([
       sort: 'Sort must be newest or oldest',
     },
   ],
-])('%s %s says what each field lacks', async (method, path, body, expected) => {
+])('%s %s names the error of each field', async (method, path, body, expected) => {
   const { status, json } = await everyone(method, path, body)
   expect(status).toBe(400)
   const said = json.errors.map(({ field, message }: { field: string; message: string }) => [field, message])

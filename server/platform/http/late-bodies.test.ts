@@ -11,7 +11,7 @@ import { givenUser } from '../../testing/fixtures/database/factories.ts'
 
 const app = await forThisFile(testApp())
 
-test('who loses a permission while their call is still coming in may no longer make it', async () => {
+test('a user who loses a permission during an upload cannot complete the call', async () => {
   const { db } = app.database
   const clerk = await givenUser(db, { permissions: ['desk'] })
   const token = await openSession(db, { userId: clerk.id, device: 'A test', now: new Date() })

@@ -24,17 +24,17 @@ async function knock(headers: Record<string, string> = {}, remoteAddress = '127.
 }
 
 test.each(['localhost', 'localhost:3000', 'LOCALHOST:1', '127.0.0.1:3000', '[::1]:3000'])(
-  'the machine itself may come in as %s',
+  'the machine itself may enter as %s',
   async (host) => expect(await knock({ host })).toBe(200),
 )
 
 test.each(['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])(
-  'from %s one may come in',
+  'a client from %s may enter',
   async (address) => expect(await knock({}, address)).toBe(200),
 )
 
 test.each(['192.168.1.7', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1'])(
-  'from %s one may not',
+  'a client from %s may not enter',
   async (address) => expect(await knock({}, address)).toBe(403),
 )
 
@@ -48,12 +48,12 @@ test.each([
   'cf-connecting-ip',
   'true-client-ip',
   'x-client-ip',
-])('what came through a proxy, with %s, may not', async (name) =>
+])('a request through a proxy, with %s, may not enter', async (name) =>
   expect(await knock({ [name]: '127.0.0.1' })).toBe(403),
 )
 
 test.each(['print.campus.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:3000'])(
-  'what was sent to the host %j may not',
+  'a request for the host %j may not enter',
   async (host) => expect(await knock({ host })).toBe(403),
 )
 
@@ -67,7 +67,7 @@ async function knockOverWire(version: string): Promise<string> {
   return answer.toString().split('\r\n')[0]!
 }
 
-test('a proxy that names nobody is known by its HTTP/1.0', async () => {
+test('a proxy without a name is recognised by its HTTP/1.0', async () => {
   expect(await knockOverWire('1.1')).toContain('200')
   expect(await knockOverWire('1.0')).toContain('403')
 })

@@ -5,7 +5,7 @@ import type { IsMonitor } from './route.ts'
 
 /**
  * A hook for doors that only the machine itself may open. Behind a proxy every caller looks like loopback, so a request
- * that was forwarded, or that was sent to another host name (a rebound one of a web page), is refused too.
+ * that was forwarded, or that was sent to another host name (a rebound one of a web page), is rejected, too.
  */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (isLoopback(request.socket.remoteAddress) && isLocalHost(request) && !wasForwarded(request)) return
@@ -29,12 +29,12 @@ function wasForwarded({ headers, raw }: FastifyRequest): boolean {
 }
 
 /** Knows the campus's monitoring by its token. Hashes are compared: of one length, and in the same time whatever differs. */
-export function monitorToken(token: string | undefined): IsMonitor {
-  if (token === undefined) return () => false
-  const known = hash(token)
+export function monitorToken(configured: string | undefined): IsMonitor {
+  if (configured === undefined) return () => false
+  const known = hash(configured)
   return ({ headers }) => {
-    const borne = /^Bearer (\S{24,500})$/i.exec(headers.authorization ?? '')?.[1]
-    return borne !== undefined && timingSafeEqual(hash(borne), known)
+    const token = /^Bearer (\S{24,500})$/i.exec(headers.authorization ?? '')?.[1]
+    return token !== undefined && timingSafeEqual(hash(token), known)
   }
 }
 

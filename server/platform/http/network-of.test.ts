@@ -11,7 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
-])('%s counts as %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['203.0.113.9:_a', '203.0.113.9'],
   ['203.0.113.9:', '203.0.113.9'],
   ['', ''],
-])('of the hops %s the addresses are %s', (forwardedFor, addresses) => {
+])('the addresses of the hops %s are %s', (forwardedFor, addresses) => {
   expect(withoutPorts(forwardedFor)).toBe(addresses)
 })

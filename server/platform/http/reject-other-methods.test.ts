@@ -7,7 +7,7 @@ const app = await forThisFile(testApp())
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-test('every path of the contract names the methods it takes to a call with another', async () => {
+test('every path of the contract names its methods to a call with another', async () => {
   const endpoints = await everyEndpoint()
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   expect(paths.length).toBeGreaterThan(40)
@@ -23,13 +23,13 @@ test('every path of the contract names the methods it takes to a call with anoth
   }
 })
 
-test('a body that came with the wrong method is not looked at', async () => {
+test('a body sent with the wrong method is not read', async () => {
   const broken = Buffer.from('{"email":')
   const type = { 'content-type': 'application/json' }
   expect((await app.anyone('PUT', '/api/auth/login', broken, type)).status).toBe(405)
 })
 
-test('a page that the browser routes by itself is there for reading alone', async () => {
+test('a page that the browser routes can only be read', async () => {
   expect((await app.anyone('GET', '/dashboard')).status).toBe(200)
   expect((await app.anyone('POST', '/dashboard')).status).toBe(404)
 })

@@ -14,7 +14,7 @@ export interface Caller {
   readonly sessionId: string
 }
 
-/** Finds out who a call comes from; refuses a cookie session's call that did not come from our pages. */
+/** Finds out who a call comes from; rejects a cookie session's call that did not come from our pages. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
 
 export interface Call<E extends Endpoint> {
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a request bears the token of the campus's monitoring. */
+/** Whether a request has the token of the campus's monitoring. */
 export type IsMonitor = (request: FastifyRequest) => boolean
 
 /** Registers calls of the contract on the app: the caller is known, input checked, the answer shaped by the schema. */

@@ -40,7 +40,7 @@ async function answerTo(bytes: readonly string[], limits?: Limits) {
   return { head, body }
 }
 
-async function expectRefused(bytes: readonly string[], status: number, code: ErrorCode, limits?: Limits) {
+async function expectRejected(bytes: readonly string[], status: number, code: ErrorCode, limits?: Limits) {
   const { head, body } = await answerTo(bytes, limits)
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nConnection: close\\r\\n`))
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
@@ -55,18 +55,19 @@ test.each([
   ['has a broken head', ['GET / HTTP/1.1\r\nHost a\r\n\r\n'], 400, 'malformed_request'],
   ['has too large headers', [`GET / HTTP/1.1\r\nHost: a\r\n${manyHeaders}\r\n`], 431, 'headers_too_large'],
   ['has a broken body', [`${post}Transfer-Encoding: chunked\r\n\r\nnot hex\r\n`], 400, 'malformed_request'],
-] as const)('what %s is refused in the envelope, and its connection ended', (_, bytes, status, code) =>
-  expectRefused(bytes, status, code),
+] as const)(
+  'a request that %s is rejected in the envelope, and its connection closed',
+  (_, bytes, status, code) => expectRejected(bytes, status, code),
 )
 
 test.each([
   ['ends its head', ['GET / HTTP/1.1\r\nHost: a\r\n']],
   ['arrives whole', [`${post}Content-Length: 9\r\n\r\n{`]],
-])('what never %s is refused in the envelope, and its connection ended', (_, bytes) =>
-  expectRefused(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
+])('a request that never %s is rejected in the envelope, and its connection closed', (_, bytes) =>
+  expectRejected(bytes, 408, 'request_timeout', { requestTimeoutMs: 200 }),
 )
 
-test('what brings more beside its chunks than in them is refused as too large', async () => {
+test('a request with more chunk data around the chunks than in them is rejected as too large', async () => {
   const extension = 'x'.repeat(20_000)
   const { head, body } = await answerTo([`${post}Transfer-Encoding: chunked\r\n\r\n1;${extension}\r\n{`])
   expect(head).toMatch(/^HTTP\/1\.1 413 /)
@@ -77,13 +78,13 @@ test('what brings more beside its chunks than in them is refused as too large', 
   })
 })
 
-test('a client reads its answer although it has not finished talking', async () => {
+test('a client can read its answer before it has finished sending', async () => {
   const megabytes = 'X'.repeat(4 * 1024 * 1024)
   const { head } = await answerTo(['GET / HTTP/1.1\r\nHost: a\r\nX-Much: ', megabytes])
   expect(head).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a client that never stops talking is left in the end', async () => {
+test('a client that never stops sending is disconnected in the end', async () => {
   const socket = await connected()
   socket.resume()
   const talk = () => socket.write('garbage\r\n\r\n', (error) => error ?? setImmediate(talk))
@@ -91,14 +92,14 @@ test('a client that never stops talking is left in the end', async () => {
   await once(socket, 'close')
 })
 
-test('a second answer never breaks into one that is on its way', async () => {
+test('a second answer is never written into a running one', async () => {
   const socket = await connected()
   socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
-  let heard = String((await once(socket, 'data'))[0])
+  let received = String((await once(socket, 'data'))[0])
   socket.on('data', (bytes) => {
-    heard += String(bytes)
+    received += String(bytes)
   })
   socket.write('garbage\r\n\r\n')
   await once(socket, 'close')
-  expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ interface Numbered {
   number: number
 }
 
-test('the job of a worker that was killed is taken over by another', async () => {
+test('another worker takes over the job of a killed worker', async () => {
   const database = await testDatabase()
   const interrupted = defineJob<Numbered>('interrupted', { retryDelay: 0, retryBackoff: false })
   const jobs = createJobs({ connection: database.connection, log: silentLog })
@@ -41,7 +41,7 @@ test('the job of a worker that was killed is taken over by another', async () =>
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([5])
 })
 
-test('when the database is killed and comes back, jobs and live events go on in the same process', async () => {
+test('after a kill of the database jobs and live events continue in the same process', async () => {
   const dataDir = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const database = connect(server.connection, { max: 2, log: silentLog })
@@ -49,9 +49,9 @@ test('when the database is killed and comes back, jobs and live events go on in 
   const events = createLiveEvents({ connection: server.connection, log: silentLog })
   const steady = defineJob<Numbered>('steady')
   const done: number[] = []
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   jobs.work(steady, async ({ number }) => void done.push(number))
-  events.subscribe('steady', (event) => heard.push(event))
+  events.subscribe('steady', (event) => received.push(event))
   await jobs.start()
   await jobs.beginWork()
   await events.start()
@@ -72,9 +72,9 @@ test('when the database is killed and comes back, jobs and live events go on in 
   await enqueueAndPublish(1)
   await expect.poll(() => done).toEqual([1])
   process.kill(readPostmaster(join(dataDir, 'postgres', 'cluster'))!.pid, 'SIGKILL')
-  await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual({ kind: 'resync' })
+  await expect.poll(() => received.at(-1), { timeout: 20_000 }).toEqual({ kind: 'resync' })
   await enqueueAndPublish(2)
 
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2])
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'event', payload: { number: 2 } })
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'event', payload: { number: 2 } })
 })

@@ -20,7 +20,7 @@ export async function dueJobs(db: Db): Promise<DueJobs[]> {
   return rows
 }
 
-/** How many jobs were given up within the last day. */
+/** How many jobs failed for good within the last day. */
 export async function failedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`
     select count(*)::int as failed from pgboss.job
@@ -31,7 +31,7 @@ export async function failedJobs(db: Db): Promise<number> {
 interface JobBacklog {
   /** Queues in which jobs are due that no worker has started. */
   readonly queues: DueJobs[]
-  /** Given up within the last day. */
+  /** Failed for good within the last day. */
   readonly failed: number
 }
 

@@ -10,13 +10,13 @@ interface Numbered {
 }
 
 const counted = defineJob<Numbered>('counted')
-const refused = defineJob<Numbered>('refused', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+const rejected = defineJob<Numbered>('rejected', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
 const deferred = defineJob<Numbered>('deferred')
 const keyed = defineJob<Numbered>('keyed')
 
 const database = await testDatabase()
 const jobs = createJobs({ connection: database.connection, log: silentLog })
-const ran: Record<string, number[]> = { counted: [], refused: [], deferred: [], keyed: [] }
+const ran: Record<string, number[]> = { counted: [], rejected: [], deferred: [], keyed: [] }
 
 function note(name: string) {
   return async ({ number }: Numbered) => {
@@ -27,8 +27,8 @@ function note(name: string) {
 beforeAll(async () => {
   jobs.work(counted, note('counted'))
   jobs.work(deferred, note('deferred'))
-  jobs.work(refused, async ({ number }) => {
-    ran['refused']!.push(number)
+  jobs.work(rejected, async ({ number }) => {
+    ran['rejected']!.push(number)
     throw new Error('out of paper')
   })
   await jobs.start()
@@ -48,7 +48,7 @@ async function stateOf(name: string): Promise<string[]> {
   return rows.map((row) => row.state)
 }
 
-test('a job of a transaction that is rolled back is never there, one that is committed runs once', async () => {
+test('a job of a rolled back transaction never exists, and one of a committed transaction runs once', async () => {
   const rollback = database.db.transaction().execute(async (transaction) => {
     await jobs.enqueue(transaction, counted, { number: 1 })
     throw new Error('changed my mind')
@@ -60,16 +60,16 @@ test('a job of a transaction that is rolled back is never there, one that is com
   expect(ran['counted']).toEqual([2])
 })
 
-test('a job that keeps failing is tried as often as it says and then kept as a dead letter', async () => {
-  await jobs.enqueue(database.db, refused, { number: 7 })
+test('a job that keeps failing is retried up to its limit and then kept as a dead letter', async () => {
+  await jobs.enqueue(database.db, rejected, { number: 7 })
 
   await expect.poll(() => stateOf('dead-letter'), { timeout: 10_000 }).toEqual(['created'])
-  expect(ran['refused']).toEqual([7, 7])
-  const { rows } = await database.pool.query(`select output from pgboss.job where name = 'refused'`)
+  expect(ran['rejected']).toEqual([7, 7])
+  const { rows } = await database.pool.query(`select output from pgboss.job where name = 'rejected'`)
   expect(rows).toEqual([{ output: { message: 'Error: out of paper' } }])
 })
 
-test('a deferred job waits for its time', async () => {
+test('a deferred job waits until its time', async () => {
   await jobs.enqueue(database.db, deferred, { number: 2 }, { startAfterSeconds: 1 })
   await jobs.enqueue(database.db, deferred, { number: 1 })
 
@@ -82,7 +82,7 @@ test('a deferred job waits for its time', async () => {
   expect(rows).toEqual([{ waited: true }])
 })
 
-test('while a job waits, another with its key is not added, and jobs without a key all are', async () => {
+test('a job is not added while another with its key waits, and jobs without a key always are', async () => {
   for (const number of [1, 2]) await jobs.enqueue(database.db, keyed, { number }, { singletonKey: 'one' })
   for (const number of [3, 4]) await jobs.enqueue(database.db, keyed, { number })
 
@@ -92,7 +92,7 @@ test('while a job waits, another with its key is not added, and jobs without a k
   expect(rows.map(({ data }: { data: Numbered }) => data.number)).toEqual([1, 3, 4])
 })
 
-test('a slow job keeps no other waiting, and a group has no more jobs running than it may', async () => {
+test('a slow job delays no other, and a group stays within its number of running jobs', async () => {
   const grouped = defineJob<Numbered>('grouped', { concurrency: 3, concurrencyOfGroup: 1 })
   const working = createJobs({ connection: database.connection, log: silentLog })
   const begun: number[] = []
@@ -113,7 +113,7 @@ test('a slow job keeps no other waiting, and a group has no more jobs running th
   await working.stop()
 })
 
-test('a running job is told when the process stops, and is waited for', async () => {
+test('a running job is notified when the process stops, and the process waits for it', async () => {
   const patient = defineJob<Numbered>('patient')
   const stopping = createJobs({ connection: database.connection, log: silentLog })
   let ended = false
@@ -135,7 +135,7 @@ test('a running job is told when the process stops, and is waited for', async ()
   expect(await stateOf('patient')).toEqual(['completed'])
 })
 
-test('a schedule that the product no longer has goes, with the job that waits for it', async () => {
+test('a schedule that the product no longer has is removed with its waiting job', async () => {
   const nightly = defineJob('nightly')
   const dropped = defineJob('dropped')
   const older = createJobs({ connection: database.connection, log: silentLog })

@@ -6,7 +6,7 @@ import { ProcessKilled, ProcessLost } from './process-lost.ts'
 import type { Script } from './script-path.ts'
 import { outgrown } from './watchdog.ts'
 
-/** What a child says to its parent; it is asked one thing at a time, so that an answer needs no number. */
+/** The messages of a child to its parent; it gets one request at a time, so that an answer needs no number. */
 export type FromChild =
   | { kind: 'ready' }
   | { kind: 'answer'; answer: unknown; memoryBytes: number }
@@ -47,7 +47,7 @@ export function startChild(script: Script, { memoryMb, startTimeoutMs }: ChildLi
   // What cannot be started or written to also ends, and its end is what counts.
   process.on('error', () => {})
   const gone = new AbortController()
-  // Before anyone else hears of it: a child that is gone must not be asked again.
+  // Before other listeners run: a child that is gone must get no further request.
   process.once('close', () => gone.abort())
   const lastWords = collectLastWords(process)
   const crash = () => {

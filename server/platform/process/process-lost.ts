@@ -20,7 +20,7 @@ export class ProcessLost extends Error {
 
 /**
  * Nothing says that the request had to do with it: its process was killed from outside, as by a system that has no
- * memory left, or had ended before it was asked.
+ * memory left, or had ended before its request.
  */
 export class ProcessKilled extends ProcessLost {
   constructor(detail: string) {

@@ -22,7 +22,7 @@ const defaults: ProcessPoolOptions = {
 
 let pool: ProcessPool<TrialRequest, unknown>
 
-/** Opens a pool for one test and gives what asks it. */
+/** Opens a pool for one test and returns its request function. */
 function open(options: Partial<ProcessPoolOptions> = {}) {
   pool = createProcessPool({ ...defaults, ...options })
   return (request: TrialRequest, signal?: AbortSignal, graceMs = 0) => pool.run(request, { signal, graceMs })
@@ -38,20 +38,20 @@ function alive(pid: unknown): boolean {
 
 afterEach(() => pool.close())
 
-test('a child answers one request after another and is kept', async () => {
+test('a child process answers one request after another and is kept', async () => {
   const run = open()
   const pids = await Promise.all(Array.from({ length: 20 }, () => run({ kind: 'pid' })))
   expect(new Set(pids).size).toBe(1)
 })
 
-test('more requests than may wait are turned away at once', async () => {
+test('requests beyond the queue’s limit are rejected at once', async () => {
   const run = open({ maxWaiting: 1 })
   const waiting = run({ kind: 'pid' })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ name: 'ProcessPoolFull', code: 'busy' })
   await waiting
 })
 
-test('a lost child tells whether it computed for most of its time or waited for something', async () => {
+test('the error of a lost child process states whether it computed most of its time or waited', async () => {
   const run = open({ size: 2, timeoutMs: 4_000 })
   const lost = (kind: 'hang' | 'wait') => run({ kind }).catch((error: ProcessLost) => error)
   const [hung, waited] = (await Promise.all([lost('hang'), lost('wait')])) as ProcessLost[]
@@ -62,7 +62,7 @@ test('a lost child tells whether it computed for most of its time or waited for 
   expect(waited).toMatchObject({ reason: 'timeout', wasComputing: false })
 })
 
-test('a tenant that used nothing is answered while two others have every child, and those go on later', async () => {
+test('a tenant without usage is served while two others occupy every child process, and those continue later', async () => {
   open({ size: 2 })
   const leaving = new AbortController()
   const { signal } = leaving
@@ -76,7 +76,7 @@ test('a tenant that used nothing is answered while two others have every child, 
   await vi.waitFor(() => expect(outcomes).toEqual(['Error: left', 'Error: left']), 10_000)
 })
 
-test('a child that hangs is killed in time, and the next request finds another one', async () => {
+test('a child process that hangs is killed in time, and the next request gets another one', async () => {
   const run = open({ timeoutMs: 2_000 })
   const first = await run({ kind: 'pid' })
   await expect(run({ kind: 'hang' })).rejects.toMatchObject({ name: 'ProcessLost', reason: 'timeout' })
@@ -84,14 +84,14 @@ test('a child that hangs is killed in time, and the next request finds another o
   expect(alive(first)).toBe(false)
 })
 
-test('a child that ends fails its own request and no other', async () => {
+test('a child process that ends fails only its own request', async () => {
   const run = open()
   const [lost, kept] = await Promise.allSettled([run({ kind: 'exit' }), run({ kind: 'pid' })])
   expect(lost).toMatchObject({ status: 'rejected', reason: { reason: 'crashed' } })
   expect(kept.status).toBe('fulfilled')
 })
 
-describe('a child that is killed from outside', () => {
+describe('a child process that is killed from outside', () => {
   const patient = { timeout: 20_000 }
 
   /** Kills the first children that begin to work on a request; answers them and what came of it. */
@@ -108,25 +108,25 @@ describe('a child that is killed from outside', () => {
     return { killed, outcome: await outcome }
   }
 
-  test('in the middle of its work leaves the request to another one, since the killer may have meant anyone', async () => {
+  test('during its work leaves the request to another one, since the kill may have had another reason', async () => {
     const { killed, outcome } = await killFirst(1, open())
     expect(outcome).toEqual(expect.any(Number))
     expect(killed).not.toContain(outcome)
   })
 
-  test('and so is the next one fails the request, which may be what the killer means', async () => {
+  test('and so is the next one fails the request, which may be the reason of the kill', async () => {
     const { outcome } = await killFirst(2, open())
     expect(outcome).toMatchObject({ name: 'ProcessLost', reason: 'crashed' })
   })
 
-  test.each(['SIGKILL', 'SIGTERM'])('by %s just before it is asked costs no request', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'])('by %s just before its request costs no request', async (signal) => {
     const run = open()
     const pid = Number(await run({ kind: 'pid' }))
     process.kill(pid, signal)
     expect(await run({ kind: 'pid' })).not.toBe(pid)
   })
 
-  test('is not replaced for a request that nobody waits for any more', async () => {
+  test('is not replaced for a request without a waiting caller', async () => {
     const run = open()
     const folder = await temporaryFolder()
     const controller = new AbortController()
@@ -139,7 +139,7 @@ describe('a child that is killed from outside', () => {
   })
 })
 
-test('an idle child that dies is replaced before anyone needs it', async () => {
+test('an idle child process that crashes is replaced before the next request', async () => {
   const run = open()
   const pid = Number(await run({ kind: 'pid' }))
   process.kill(pid, 'SIGKILL')
@@ -147,7 +147,7 @@ test('an idle child that dies is replaced before anyone needs it', async () => {
   expect(await run({ kind: 'pid' })).not.toBe(pid)
 })
 
-test('a child that had ended by itself when it was asked costs no request', async () => {
+test('a child process that had ended before its request costs no request', async () => {
   const folder = await temporaryFolder()
   const run = open({ script: await childThatEndsUnnoticed(folder) })
   const first = String(await run({ kind: 'pid' }))
@@ -157,7 +157,7 @@ test('a child that had ended by itself when it was asked costs no request', asyn
   expect(await second).not.toBe(Number(first))
 })
 
-test('a child that outgrows its memory is ended while it is busy', async () => {
+test('a child process over its memory limit is killed while it is busy', async () => {
   const run = open({ memoryMb: 300 })
   await expect(run({ kind: 'grow', megabytes: 4_000 })).rejects.toMatchObject({
     reason: 'crashed',
@@ -165,28 +165,28 @@ test('a child that outgrows its memory is ended while it is busy', async () => {
   })
 })
 
-test('a child that stays large after its answer is replaced', async () => {
+test('a child process that stays large after its answer is replaced', async () => {
   const run = open({ memoryMb: 400 })
   const first = await run({ kind: 'pid' })
   await run({ kind: 'grow', megabytes: 220 })
   expect(await run({ kind: 'pid' })).not.toBe(first)
 })
 
-test('a child is replaced after the requests it is good for', async () => {
+test('a child process is replaced after its number of requests', async () => {
   const run = open({ recycleAfter: 2 })
   const pids = [await run({ kind: 'pid' }), await run({ kind: 'pid' }), await run({ kind: 'pid' })]
   expect(pids[1]).toBe(pids[0])
   expect(pids[2]).not.toBe(pids[0])
 })
 
-test('an error thrown by the script reaches the caller and the child lives on', async () => {
+test('an error thrown by the script reaches the caller, and the child process lives on', async () => {
   const run = open()
   const first = await run({ kind: 'pid' })
-  await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('asked to throw'))
+  await expect(run({ kind: 'throw' })).rejects.toThrow(new TypeError('thrown on request'))
   expect(await run({ kind: 'pid' })).toBe(first)
 })
 
-test('an aborted request leaves the line, or takes its child with it', async () => {
+test('an aborted request leaves the queue or ends its child process', async () => {
   const run = open()
   const pid = await run({ kind: 'pid' })
   const [first, second] = [new AbortController(), new AbortController()]
@@ -199,7 +199,7 @@ test('an aborted request leaves the line, or takes its child with it', async () 
   expect(alive(pid)).toBe(false)
 })
 
-test('an aborted request may have a moment to end, and its child is kept when that suffices', async () => {
+test('an aborted request that ends within its grace time keeps its child process', async () => {
   const run = open()
   const pid = await run({ kind: 'pid' })
   const controller = new AbortController()
@@ -209,7 +209,7 @@ test('an aborted request may have a moment to end, and its child is kept when th
   expect(await run({ kind: 'pid' })).toBe(pid)
 })
 
-test('an aborted request that does not end in its moment takes its child with it', async () => {
+test('an aborted request that exceeds its grace time ends its child process', async () => {
   const run = open()
   const pid = await run({ kind: 'pid' })
   const controller = new AbortController()
@@ -219,14 +219,14 @@ test('an aborted request that does not end in its moment takes its child with it
   expect(alive(pid)).toBe(false)
 })
 
-test('children see nothing of the environment', async () => {
+test('child processes see nothing of the environment', async () => {
   vi.stubEnv('RAZORPAY_KEY_SECRET', 'secret')
   const run = open()
   expect(await run({ kind: 'environment' })).not.toContain('RAZORPAY_KEY_SECRET')
   vi.unstubAllEnvs()
 })
 
-test('closing ends the children and whatever they were doing', async () => {
+test('closing ends the child processes and their requests', async () => {
   const run = open()
   const pid = await run({ kind: 'pid' })
   const requests = [run({ kind: 'hang' }), run({ kind: 'pid' })]
@@ -239,13 +239,13 @@ test('closing ends the children and whatever they were doing', async () => {
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'closed' })
 })
 
-test('a script that cannot start is reported to whoever waits', async () => {
+test('a script that cannot start is reported to the waiting callers', async () => {
   const run = open({ script: { path: '/nowhere/child.js', execArgv: [] } })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 describe('on demand', () => {
-  test('no child runs before something is asked', async () => {
+  test('no child process runs before the first request', async () => {
     const folder = await temporaryFolder()
     const run = open({ script: await childThatCounts(folder), onDemand: { idleMs: 60_000 } })
     // Another pool that starts ahead of need has started meanwhile.
@@ -257,14 +257,14 @@ describe('on demand', () => {
     expect(await startsIn(folder)).toBe(1)
   })
 
-  test('a child with nothing to do is ended, and the next request starts another', async () => {
+  test('an idle child process is ended, and the next request starts another', async () => {
     const run = open({ onDemand: { idleMs: 50 } })
     const first = await run({ kind: 'pid' })
     await expect.poll(() => alive(first)).toBe(false)
     expect(await run({ kind: 'pid' })).not.toBe(first)
   })
 
-  test('a child that was worn out is replaced at once, for whoever comes next', async () => {
+  test('a worn out child process is replaced at once, for the next caller', async () => {
     const folder = await temporaryFolder()
     const counted = await childThatCounts(folder)
     const run = open({ script: counted, recycleAfter: 1, onDemand: { idleMs: 60_000 } })
@@ -272,7 +272,7 @@ describe('on demand', () => {
     await expect.poll(() => startsIn(folder)).toBe(2)
   })
 
-  test('more requests than may wait are turned away while the child starts', async () => {
+  test('requests beyond the queue’s limit are rejected while the child process starts', async () => {
     const run = open({ maxWaiting: 1, onDemand: { idleMs: 60_000 } })
     const waiting = run({ kind: 'pid' })
     await expect(run({ kind: 'pid' })).rejects.toMatchObject({ code: 'busy' })
@@ -280,14 +280,14 @@ describe('on demand', () => {
   })
 })
 
-test('a child that hangs at its start is killed, and the request is answered by the next one', async () => {
+test('a child process that hangs at its start is killed, and the next one answers the request', async () => {
   const folder = await temporaryFolder()
   const run = open({ script: await childThatCounts(folder, { hangs: 1 }), startTimeoutMs: 4_000 })
   expect(await run({ kind: 'pid' })).toBe('here')
   expect(await startsIn(folder)).toBe(2)
 })
 
-test('a script whose every start hangs is reported to whoever waits', async () => {
+test('a script that hangs at every start is reported to the waiting callers', async () => {
   const folder = await temporaryFolder()
   const run = open({ script: await childThatCounts(folder, { hangs: 9 }), startTimeoutMs: 200 })
   await expect(run({ kind: 'pid' })).rejects.toMatchObject({ reason: 'unavailable' })

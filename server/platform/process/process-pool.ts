@@ -26,7 +26,7 @@ export interface ProcessPoolOptions {
   heavyUseMs?: number
   /** How long a child may take until it is ready; unset means: as long as it takes. */
   startTimeoutMs?: number
-  /** Starts children only once something is asked, and ends those that had nothing to do for so long. */
+  /** Starts children only with the first request, and ends those that were idle for so long. */
   onDemand?: { readonly idleMs: number }
   log: Pick<Log, 'warn'>
 }
@@ -48,7 +48,7 @@ export interface Limits {
 /** Child processes, started ahead of need unless configured otherwise, that may be killed at any moment without harm to this process. */
 export interface ProcessPool<Request, Answer> {
   /**
-   * Asks another child where the first was killed from outside: only that both were is the request's own doing. Rejects
+   * Sends the request to another child where the first was killed from outside: two kills count as its own fault. Rejects
    * with `ProcessLost`, `ProcessPoolFull`, `TenantFull`, `WaitedTooLong`, the signal's reason (the child is killed if it had begun), or
    * whatever the script threw.
    */

@@ -17,7 +17,7 @@ export interface ProgramEnd {
 const outputLength = 20_000
 
 /**
- * Runs somebody else's program, without environment or input, until it and all that it started have ended. Rejects
+ * Runs another program, without environment or input, until it and all that it started have ended. Rejects
  * with `ProcessLost` when it takes too long and the signal's reason when it is aborted, after killing its whole group.
  */
 export async function runProgram(

@@ -10,12 +10,12 @@ const throughLoader = {
   env: { TSX_TSCONFIG_PATH: expect.stringMatching(/server\/tsconfig\.json$/) as string },
 }
 
-test('from the sources a script is run through the TypeScript loader', () => {
+test('a script in the sources is run through the TypeScript loader', () => {
   vi.stubEnv('COMPILED_SOURCES', undefined)
   expect(scriptPath(import.meta.url, './worker')).toEqual(throughLoader)
 })
 
-test('a run of tests that has compiled the sources runs what it made of them', async () => {
+test('a test run with compiled sources runs the compiled script', async () => {
   const folder = await temporaryFolder()
   vi.stubEnv('COMPILED_SOURCES', folder)
   expect(scriptPath(import.meta.url, './worker')).toEqual(throughLoader)
@@ -28,7 +28,7 @@ test('a run of tests that has compiled the sources runs what it made of them', a
   })
 })
 
-test('what was built is run as it is', () => {
+test('a built script is run directly', () => {
   expect(scriptPath('file:///app/server/dist/documents/pages.js', './worker')).toEqual({
     path: '/app/server/dist/documents/worker.js',
     execArgv: [],

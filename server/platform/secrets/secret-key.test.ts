@@ -18,7 +18,7 @@ test('processes that start at once agree on one secret, which only its owner may
   expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that is set is used, and nothing is written', async () => {
+test('a configured secret is used, and nothing is written', async () => {
   expect(await loadSecretKey(folder, 'set from outside')).toBe('set from outside')
   expect(await readdir(folder)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { printingBench } from '../../testing/fixtures/printing/printing-bench.ts
 import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.ts'
 import { hostVirtualPrinter, virtualUri } from './host-virtual-printer.ts'
 
-test('a request goes on when the virtual printer is started again at another address', async () => {
+test('a request continues when the virtual printer restarts at another address', async () => {
   const bench = await printingBench()
   await bench.addPrinter(virtualUri)
   const folder = await temporaryFolder()

@@ -11,12 +11,12 @@ interface AtTransaction {
   readonly when: 'before' | 'after'
 }
 
-/** What the dying meet; nothing after it is done. */
+/** Thrown at the crash; nothing runs after it. */
 class CrashError extends Error {
   override readonly name = 'CrashError'
 }
 
-/** A database whose user crashes at some point; `isDead` tells whether it came so far. */
+/** A database whose user crashes at some point; `isDead` returns whether it came so far. */
 interface Mortal {
   readonly db: Db
   isDead(): boolean
@@ -54,7 +54,7 @@ function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
   let begun = 0
   let isDead = false
 
-  function die(): never {
+  function crash(): never {
     isDead = true
     throw new CrashError(`CrashError ${when} transaction ${transaction}`)
   }
@@ -68,9 +68,9 @@ function atTransaction(db: Db, { transaction, when }: AtTransaction): Mortal {
         async execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
           begun += 1
           const crashes = begun === transaction
-          if (crashes && when === 'before') die()
+          if (crashes && when === 'before') crash()
           const result = await target.transaction().execute(work)
-          return crashes ? die() : result
+          return crashes ? crash() : result
         },
       })
     },

@@ -6,9 +6,9 @@ export interface CrashCase {
   readonly after: number
   /** Its name, for people. */
   readonly step: string
-  /** Whoever asked asks again when the product is back. */
+  /** The client repeats its call when the product is back. */
   readonly comesBack: boolean
-  /** Nobody else gets an invoice number meanwhile. */
+  /** No other payment gets an invoice number meanwhile. */
   readonly holdsNumbers: boolean
 }
 

@@ -1,4 +1,4 @@
-// Deaths by `kill -9`: a process of its own halts at a step, and the test kills it there. Quicker ones: die-at.ts.
+// Crashes by `kill -9`: a process of its own halts at a step, and the test kills it there. Quicker ones: crash-at.ts.
 
 /** Something that the product does to the world outside its process. */
 export interface Step {
@@ -10,7 +10,7 @@ export interface Step {
 export interface CrashPoints {
   /** To be waited for before a step that others in the process may begin: nothing begins once one has halted. */
   begin(): Promise<void>
-  /** To be told of every step once it is done, and to be waited for. */
+  /** To be called after every step, and to be waited for. */
   reach(step: Step): Promise<void>
   /** Counts from now on: after the so-many-th step nothing goes on, until the next call; what halted stays so for ever. */
   haltAfter(last: number): void
@@ -18,8 +18,8 @@ export interface CrashPoints {
   taken(): readonly Step[]
 }
 
-/** Halts what the process does at a chosen step. Whoever is killed now has died between that step and the next. */
-export function crashPoints(tellThatItHalted: (step: Step) => void): CrashPoints {
+/** Halts the process at a chosen step. A kill now is a crash between that step and the next. */
+export function crashPoints(reportHalt: (step: Step) => void): CrashPoints {
   let steps: Step[] = []
   let last = Infinity
   const never = new Promise<never>(() => {})
@@ -30,7 +30,7 @@ export function crashPoints(tellThatItHalted: (step: Step) => void): CrashPoints
     async reach(step) {
       steps.push(step)
       if (steps.length < last) return
-      if (steps.length === last) tellThatItHalted(step)
+      if (steps.length === last) reportHalt(step)
       await never
     },
     haltAfter(chosen) {

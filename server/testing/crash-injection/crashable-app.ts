@@ -10,7 +10,7 @@ import { crashPoints } from './crash-points.ts'
 import { instrumentedDialect } from './instrumented-dialect.ts'
 import { instrumentedSend } from './instrumented-send.ts'
 
-// The product that ships, which halts at the step that it is told, to be killed there.
+// The product that ships, which halts at a given step, to be killed there.
 
 export interface CrashableApp {
   readonly connection: DatabaseContext
@@ -20,7 +20,7 @@ export interface CrashableApp {
   readonly providerUrl: string
 }
 
-/** To count steps from now on and to halt after some of them, or to tell which were done since. */
+/** To count steps from now on and to halt after some of them, or to list which were done since. */
 export type CrashableCommand = { readonly haltAfter?: number } | 'taken'
 
 const { connection, dataDir, keys, providerUrl } = JSON.parse(process.argv[2] ?? '') as CrashableApp

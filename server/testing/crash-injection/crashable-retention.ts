@@ -25,7 +25,7 @@ export interface CrashableRetention {
 }
 
 const { connection, s3, dataDir, halt } = JSON.parse(process.argv[2] ?? '') as CrashableRetention
-/** What transactions come to, their commit told of. */
+/** The results of transactions, with their commit as a step. */
 const underWay = new WeakMap<Db, Promise<unknown>>()
 /** Transactions that ordered something about what is watched: others go on beside them. */
 const ordering = new Set<Db>()
@@ -37,7 +37,7 @@ const concerns = (what: unknown) => halt?.ids.some((id) => JSON.stringify(what).
 /** Other jobs of the same process may come to what one has halted at. */
 async function step<T>(name: string, key: string, act: () => Promise<T>): Promise<T> {
   if (!concerns(key)) return act()
-  // A worker may be handed what was ordered before the transaction that ordered it hears of its own commit.
+  // A worker may be handed what was ordered before the transaction that ordered it gets the answer to its commit.
   await Promise.allSettled([...ordering].map(async (trx) => underWay.get(trx)))
   await points.begin()
   const result = await act()
@@ -73,10 +73,10 @@ function instrumentedDb(db: Db): Db {
       if (name !== 'transaction') return typeof member === 'function' ? member.bind(target) : member
       return () => ({
         execute<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-          const told = target
+          const promise = target
             .transaction()
             .execute(async (trx) => {
-              underWay.set(trx, told)
+              underWay.set(trx, promise)
               return { trx, result: await work(trx) }
             })
             .then(async ({ trx, result }) => {
@@ -84,7 +84,7 @@ function instrumentedDb(db: Db): Db {
               ordering.delete(trx)
               return result
             })
-          return told
+          return promise
         },
       })
     },

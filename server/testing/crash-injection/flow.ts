@@ -14,7 +14,7 @@ export interface Flow {
   readonly mayStayAway: boolean
 }
 
-/** What a person asks, and asks again when no answer came; that it was done already is an answer, too. */
+/** A call of a client, repeated when no answer came; that it was done already is an answer, too. */
 export function apiCall(call: () => Promise<ApiResponse>): Flow {
   return {
     act: async () => succeeded(await call()),
@@ -23,9 +23,9 @@ export function apiCall(call: () => Promise<ApiResponse>): Flow {
   }
 }
 
-/** What the provider tells, and tells again with all that it has to tell; or it is lost. */
-export function webhook(hear: (event?: string) => Promise<void>, event: string): Flow {
-  return { act: () => hear(event), again: () => hear(), mayStayAway: true }
+/** A webhook, delivered again with all others of the provider; or it is lost. */
+export function webhook(deliverWebhook: (event?: string) => Promise<void>, event: string): Flow {
+  return { act: () => deliverWebhook(event), again: () => deliverWebhook(), mayStayAway: true }
 }
 
 /** What a worker does, and the next one does again. */

@@ -14,7 +14,7 @@ type GivenFlow = (shop: Shop) => Promise<Flow>
 const flows = {
   'placing a request': async (shop) => {
     const { db } = shop.database
-    // Somebody new each time: nobody may have more than a few that are unpaid.
+    // A new user each time: a user may have only a few unpaid requests.
     const buyer = await givenUser(db)
     const token = await shop.tokenOf(buyer)
     const { id } = await givenDocument(db, buyer)
@@ -33,24 +33,24 @@ const flows = {
   },
 
   'a payment webhook by the webhook': async (shop) => {
-    const { hear } = await givenPaidThere(shop)
-    return webhook(hear, 'payment.captured')
+    const { deliverWebhook } = await givenPaidThere(shop)
+    return webhook(deliverWebhook, 'payment.captured')
   },
 
   'a payment webhook by both at once': async (shop) => {
-    const { verify, hear } = await givenPaidThere(shop)
-    const both = (event?: string) => Promise.all([verify().then(succeeded), hear(event)])
+    const { verify, deliverWebhook } = await givenPaidThere(shop)
+    const both = (event?: string) => Promise.all([verify().then(succeeded), deliverWebhook(event)])
     // Each of them stays away where it is webhook alone.
     return { act: () => both('payment.captured'), again: () => both(), mayStayAway: false }
   },
 
   'a payment webhook on the way back from the provider’s page': async (shop) => {
-    const { requestId, proof } = await givenPaidThere(shop)
-    const back = () => returnFromCheckout({ world: shop }, requestId, { ...proof })
+    const { requestId, checkoutSignature } = await givenPaidThere(shop)
+    const back = () => returnFromCheckout({ world: shop }, requestId, { ...checkoutSignature })
     return { act: back, again: back, mayStayAway: true }
   },
 
-  'a payment found by who asks how it stands': async (shop) => {
+  'a payment found by a payment check': async (shop) => {
     const { requestId } = await givenPaidThere(shop)
     return apiCall(() => shop.asOwner('POST', '/api/payment/check', { printRequestId: requestId }))
   },
@@ -65,9 +65,9 @@ const flows = {
   },
 
   'a payment for what was cancelled': async (shop) => {
-    const { requestId, hear } = await givenPaidThere(shop)
+    const { requestId, deliverWebhook } = await givenPaidThere(shop)
     await cancel(shop, requestId)
-    return webhook(hear, 'payment.captured')
+    return webhook(deliverWebhook, 'payment.captured')
   },
 
   'cancelling what was paid': async (shop) => {
@@ -84,25 +84,25 @@ const flows = {
 
   'refunding a part at the desk': async (shop) => {
     const { requestId } = await givenPaid(shop)
-    const wish = { refundId: crypto.randomUUID(), amount: 4, reason: 'Pale' }
-    return apiCall(() => shop.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
+    const input = { refundId: crypto.randomUUID(), amount: 4, reason: 'Pale' }
+    return apiCall(() => shop.asDesk('POST', `/api/desk/requests/${requestId}/refund`, input))
   },
 
   'hearing that a refund was made': async (shop) => {
-    const { requestId, hear, refund } = await givenPaid(shop)
+    const { requestId, deliverWebhook, refund } = await givenPaid(shop)
     await cancel(shop, requestId)
-    // By a worker that died before it heard that the provider took it.
+    // By a worker that crashed before the provider's answer arrived.
     const { id, amount_paise: amount, provider_payment_id: paymentId } = await refund()
     await shop.gateway.refund({ paymentId, amount, idempotencyKey: id })
-    return webhook(hear, 'refund.processed')
+    return webhook(deliverWebhook, 'refund.processed')
   },
 
   'hearing that a refund failed': async (shop) => {
-    const { hear } = await givenFailedThere(shop)
-    return webhook(hear, 'refund.failed')
+    const { deliverWebhook } = await givenFailedThere(shop)
+    return webhook(deliverWebhook, 'refund.failed')
   },
 
-  'asking after a refund': async (shop) => {
+  'polling a refund': async (shop) => {
     const { refund } = await givenFailedThere(shop)
     const { id } = await refund()
     const { db } = shop.database
@@ -112,14 +112,14 @@ const flows = {
   },
 
   'sending a failed refund again': async (shop) => {
-    const { hear, refund } = await givenFailedThere(shop)
-    await hear()
+    const { deliverWebhook, refund } = await givenFailedThere(shop)
+    await deliverWebhook()
     const { id } = await refund()
     return apiCall(() => shop.asDesk('POST', `/api/desk/refunds/${id}/retry`))
   },
 } satisfies Record<string, GivenFlow>
 
-/** Two that go side by side: nobody knows which one is where. */
+/** Two concurrent flows, in unknown order. */
 export const sideBySide: FlowName = 'a payment webhook by both at once'
 
 export type FlowName = keyof typeof flows

@@ -22,15 +22,16 @@ export async function givenPaidThere(shop: Shop, scenario: object = {}) {
   const { db } = shop.database
   const { id: requestId } = await givenRequest(db, shop.owner)
   const orderId = String((await openOrder(shop, requestId)).json.data.orderId)
-  const proof = await shop.pay({ order_id: orderId, ...scenario })
+  const checkoutSignature = await shop.pay({ order_id: orderId, ...scenario })
   const past = { world: shop, bought: [{ requestId, orderId }] }
   return {
     requestId,
-    proof,
+    checkoutSignature,
     past,
-    verify: () => shop.asOwner('POST', '/api/payment/verify', { ...proof, printRequestId: requestId }),
-    /** Lets the provider tell of it: all that it has to tell, or one kind. */
-    hear: async (event = '') => {
+    verify: () =>
+      shop.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestId: requestId }),
+    /** Delivers the provider's webhooks: all of them, or one kind. */
+    deliverWebhook: async (event = '') => {
       const webhooks = await webhooksOf(past)
       for (const webhook of webhooks.filter(({ body }) => body.includes(event))) await deliver(past, webhook)
     },
@@ -51,7 +52,7 @@ export async function givenPaid(shop: Shop, scenario: object = {}) {
   return paid
 }
 
-/** A refund that the provider took and its bank then refused, of which nobody has told the product. */
+/** A refund that the provider accepted and its bank then rejected, without a webhook to the product. */
 export async function givenFailedThere(shop: Shop) {
   const paid = await givenPaid(shop, { outcome: 'refund_failure' })
   await cancel(shop, paid.requestId)

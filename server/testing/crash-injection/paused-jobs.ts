@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { TestDatabase } from '../fixtures/database/test-database.ts'
 
-// A worker gets nothing but what the test lets go, so that the steps of one job are not mixed with those of others.
+// A worker gets only the jobs that the test releases, so that the steps of one job are not mixed with those of others.
 
 const never = `now() + interval '1 day'`
 
@@ -19,7 +19,7 @@ export async function requeueJobs({ pool }: TestDatabase): Promise<void> {
   await pool.query(`update pgboss.job set state = 'retry', start_after = ${never} where state = 'active'`)
 }
 
-/** Jobs of one kind; with `data` those alone that bear it. */
+/** Jobs of one kind; with `data` only those that have it. */
 export interface Wanted {
   readonly job: Pick<Job<object>, 'name'>
   readonly data?: object

@@ -3,7 +3,7 @@ import { runProcess } from '../processes/run-process.ts'
 import type { CrashableApp, CrashableCommand } from './crashable-app.ts'
 import type { Step } from './crash-points.ts'
 
-/** Something that is done with the product; `gone` is aborted when nobody waits for it any more. */
+/** An action on the product; `gone` is aborted when the test no longer waits for it. */
 export type CrashableStep = (gone: AbortSignal) => Promise<unknown>
 
 /** The product as a process of its own. */
@@ -22,17 +22,17 @@ export async function startProduct(parts: CrashableApp): Promise<Product> {
   const child = runProcess('../crash-injection/crashable-app', [JSON.stringify(parts)])
   const greeting = 'listening at '
   const url = (await child.line(greeting)).slice(greeting.length)
-  const ask = (question: CrashableCommand) => child.ask(question)
+  const send = (question: CrashableCommand) => child.send(question)
 
   return {
     as: (token) => apiClient(url, token),
     async stepsOf(act) {
-      await ask({})
+      await send({})
       await act(new AbortController().signal)
-      return (await ask('taken')) as Step[]
+      return (await send('taken')) as Step[]
     },
     async haltIn(act, after) {
-      await ask({ haltAfter: after })
+      await send({ haltAfter: after })
       const gone = new AbortController()
       const halted = child.message().then(() => true)
       const done = act(gone.signal).then(() => false)

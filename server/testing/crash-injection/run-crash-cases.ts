@@ -12,8 +12,8 @@ export interface CrashRun {
 }
 
 /**
- * Kills the product until every flow has died at each of its points, starts it again each time, and looks at the money:
- * at once, when those have asked again who come back, and when everything has settled.
+ * Kills the product until every flow has crashed at each of its points, restarts it each time, and checks the money:
+ * at once, after the repeated calls, and when everything has settled.
  */
 export async function runCrashCases(shop: Shop, points: 'every' | 'distinct'): Promise<CrashRun> {
   let waiting = await allCases(shop, points)
@@ -31,7 +31,7 @@ export async function runCrashCases(shop: Shop, points: 'every' | 'distinct'): P
 }
 
 function describeCase({ flow, after, step, comesBack }: CrashInFlow): string {
-  return `${flow}: died after step ${after} (${step}), ${comesBack ? 'and came back' : 'and stayed away'}`
+  return `${flow}: crashed after step ${after} (${step}), ${comesBack ? 'and came back' : 'and stayed away'}`
 }
 
 /** Goes each way once without a crash, to learn its steps. */

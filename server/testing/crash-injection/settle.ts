@@ -17,7 +17,7 @@ export async function readMoney(shop: Shop): Promise<void> {
   await checkMoney({ world: shop, bought: await boughtIn(shop) })
 }
 
-/** Lets the product find by itself what crashes have left, then everything be told that is late; both are right. */
+/** Lets the product find by itself what crashes have left, then delivers all late webhooks; both are right. */
 export async function settle(shop: Shop): Promise<void> {
   await continueJobs(shop)
   const books = { world: shop, bought: await boughtIn(shop) }
@@ -29,7 +29,7 @@ export async function settle(shop: Shop): Promise<void> {
   await compare(shop)
 }
 
-/** Time passes until all is asked after, and the workers have nothing left to do. */
+/** Time passes until everything was polled, and the workers have nothing left to do. */
 async function continueJobs({ database, jobs }: Shop): Promise<void> {
   const { db } = database
   await makeChecksDue(db)

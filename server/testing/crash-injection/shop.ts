@@ -9,7 +9,7 @@ import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
 import type { ApiClient } from '../fixtures/app/api-client.ts'
 import { givenUser } from '../fixtures/database/factories.ts'
-import { type PaymentsApp, type Proof, paymentsApp } from '../fixtures/app/payments-app.ts'
+import { type PaymentsApp, type CheckoutSignature, paymentsApp } from '../fixtures/app/payments-app.ts'
 import type { TestDatabase } from '../fixtures/database/test-database.ts'
 import { pauseJobs, requeueJobs } from './paused-jobs.ts'
 import { type Product, startProduct } from './product.ts'
@@ -30,7 +30,7 @@ export interface Shop {
   /** Signs someone in, for `product.as`. */
   tokenOf(user: UserRow): Promise<string>
   /** Plays someone who pays at the provider. */
-  pay(scenario: object): Promise<Proof>
+  pay(scenario: object): Promise<CheckoutSignature>
   killAndRestart(): Promise<void>
   close(): Promise<void>
 }

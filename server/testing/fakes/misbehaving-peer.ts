@@ -9,7 +9,7 @@ export interface MisbehavingPeer {
   close(): Promise<void>
 }
 
-/** A server that misbehaves as it is told. */
+/** A server that misbehaves as configured. */
 export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   let listener: RequestListener = (_request, response) => response.destroy()
   const server = createServer((request, response) => listener(request, response))
@@ -28,7 +28,7 @@ export async function misbehavingPeer(): Promise<MisbehavingPeer> {
   }
 }
 
-/** Answers a status and a body, whatever is asked. */
+/** Answers every request with a status and a body. */
 export function always(status: number, body: string | object, type = 'application/json'): RequestListener {
   return (request, response) => {
     request.resume()

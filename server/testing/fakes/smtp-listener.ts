@@ -10,14 +10,14 @@ export interface SmtpListener {
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. A mailbox named `refused` takes no mail. */
+/** A real SMTP server on loopback. A mailbox named `rejected` takes no mail. */
 export async function smtpListener(): Promise<SmtpListener> {
   const received: SmtpListener['received'] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('refused') ? new Error('No such mailbox') : null),
+      done(address.startsWith('rejected') ? new Error('No such mailbox') : null),
     onData(stream, session, done) {
       simpleParser(stream, {}, (error, mail) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })

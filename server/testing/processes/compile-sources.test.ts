@@ -28,7 +28,7 @@ test('sources are compiled with the packages that they import', async () => {
   expect(said(await compileSources(repository))).toBe('one')
 })
 
-test('other sources have another copy, however little differs and whenever they were written', async () => {
+test('changed sources have another copy, for any small difference and any time stamp', async () => {
   const { repository, say, said } = await sourceTree()
   const first = await compileSources(repository)
   const { atime, mtime } = await stat(join(repository, word))
@@ -45,14 +45,14 @@ test.each([
   ['how sources are compiled', 'tsconfig.base.json', '{ "compilerOptions": { "module": "NodeNext" } }'],
   ['where a package has its modules', 'contract/package.json', '{ "type": "module" }'],
   ['another compiler', 'package-lock.json', '{ "lockfileVersion": 3 }'],
-])('%s makes another copy', async (_, path, text) => {
+])('%s creates another copy', async (_, path, text) => {
   const { repository, write } = await sourceTree()
   const first = await compileSources(repository)
   await write(path, text)
   expect(await compileSources(repository)).not.toBe(first)
 })
 
-test('the lock of an editor and a test make no other copy', async () => {
+test('an editor’s lock file and a test create no other copy', async () => {
   const { repository, write } = await sourceTree()
   const first = await compileSources(repository)
   await symlink('somebody@somewhere', join(repository, 'domain/.#words.ts'))
@@ -60,7 +60,7 @@ test('the lock of an editor and a test make no other copy', async () => {
   expect(await compileSources(repository)).toBe(first)
 })
 
-test('sources that are edited while they are compiled have no copy, even if it is put back', async () => {
+test('sources edited during the compilation have no copy, even after undoing the edit', async () => {
   const { repository, copies } = await sourceTree()
   const compiling = compileSources(repository)
   writeAgain(join(repository, word))
@@ -75,7 +75,7 @@ test('sources that cannot be compiled have no copy', async () => {
   expect(await copies()).toEqual([])
 })
 
-test('two runs at once share what one of them has compiled', async () => {
+test('two runs at once share the copy that one of them compiles', async () => {
   const { repository, said, copies } = await sourceTree()
   const [one, other] = await Promise.all([compileSources(repository), compileSources(repository)])
   expect(one).toBe(other)
@@ -83,7 +83,7 @@ test('two runs at once share what one of them has compiled', async () => {
   expect(await copies()).toHaveLength(1)
 })
 
-test('a copy that nobody has used for a day is removed when sources are compiled anew', async () => {
+test('a copy that was not used for a day is removed when sources are compiled again', async () => {
   const { repository, say, copies } = await sourceTree()
   await makeOld(await compileSources(repository))
   await say('two')
@@ -91,7 +91,7 @@ test('a copy that nobody has used for a day is removed when sources are compiled
   expect(await copies()).toEqual([basename(second)])
 })
 
-test('a copy that was made long ago stays while it is used', async () => {
+test('an old copy stays while it is used', async () => {
   const { repository, say, copies } = await sourceTree()
   const first = await compileSources(repository)
   await makeOld(first)

@@ -17,7 +17,7 @@ const keptMs = 24 * 60 * 60 * 1000
 
 /**
  * Answers the folder of a copy of the sources that was compiled of what they hold now, and makes it unless an earlier
- * run of tests did. A copy is never changed, and bears the name of all it was made of. Rejects where none can be made:
+ * run of tests did. A copy is never changed, and its name is the hash of its inputs. Rejects where none can be made:
  * the sources have a fault or are edited meanwhile, or the tree cannot be written.
  */
 export async function compileSources(repository: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function compileSources(repository: string): Promise<string> {
   const copies = join(repository, 'server', '.cache', 'compiled')
   const copy = join(copies, before.hash)
   if (existsSync(copy)) {
-    // Its time is that of its last use. Where it cannot be set, nobody can remove the copy either.
+    // Its time is that of its last use. Where it cannot be set, the copy cannot be removed either.
     await utimes(copy, new Date(), new Date()).catch(() => {})
     return copy
   }

@@ -13,7 +13,7 @@ async function handOver(repository: string, environment: NodeJS.ProcessEnv = {})
   return { copy: environment['COMPILED_SOURCES'], warn }
 }
 
-test('tests are told where the sources are compiled, and anew when they were edited', async () => {
+test('tests get the folder of the compiled sources, and a new one after an edit', async () => {
   const { repository, say, said } = await sourceTree()
   const environment = {}
   const first = await handOver(repository, environment)
@@ -28,7 +28,7 @@ test.each<[string, (tree: SourceTree) => Promise<void>]>([
   ['sources have a fault', ({ write }) => write('domain/words/index.ts', 'export const = 1')],
   ['a source is not there to be read', ({ repository }) => symlink('gone', join(repository, 'ipp/gone.ts'))],
   ['the folder of copies cannot be written', ({ write }) => write('server/.cache', 'a file in its place')],
-])('where %s, the run goes on without a copy and says so', async (_, spoil) => {
+])('the test run continues without a copy and says so where %s', async (_, spoil) => {
   const tree = await sourceTree()
   await spoil(tree)
   const { copy, warn } = await handOver(tree.repository, { COMPILED_SOURCES: '/of/earlier/sources' })

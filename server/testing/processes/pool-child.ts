@@ -8,8 +8,8 @@ export type TrialRequest =
   | { kind: 'begin'; folder: string; hangs: number }
 
 /** A child that misbehaves on request. */
-await serveRequests(async (asked) => {
-  const request = asked as TrialRequest
+await serveRequests(async (input) => {
+  const request = input as TrialRequest
   switch (request.kind) {
     case 'pid':
       return process.pid
@@ -20,7 +20,7 @@ await serveRequests(async (asked) => {
     case 'exit':
       return process.exit(3)
     case 'throw':
-      throw new TypeError('asked to throw')
+      throw new TypeError('thrown on request')
     case 'environment':
       return Object.keys(process.env)
     case 'grow':

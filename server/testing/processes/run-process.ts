@@ -10,7 +10,7 @@ export interface Child {
   /** The first line that begins so, from now or before. */
   line(beginning: string): Promise<string>
   /** Sends it a message; answers the next one that it sends. */
-  ask(question: Serializable): Promise<unknown>
+  send(question: Serializable): Promise<unknown>
   /** The next message that it sends. */
   message(): Promise<unknown>
   kill(signal: NodeJS.Signals): void
@@ -48,11 +48,11 @@ export function runProcess(name: string, args: string[], env: Record<string, str
     ])
   }
 
-  function ask(question: Serializable): Promise<unknown> {
+  function send(question: Serializable): Promise<unknown> {
     const answer = message()
     child.send(question)
     return answer
   }
   const kill = (signal: NodeJS.Signals) => child.kill(signal)
-  return { pid: child.pid ?? 0, lines, line, ask, message, kill, exited }
+  return { pid: child.pid ?? 0, lines, line, send, message, kill, exited }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageEdgeClass } from '../page-picture.tsx'
 import type { Pdf } from './use-preview-source.ts'
 
-/** Browsers on phones refuse larger canvases. */
+/** Browsers on phones cannot draw larger canvases. */
 const mostPixels = 16_000_000
 
 interface Props {

@@ -7,13 +7,13 @@ import { describeUploadError } from './upload-error.ts'
 
 const online = { onLine: true }
 
-const refused = (code: keyof typeof errorKinds) =>
+const rejected = (code: keyof typeof errorKinds) =>
   errorFromResponse(errorKinds[code].status, { success: false, code, message: errorKinds[code].message })
 
 test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'conversion_failed'] as const)(
   'a document that is %s shows the server’s message and offers no retry',
   (code) => {
-    expect(describeUploadError(refused(code), online)).toEqual({
+    expect(describeUploadError(rejected(code), online)).toEqual({
       message: documentErrorMessages[code],
       canRetry: false,
       retriesWhenOnline: false,
@@ -24,7 +24,7 @@ test.each(['corrupt', 'password', 'disguised', 'too_large', 'too_many_pages', 'c
 test.each(['converter_unavailable', 'storage_full', 'internal', 'rate_limited', 'timeout'] as const)(
   'the error %s offers to send the same file again',
   (code) => {
-    expect(describeUploadError(refused(code), online)).toEqual({
+    expect(describeUploadError(rejected(code), online)).toEqual({
       message: errorKinds[code].message,
       canRetry: true,
       retriesWhenOnline: false,

@@ -44,7 +44,7 @@ interface DraftDocument {
   isPending: boolean
   /** The server no longer has it. */
   isGone: boolean
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   hasFailed: boolean
   isFetching: boolean
   retry: () => void

@@ -47,7 +47,7 @@ test('the cancel button names what is left after the desk’s refunds, without d
 test('a fully refunded request is cancelled without another refund', () => {
   expect(cancelMessages({ payment: paid(refund('sale', 10), refund('sale', 4)) })).toEqual({
     action: 'Cancel request',
-    detail: 'Nothing will be printed, and what you paid has been given back already.',
+    detail: 'Nothing will be printed, and your payment has been refunded already.',
   })
 })
 
@@ -81,7 +81,7 @@ describe('a printer that does not answer a cancellation', () => {
   test('leaves the cancel request pending without a second try', () => {
     expect(describeCancelError(silent, inStatus('in_queue'))).toMatchObject({
       title: 'Not cancelled yet',
-      detail: expect.stringContaining('You need not ask again'),
+      detail: expect.stringContaining('You need not cancel again'),
     })
   })
 

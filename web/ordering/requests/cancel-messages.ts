@@ -20,7 +20,7 @@ export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payme
   if (left === 0) {
     return {
       action: 'Cancel request',
-      detail: 'Nothing will be printed, and what you paid has been given back already.',
+      detail: 'Nothing will be printed, and your payment has been refunded already.',
     }
   }
   const amount = formatRupees(left)
@@ -41,7 +41,7 @@ interface CancelError {
   detail: string
 }
 
-/** Whether the owner has asked to cancel and the printer has not answered yet. */
+/** Whether the owner has requested to cancel and the printer has not answered yet. */
 export function isCancelPending({
   status,
   cancelRequestedAt,
@@ -72,5 +72,5 @@ export function describeCancelError(
 const cancelPending: CancelError = {
   title: 'Not cancelled yet',
   detail:
-    'The printer has not answered. Your wish is kept: once it says that nothing was printed, your print is cancelled and the money goes back. You need not ask again.',
+    'The printer has not answered. Your request to cancel is kept: once the printer reports that nothing was printed, your print is cancelled and refunded. You need not cancel again.',
 }

@@ -60,7 +60,7 @@ test('a rate-limited payment check shows no error', () => {
 
 test.each([
   ['no answer', networkError()],
-  ['a refusal', new ApiError('Not answering', { status: 503, code: 'gateway_unavailable' })],
+  ['a rejection', new ApiError('Not answering', { status: 503, code: 'gateway_unavailable' })],
   ['a fault of ours', new Error('a fault')],
 ])('a payment check shows this error: %s', (_, error) => {
   expect(visibleCheckError(error)).toBe(error)

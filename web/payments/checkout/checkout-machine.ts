@@ -3,7 +3,7 @@ import type { AttemptState, CheckoutReturn } from '@campus-print/domain/payments
 import { checkOutcome } from './check-outcome.ts'
 
 /**
- * Why the server asks the provider: the user opened the page, dismissed the provider's window, came back from the
+ * Why the server polls the provider: the user opened the page, dismissed the provider's window, came back from the
  * provider's page, closed a window that did not respond, or has paid and the confirmation failed.
  */
 export type CheckReason = 'opened' | 'paid' | 'unresponsive' | CheckoutReturn
@@ -71,7 +71,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
         isUnresponsive: event.isUnresponsive,
       })
     case 'window-dismissed':
-      // The window may close after the money has moved, so the provider is asked first.
+      // The window may close after the money has moved, so the payment is checked first.
       return startCheck(state, 'cancelled')
     case 'unresponsive-window-closed':
       return startCheck(state, 'unresponsive')
@@ -147,7 +147,7 @@ interface CheckProgress {
 /**
  * The step that the screen shows. Users who open the page or dismiss the window most likely have no payment under way,
  * so they keep seeing the ways to pay during the check. The screen stops offering payment as soon as a payment is open,
- * or when nobody can say whether one is.
+ * or when it is unknown whether one is.
  */
 export function shownStep(
   { step, hadOrder }: CheckoutState,

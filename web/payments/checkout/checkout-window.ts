@@ -16,7 +16,7 @@ export interface CheckoutOptions {
 }
 
 interface WindowOptions extends CheckoutOptions {
-  handler: (proof: CheckoutSignature) => void
+  handler: (signature: CheckoutSignature) => void
   modal: { ondismiss: () => void }
 }
 
@@ -43,7 +43,7 @@ declare global {
 }
 
 interface CheckoutCallbacks {
-  onPaid: (proof: CheckoutSignature) => void
+  onPaid: (signature: CheckoutSignature) => void
   /** The bank or the provider rejected the payment; `reason` is in their words. */
   onFailed: (reason: string, paymentId: string | undefined) => void
   onDismissed: () => void
@@ -61,9 +61,9 @@ export function openCheckoutWindow(options: CheckoutOptions, callbacks: Checkout
   let isClosed = false
   const checkout = createCheckout({
     ...options,
-    handler(proof) {
+    handler(signature) {
       stopWatching()
-      onPaid(proof)
+      onPaid(signature)
     },
     modal: {
       ondismiss() {

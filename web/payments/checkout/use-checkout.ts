@@ -66,7 +66,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
 const checkTimeoutMs = 15_000
 
 /**
- * Asks the server how the payment stands, repeatedly while `isEnabled` and the page is visible, and at once when the
+ * Checks the payment on the server, repeatedly while `isEnabled` and the page is visible, and at once when the
  * request changes. Each `round` starts without the answers of earlier ones.
  */
 function usePaymentCheck(printRequestId: string, round: number, isEnabled: boolean) {

@@ -33,7 +33,7 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     dispatch({ type: 'window-opened' })
     try {
       closeWindow.current = openCheckoutWindow(checkoutOptions(order, method, request, user), {
-        onPaid: (proof) => void verify(proof, method),
+        onPaid: (signature) => void verify(signature, method),
         onFailed: (message, paymentId) => dispatch({ type: 'payment-failed', message, paymentId }),
         onDismissed: () => dispatch({ type: 'window-dismissed' }),
         onResponse: (isUnresponsive) => dispatch({ type: 'window-responded', isUnresponsive }),
@@ -60,10 +60,10 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     dispatch({ type: 'unresponsive-window-closed' })
   }
 
-  const verify = async (proof: CheckoutSignature, method: CheckoutMethod) => {
+  const verify = async (signature: CheckoutSignature, method: CheckoutMethod) => {
     dispatch({ type: 'verification-started' })
     try {
-      const body = { ...proof, printRequestId: request.id, paymentMethod: methodInVerify[method] }
+      const body = { ...signature, printRequestId: request.id, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })
       toastSuccess(message ?? paidMessage)
       await refetchRequests(queries)
@@ -106,7 +106,7 @@ function mayStillSucceed(error: unknown): boolean {
     !(error instanceof ApiError) ||
     !error.isFromServer ||
     error.code === 'payment_pending' ||
-    // The provider has taken the money and cannot be asked now.
+    // The provider has taken the money and cannot be reached now.
     error.code === 'gateway_unavailable' ||
     error.code === 'internal'
   )

@@ -60,7 +60,7 @@ const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
   other_refund_amount: { title: 'A refund has two amounts', advice: providerAdvice },
   other_refund_status: { title: 'A refund has two endings', advice: providerAdvice },
   ledger_differs: { title: 'The ledger differs from the payments', advice: ownLedgerAdvice },
-  refunded_too_much: { title: 'More was given back than was paid', advice: ownLedgerAdvice },
+  refunded_too_much: { title: 'More was refunded than was paid', advice: ownLedgerAdvice },
   paid_without_payment: { title: 'A print and its payment disagree', advice: ownLedgerAdvice },
   invoice_missing: { title: 'An invoice is missing, or states another amount', advice: ownLedgerAdvice },
   credit_note_missing: {

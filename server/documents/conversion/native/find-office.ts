@@ -57,12 +57,12 @@ async function readVersion(
   sandbox: Sandbox,
   { soffice, signal }: { soffice: string; signal: AbortSignal | undefined },
 ): Promise<string> {
-  const asked = runSandboxed(sandbox, {
+  const run = runSandboxed(sandbox, {
     room: { cpuSeconds: 10 },
     program: [soffice, '--version'],
     limits: { timeoutMs: trialMs, signal },
   })
-  const { code, output } = await asked.catch((error: unknown) => {
+  const { code, output } = await run.catch((error: unknown) => {
     if (error instanceof ProcessLost) throw new ConverterUnavailable(error.message)
     throw error
   })

@@ -33,7 +33,7 @@ test('a conversion that takes too long is ended, and the next file is converted'
   })
 })
 
-test('a conversion that asks for more memory than it may have is refused, and the next file is converted', async () => {
+test('a conversion over its memory limit is rejected, and the next file is converted', async () => {
   const office = await findOffice()
   const folder = await temporaryFolder()
   const [long, short] = [join(folder, 'long.docx'), join(folder, 'short.docx')]
@@ -51,7 +51,7 @@ test('a conversion that asks for more memory than it may have is refused, and th
   await converter.close()
 }, 90_000)
 
-test('a conversion keeps its files beside its PDF, where what a killed process leaves is found', async () => {
+test('a conversion keeps its files beside its PDF, where the files of a killed process are found', async () => {
   const converter = officeConverter(await findOffice())
   const folder = await temporaryFolder()
   const path = join(folder, 'a.docx')
@@ -65,7 +65,7 @@ test('a conversion keeps its files beside its PDF, where what a killed process l
   await converter.close()
 })
 
-test('a file that does not exist any more is not the fault of whoever waits next', async () => {
+test('a file that no longer exists does not fail the next request in the queue', async () => {
   const converter = officeConverter(await findOffice())
   const converting = converter.convert(join(tmpdir(), 'gone.docx'), join(tmpdir(), 'gone.pdf'), {
     format: 'docx',
@@ -74,7 +74,7 @@ test('a file that does not exist any more is not the fault of whoever waits next
   await converter.close()
 })
 
-test('within the sandbox no other file can be read, and none written outside its room', async () => {
+test('a sandboxed program reads no other file and writes none outside its folder', async () => {
   const { sandbox } = await findOffice()
   const folder = await temporaryFolder()
   const secret = join(folder, 'secret')
@@ -93,7 +93,7 @@ test('within the sandbox no other file can be read, and none written outside its
   expect(await readFile(join(output, 'seen'), 'utf8')).toBe('in\n')
 })
 
-test('within the sandbox there is no network and no other process', async () => {
+test('a sandboxed program has no network and sees no other process', async () => {
   const { sandbox } = await findOffice()
   const script = 'cat /proc/net/dev; echo; ls /proc | grep -c "^[0-9]"'
   const { output } = await runSandboxed(sandbox, { room, program: ['sh', '-c', script], limits })
@@ -102,7 +102,7 @@ test('within the sandbox there is no network and no other process', async () => 
   expect(Number(output.split('\n').at(-1))).toBeLessThan(6)
 })
 
-test('within the sandbox a file may grow to half a gigabyte and not further', async () => {
+test('a sandboxed program’s file may grow to half a gigabyte and not further', async () => {
   const { sandbox } = await findOffice()
   const output = await temporaryFolder()
   const script = 'head -c 600000000 /dev/zero > large; stat -c %s large'
@@ -114,7 +114,7 @@ test('within the sandbox a file may grow to half a gigabyte and not further', as
   expect(end.output).toMatch(/^536870912$/m)
 })
 
-test('within the sandbox a program may hold 768 MB of memory and no more', async () => {
+test('a sandboxed program may use 768 MB of memory and no more', async () => {
   const { sandbox } = await findOffice()
   const holding = (bytes: number) => `head -c ${bytes} /dev/zero | tail -c ${bytes} | wc -c`
   const run = (bytes: number) =>
@@ -123,7 +123,7 @@ test('within the sandbox a program may hold 768 MB of memory and no more', async
   expect((await run(900e6)).output).toContain('memory exhausted')
 })
 
-test('fonts as wide as those of Word are there', async () => {
+test('fonts with the widths of Word’s fonts are installed', async () => {
   const { sandbox } = await findOffice()
   expect(await missingFonts(sandbox)).toEqual([])
 })

@@ -42,7 +42,7 @@ export function keepSpareThreads(count: number): SpareThreads {
     post(message)
     if (!(await isLoaded(spare))) return
     spare.postMessage = (later: ThreadMessage) => {
-      // It will be told to load when it is asked for, and has done so.
+      // It would get the load command at its first use, and has loaded already.
       if (later.cmd !== 'load') post(later)
     }
     spares.push(spare)

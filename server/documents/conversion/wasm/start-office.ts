@@ -24,7 +24,7 @@ interface Loader {
   createModule(options: object): Promise<unknown>
 }
 
-/** The most that one document was seen to ask for is two. */
+/** No document was seen to need more than two. */
 const spareThreads = 6
 
 /**

@@ -42,7 +42,7 @@ async function offices(): Promise<number[]> {
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-test('nothing runs before the first file, nor long after the last', async () => {
+test('the converter’s process starts with the first file and ends soon after the last', async () => {
   const { convert } = await open({ idleMs: 500 })
   expect(await offices()).toEqual([])
   const converting = convert()
@@ -51,7 +51,7 @@ test('nothing runs before the first file, nor long after the last', async () => 
   await vi.waitFor(async () => expect(await offices()).toEqual([]), patience)
 })
 
-test('a process that is killed from outside in the middle costs no file: a new one converts it', async () => {
+test('a process killed during a conversion loses no file: a new process converts it', async () => {
   const { folder, convert } = await open()
   await convert()
   const [first = 0] = await offices()
@@ -62,7 +62,7 @@ test('a process that is killed from outside in the middle costs no file: a new o
   expect(await offices()).not.toContain(first)
 })
 
-test('a file that takes too long is given up, and nothing is left of it', async () => {
+test('a conversion that takes too long is aborted, and leaves no file', async () => {
   const { folder, convert } = await open({ timeoutMs: 1 })
   await expect(convert()).rejects.toMatchObject({ reason: 'timeout' })
   expect(await readdir(folder)).toEqual(['a.docx'])

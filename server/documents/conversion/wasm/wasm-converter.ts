@@ -67,7 +67,7 @@ export function wasmConverter({
       writeAtomically(outPath, async (partial) => {
         const request = { path, outPath: partial, format }
         const answer = await pool.run(request, { signal, tenant: userId }).catch(nameLoss)
-        if ('refused' in answer) throw fromAnswer(answer)
+        if ('rejected' in answer) throw fromAnswer(answer)
         await rejectPartialPdf(partial)
       }),
     close: () => pool.close(),

@@ -16,7 +16,7 @@ async function answer(office: WasmOffice, { path, outPath, format }: WasmRequest
     return { done: true }
   } catch (error) {
     if (brokeTheOffice(String(error))) endWith(error)
-    return { refused: 'conversion_failed', detail: String(error) }
+    return { rejected: 'conversion_failed', detail: String(error) }
   }
 }
 

@@ -111,7 +111,7 @@ describe('a picture becomes one page', () => {
     [2, 'lying', 'bottom right'],
     [3, 'upright', 'top right'],
   ] as const)(
-    'of the tiles of a phone’s HEIC, turned once by %d quarters',
+    'of a phone’s HEIC with tiles, turned once by %d quarters',
     async (quarterTurns, pose, corner) => {
       const { pages, seen } = await convert(phonePhoto(quarterTurns), 'heif')
       expect(pages).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a picture becomes one page', () => {
     },
   )
 
-  test('of the picture that a HEIC means, whichever comes first in it', async () => {
+  test('of the primary picture of a HEIC, whichever comes first in it', async () => {
     const [first, second] = [red, blue].map((color) =>
       heicPicture({ width: 32, height: 32, colorAt: () => color }),
     )
@@ -156,7 +156,7 @@ describe('a picture becomes one page', () => {
     expect(await colorSpread(picture)).toBe(0)
   })
 
-  test('without what the file says beside the picture', async () => {
+  test('without the file’s metadata', async () => {
     const place = { IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } }
     const photo = await redOverBlue().jpeg().withExif(place).toBuffer()
     expect(photo.includes('Asha')).toBe(true)
@@ -165,15 +165,15 @@ describe('a picture becomes one page', () => {
   })
 })
 
-describe('a picture keeps', () => {
-  test('every pixel of a screenshot', async () => {
+describe('a picture is stored', () => {
+  test('with every pixel of a screenshot', async () => {
     const lines = await redOverBlue(1200, 900).png().toBuffer()
     const { words } = await convert(lines, 'png')
     expect(words).toContain('/FlateDecode')
     expect(words).not.toContain('/DCTDecode')
   })
 
-  test('no file ten times its size for a photo that came as a PNG', async () => {
+  test('without growing ten times for a photo that came as a PNG', async () => {
     const noise = {
       width: 900,
       height: 900,
@@ -185,14 +185,14 @@ describe('a picture keeps', () => {
     expect(words).toContain('/DCTDecode')
   })
 
-  test('no more pixels than paper can show', async () => {
+  test('with no more pixels than a print can show', async () => {
     const strip = { create: { width: 12_000, height: 600, channels: 3 as const, background: 'teal' } }
     const { words } = await convert(await sharp(strip).jpeg().toBuffer(), 'jpeg')
     expect(words).toMatch(/\/Width 9921\s+\/Height 496/)
   })
 })
 
-describe('a picture is refused', () => {
+describe('a picture is rejected', () => {
   const noisy = {
     create: {
       width: 300,
@@ -228,15 +228,15 @@ describe('a picture is refused', () => {
     ['jpeg', whole.jpeg],
     ['png', whole.png],
     ['heif', whole.heif],
-  ] as const)('when a %s has more pixels than a campus takes', async (format, make) => {
-    const refused = convert(await make(), format, 0.004)
-    await expect(refused).rejects.toMatchObject({
+  ] as const)('when a %s has more pixels than the limit', async (format, make) => {
+    const rejected = convert(await make(), format, 0.004)
+    await expect(rejected).rejects.toMatchObject({
       reason: 'too_large',
       advice: expect.stringContaining('0.004 megapixels'),
     })
   })
 
-  test('for the size that a HEIC only claims, before anything is decoded', async () => {
+  test('for the size that a HEIC declares, before anything is decoded', async () => {
     const bomb = makeHeic({
       width: 16,
       height: 16,

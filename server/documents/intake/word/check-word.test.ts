@@ -28,13 +28,13 @@ const templateWithMacros = 'application/vnd.ms-word.template.macroEnabledTemplat
 const inTheMiddle = 'word/document.xml'
 
 describe('a docx', () => {
-  test('that is whole is taken, also with bytes after its end', async () => {
+  test('that is intact is accepted, also with bytes after its end', async () => {
     const docx = await makeDocx()
     expect(await check(docx, 'docx')).toBe('taken')
     expect(await check(Buffer.concat([docx, Buffer.from('\r\n--part--\r\n')]), 'docx')).toBe('taken')
   })
 
-  test('that is a template without macros is taken', async () => {
+  test('that is a template without macros is accepted', async () => {
     expect(await check(await makeDocx({ mainType: templateType }), 'docx')).toBe('taken')
   })
 
@@ -54,7 +54,7 @@ describe('a docx', () => {
     expect(answer).toContain(words)
   })
 
-  test('with a password is refused for it, whichever way it is locked', async () => {
+  test('with a password is rejected for it, with any kind of encryption', async () => {
     const locked = makeCompoundFile({
       EncryptedPackage: Buffer.alloc(9_000),
       EncryptionInfo: Buffer.alloc(200),
@@ -90,7 +90,7 @@ describe('a docx', () => {
     expect(await check(await make(), 'docx')).toMatch(/^too_large/)
   })
 
-  test('of 1.5 million paragraphs is too large, which is found out in less than a second of work', async () => {
+  test('of 1.5 million paragraphs is too large, found after less than a second of work', async () => {
     const docx = await makeLongDocx(1_500_000)
     const before = process.cpuUsage()
     expect(await check(docx, 'docx')).toBe(
@@ -100,7 +100,7 @@ describe('a docx', () => {
   })
 
   test.each(['header1.xml', 'footnotes.xml', 'afchunk.xhtml', 'numbering.bin'])(
-    'whose elements lie in word/%s is too large as well',
+    'with its elements in word/%s is too large as well',
     async (name) => {
       const part = Buffer.from(`<w:hdr>${'<w:p/>'.repeat(100_001)}</w:hdr>`)
       const files = { [`word/${name}`]: part, 'word/half.xml': part }
@@ -108,12 +108,12 @@ describe('a docx', () => {
     },
   )
 
-  test('of more elements than can be converted is too large, whatever they are', async () => {
+  test('with more elements than can be converted is too large, whatever the elements are', async () => {
     const files = { 'word/styles.xml': Buffer.from('<w:r/>'.repeat(3_000_001)) }
     expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
   })
 
-  test('that has another document read into it is too large, since that is not counted', async () => {
+  test('that embeds another document is too large, since the embedded one is not counted', async () => {
     const files = { 'word/footer1.xml': Buffer.from('<w:ftr><w:altChunk r:id="a1"/></w:ftr>') }
     expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^too_large/)
   })
@@ -124,7 +124,7 @@ describe('a docx', () => {
     expect(await check(await makeDocx({ files }), 'docx')).toMatch(/^corrupt/)
   })
 
-  test('of 100,000 paragraphs, as a book of single lines may have, is taken', async () => {
+  test('of 100,000 paragraphs, as a book of single lines may have, is accepted', async () => {
     expect(await check(await makeLongDocx(100_000), 'docx')).toBe('taken')
   })
 
@@ -134,11 +134,11 @@ describe('a docx', () => {
 })
 
 describe('a doc', () => {
-  test('that is whole is taken', async () => {
+  test('that is intact is accepted', async () => {
     expect(await check(makeDoc(), 'doc')).toBe('taken')
   })
 
-  test('with a password is refused for it', async () => {
+  test('with a password is rejected for it', async () => {
     expect(await check(makeDoc({ encrypted: true }), 'doc')).toMatch(/^password/)
   })
 
@@ -147,11 +147,11 @@ describe('a doc', () => {
     expect(await check(doc.subarray(0, doc.length * part), 'doc')).toMatch(/^corrupt/)
   })
 
-  test('that holds no Word document is disguised', async () => {
+  test('that contains no Word document is disguised', async () => {
     expect(await check(makeCompoundFile({ Workbook: Buffer.alloc(9_000) }), 'doc')).toMatch(/^disguised/)
   })
 
-  test('whose text does not begin as one is corrupt', async () => {
+  test('with another start of its text is corrupt', async () => {
     expect(await check(makeCompoundFile({ WordDocument: Buffer.alloc(9_000) }), 'doc')).toMatch(/^corrupt/)
   })
 })

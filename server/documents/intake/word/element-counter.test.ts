@@ -15,11 +15,11 @@ const xml = `<?xml version="1.0"?><!-- none -->
   <w:document xmlns:w="x"><w:p/><w:p w:id="1"><w:pPr/>a</w:p><p>c</p></w:document>`
 const bytes = Buffer.byteLength(xml)
 
-test.each([1, 3, 7, 1_000])('elements and paragraphs are counted from chunks of %d bytes', (length) => {
+test.each([1, 3, 7, 1_000])('the counter counts elements and paragraphs in chunks of %d bytes', (length) => {
   expect(count([Buffer.from(xml)], length)).toEqual({ bytes, elements: 5, paragraphs: 3 })
 })
 
-test('elements and paragraphs of several parts are added up', () => {
+test('the counter adds up elements and paragraphs of several parts', () => {
   const cut = Buffer.from('<a><b')
   expect(count([cut, Buffer.from(xml)])).toEqual({ bytes: bytes + 5, elements: 6, paragraphs: 3 })
 })
@@ -28,7 +28,7 @@ test.each([
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${xml}`)],
   ['UTF-16', Buffer.from(`\uFEFF${xml}`, 'utf16le')],
   ['UTF-16 of the other byte order', Buffer.from(`\uFEFF${xml}`, 'utf16le').swap16()],
-])('elements of a part in %s are counted', (_what, part) => {
+])('the counter reads elements of a part in %s', (_what, part) => {
   expect(count([part])).toMatchObject({ elements: 5, paragraphs: 3 })
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['of a longer name', '<w:altChunkPr/>', false],
   ['of a shorter name', '<w:altChun/>', false],
   ['in a text', '<w:t>altChunk</w:t>', false],
-])('an element %s says whether another document is embedded', (_what, part, expected) => {
+])('the counter reports an embedded document by an element %s correctly', (_what, part, expected) => {
   for (const bytesOfPart of [Buffer.from(part), Buffer.from(`\uFEFF${part}`, 'utf16le')]) {
     const counter = new ElementCounter()
     counter.beginPart()
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('a part that does not begin as XML counts nothing', () => {
+test('the counter counts nothing in a part that does not begin as XML', () => {
   const picture = Buffer.from(`\u0089PNG ${xml}`, 'latin1')
   expect(count([picture])).toEqual({ bytes: 0, elements: 0, paragraphs: 0 })
 })

@@ -23,7 +23,7 @@ export class ElementCounter {
   paragraphs = 0
   /** A part is in an encoding that hides elements from the count. */
   hasUnreadableEncoding = false
-  /** A part asks to read another document into this one. */
+  /** A part embeds another document. */
   embedsDocument = false
   #isXml: boolean | undefined
   /** Bytes of the local name so far, while a name is read. */

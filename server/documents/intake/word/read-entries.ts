@@ -11,7 +11,7 @@ const maxTotal = 500 * 2 ** 20
 /** What unpacks to more than the second figure is a bomb if it grows by more than the first. */
 const [maxRatio, smallTotal] = [200, 64 * 2 ** 20]
 /**
- * All XML of a document together. LibreOffice takes about 3 kB a paragraph, so that a file of a few kB could ask for
+ * All XML of a document together. LibreOffice takes about 3 kB a paragraph, so that a file of a few kB could need
  * gigabytes. A thesis of 2,000 pages has 35 MB of XML, 0.8 million elements and 10,000 paragraphs; 2,000 pages of
  * single lines have 100,000.
  */

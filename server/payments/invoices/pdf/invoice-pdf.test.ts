@@ -27,12 +27,12 @@ async function givenSale(owner?: Awaited<ReturnType<typeof givenUser>>) {
   return { ...sale, call: await signedIn(shop, sale.user) }
 }
 
-/** A part of a sale given back at the desk; answers the refund's id. */
+/** Refunds a part of a sale at the desk; returns the refund's id. */
 async function givenRefund(requestId: string, amount: number): Promise<string> {
   const operator = await givenUser(shop.database.db, { permissions: ['desk'] })
   const atDesk = await signedIn(shop, operator)
-  const wish = { amount, reason: 'Two pages were smudged' }
-  const { status, json } = await atDesk('POST', `/api/desk/requests/${requestId}/refund`, wish)
+  const input = { amount, reason: 'Two pages were smudged' }
+  const { status, json } = await atDesk('POST', `/api/desk/requests/${requestId}/refund`, input)
   expect(status).toBe(200)
   return json.data.refunds.at(-1).id
 }
@@ -42,7 +42,7 @@ async function textOf(pdf: Buffer): Promise<string> {
 }
 
 describe('an invoice', () => {
-  test('is downloaded as a PDF named with the id of its request', async () => {
+  test('is a PDF named with the id of its request', async () => {
     const { call, request } = await givenSale()
     const { status, headers, bytes } = await call('GET', `/api/print/invoice/${request.id}`)
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('an invoice', () => {
     expect(await textOf(bytes)).toContain('Demo: no money moved')
   })
 
-  test('stays what it was when the seller moves or registers for tax', async () => {
+  test('stays the same when the seller moves or registers for tax', async () => {
     await whileSet(shop, { ...seller, gstin: null }, async () => {
       const { call, request } = await givenSale()
       await setSettings(shop, { ...seller, sellerName: 'Another name' })
@@ -84,7 +84,7 @@ describe('an invoice', () => {
     await setSettings(shop, seller)
   })
 
-  test('is not there before it is paid, and the answer says why', async () => {
+  test('does not exist before payment, and the error says why', async () => {
     const { user, request } = await givenOrder(shop)
     const call = await signedIn(shop, user)
     for (const path of [`/api/print/invoice/${request.id}`, `/api/print/${request.id}/receipt`]) {
@@ -92,7 +92,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('is there for nobody but its owner', async () => {
+  test('is available to its owner only', async () => {
     const { request } = await givenSale()
     const stranger = await signedIn(shop, await givenUser(shop.database.db))
     const answer = { status: 404, json: { code: 'request_not_found' } }
@@ -102,7 +102,7 @@ describe('an invoice', () => {
   })
 })
 
-test('a receipt is the same paper with the print ID to scan', async () => {
+test('a receipt is like the invoice, with a QR code of the print ID', async () => {
   const { call, request } = await givenSale()
   const { status, bytes } = await call('GET', `/api/print/${request.id}/receipt`)
   expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe('a credit note', () => {
     const text = await textOf(note.bytes)
     expect(text).toMatch(/Credit note CN\/\d\d-\d\d\/\d{6}/)
     expect(text).toMatch(/Corrects CP\/\d\d-\d\d\/\d{6} of .* Reason: Two pages were smudged/)
-    expect(text).toContain('Total given back ₹5.00')
+    expect(text).toContain('Total refunded ₹5.00')
     const invoice = await call('GET', `/api/print/invoice/${request.id}`)
     const number = /CN\/\d\d-\d\d\/\d{6}/.exec(text)![0]
     expect(await textOf(invoice.bytes)).toContain(`Credit note ${number} ₹5.00`)
@@ -127,7 +127,7 @@ describe('a credit note', () => {
     expect(json.data.payment.refunds).toMatchObject([{ id: refundId, creditNoteNumber: number }])
   })
 
-  test('is there for nobody but its owner, and only for the request it is about', async () => {
+  test('is available to its owner only, and only under its own request', async () => {
     const { request } = await givenSale()
     const refundId = await givenRefund(request.id, 5)
     const other = await givenSale()
@@ -137,7 +137,7 @@ describe('a credit note', () => {
     expect(await other.call('GET', foreign)).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 
-  test('of a refund that is tried again is the first one’s', async () => {
+  test('of a repeated refund is that of the first try', async () => {
     const { db } = shop.database
     const { call, request } = await givenSale()
     const first = await givenRefund(request.id, 5)
@@ -171,7 +171,7 @@ describe('a credit note', () => {
 describe('receipts of several requests', () => {
   const path = '/api/print/batch/receipts'
 
-  test('come as a zip, each once', async () => {
+  test('are a zip with each receipt once', async () => {
     const { user, call, request } = await givenSale()
     const others = [await givenSale(user), await givenSale(user)]
     const ids = [request, ...others.map((sale) => sale.request)].map(({ id }) => id)
@@ -187,7 +187,7 @@ describe('receipts of several requests', () => {
     expect(printIds).toEqual([request, ...others.map((sale) => sale.request)].map((paid) => paid.print_id))
   })
 
-  test('are none when one is someone else’s, and the answer names none', async () => {
+  test('are rejected when one is another user’s, and the error names none', async () => {
     const { call, request } = await givenSale()
     const other = await givenSale()
     const { status, json } = await call('POST', path, { requestIds: [request.id, other.request.id] })
@@ -195,14 +195,14 @@ describe('receipts of several requests', () => {
     expect(JSON.stringify(json)).not.toContain(other.request.id)
   })
 
-  test('are none when one is not paid', async () => {
+  test('are rejected when one is unpaid', async () => {
     const { user, call, request } = await givenSale()
     const unpaid = await givenRequest(shop.database.db, user)
     const answer = await call('POST', path, { requestIds: [request.id, unpaid.id] })
     expect(answer).toMatchObject({ status: 409, json: { code: 'not_paid' } })
   })
 
-  test('are at least one and at most a thousand', async () => {
+  test('are one to a thousand', async () => {
     const { call, request } = await givenSale()
     for (const requestIds of [[], Array(1001).fill(request.id)]) {
       const answer = await call('POST', path, { requestIds })

@@ -9,21 +9,21 @@ import { sampleInvoice } from '../../../testing/fixtures/files/sample-invoice.ts
 import type { InvoiceDocument } from './invoice-document.ts'
 import { InvoicePage, createPdfRenderer, fitsPage } from './render-invoice.tsx'
 
-let renderPdf: (paper: InvoiceDocument) => Promise<Buffer>
+let renderPdf: (invoice: InvoiceDocument) => Promise<Buffer>
 beforeAll(async () => {
   renderPdf = await createPdfRenderer()
 })
 
-/** The text of a paper, lines joined. */
-async function textOf(paper: InvoiceDocument): Promise<string> {
-  const pages = await readText(await renderPdf(paper))
+/** The text of an invoice, lines joined. */
+async function textOf(invoice: InvoiceDocument): Promise<string> {
+  const pages = await readText(await renderPdf(invoice))
   return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
 const base = sampleInvoice()
 
 describe('a tax invoice', () => {
-  test('says who sold what to whom, how it was paid, and the tax in it', async () => {
+  test('names seller, buyer, goods, payment method and tax', async () => {
     const text = await textOf(base)
     for (const said of [
       'Tax invoice CP/26-27/000123',
@@ -53,19 +53,19 @@ describe('a tax invoice', () => {
     expect(text).not.toContain('Demo')
   })
 
-  test('tells lakhs as India writes them, in figures and in words', async () => {
+  test('shows lakhs with Indian digit grouping, in figures and in words', async () => {
     const text = await textOf({ ...base, total: 1_20_000_50 })
     expect(text).toContain('₹1,20,000.50')
     expect(text).toContain('Rupees one lakh twenty thousand and fifty paise only')
   })
 
-  test('tells its dates in the time zone of the campus', async () => {
+  test('shows its dates in the time zone of the campus', async () => {
     const lateEvening = new Date('2026-03-31T20:00:00Z')
     expect(await textOf({ ...base, issuedAt: lateEvening })).toContain('1 April 2026')
     expect(await textOf({ ...base, issuedAt: lateEvening, timeZone: 'UTC' })).toContain('31 March 2026')
   })
 
-  test('shows parts of the amount that sum to it, whatever the rate', async () => {
+  test('shows parts that add up to the amount, for every rate', async () => {
     const rates = fc.integer({ min: 0, max: 28 }).map((percent) => percent * 100)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 100, max: 10_000_000 }), rates, async (total, rate) => {
@@ -79,7 +79,7 @@ describe('a tax invoice', () => {
     )
   })
 
-  test('says what of it went back, and on which credit note', async () => {
+  test('names its refunds and their credit notes', async () => {
     const refund = { amount: 300, at: base.issuedAt, creditNote: 'CN/26-27/000007' }
     const text = await textOf({
       ...base,
@@ -96,13 +96,13 @@ describe('a tax invoice', () => {
   })
 })
 
-test('a receipt of a seller who is not registered shows no tax', async () => {
+test('a receipt of a seller without a tax registration shows no tax', async () => {
   const text = await textOf({ ...base, title: 'Receipt', tax: null, seller: { ...base.seller, gstin: null } })
   expect(text).toContain('Receipt CP/26-27/000123')
   expect(text).not.toMatch(/GST|SAC|[Tt]ax/)
 })
 
-test('a credit note names the invoice it corrects, the reason, and what goes back', async () => {
+test('a credit note names the invoice, the reason, and the refund', async () => {
   const text = await textOf({
     ...base,
     title: 'Credit note',
@@ -113,29 +113,29 @@ test('a credit note names the invoice it corrects, the reason, and what goes bac
   })
   expect(text).toContain('Credit note CN/26-27/000007')
   expect(text).toContain('Corrects CP/26-27/000123 of 20 November 2026 Reason: Two pages were smudged')
-  expect(text).toContain('Total given back ₹7.00')
+  expect(text).toContain('Total refunded ₹7.00')
 })
 
-test('a paper about a simulated payment says that no money moved', async () => {
+test('an invoice of a simulated payment says that no money moved', async () => {
   const text = await textOf({ ...base, payment: { ...base.payment, simulated: true } })
   expect(text).toContain('Demo: no money moved')
 })
 
-test('the QR code is the print ID', async () => {
+test('the QR code contains the print ID', async () => {
   expect(await readQr(await renderPdf(base))).toBe(base.print.printId)
 })
 
-test('the same paper is the same bytes', async () => {
-  const paper = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
-  expect((await renderPdf(paper)).equals(await renderPdf(paper))).toBe(true)
+test('the same invoice renders to the same bytes', async () => {
+  const invoice = { ...base, print: { ...base.print, documentName: 'हिन्दी प्रबंध.pdf' } }
+  expect((await renderPdf(invoice)).equals(await renderPdf(invoice))).toBe(true)
 })
 
-test('a paper is what it would be if it were broken into pages, whether it fits one or not', async () => {
+test('an invoice without page breaks is the same as with them, whether it fits one page or not', async () => {
   const pageCounts = new Set<number>()
   for (const length of [10, 462, 463, 1_000]) {
-    const paper = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
-    const pdf = await renderPdf(paper)
-    expect(pdf.equals(await renderToBuffer(InvoicePage({ document: paper, pages: 'many' })))).toBe(true)
+    const invoice = { ...base, print: { ...base.print, documentName: 'x'.repeat(length) } }
+    const pdf = await renderPdf(invoice)
+    expect(pdf.equals(await renderToBuffer(InvoicePage({ document: invoice, pages: 'many' })))).toBe(true)
     pageCounts.add((await readText(pdf)).length)
   }
   expect([...pageCounts]).toEqual([1, 2])
@@ -144,30 +144,30 @@ test('a paper is what it would be if it were broken into pages, whether it fits 
 describe('a document whose name', () => {
   const named = (documentName: string) => ({ ...base, print: { ...base.print, documentName } })
 
-  test('is Hindi is shown as it is', async () => {
+  test('is Hindi shows it unchanged', async () => {
     const text = await textOf(named('भाषण संग्रह.pdf'))
     expect(text).toContain('भाषण संग्रह.pdf')
     expect(text).not.toContain('\u{fffd}')
   })
 
-  test('has letters that the fonts lack shows one sign in their place', async () => {
+  test('has letters that the fonts lack shows one replacement for each', async () => {
     expect(await textOf(named('تقرير final.pdf'))).toContain('\u{fffd} final.pdf')
     expect(await textOf(named('👩‍👩‍👧 family 🎓.pdf'))).toContain('\u{fffd} family \u{fffd}.pdf')
     expect(await textOf(named('中文报告.pdf'))).toContain('\u{fffd}.pdf')
   })
 
-  test('turns the order of letters is shown in the order in which it is written', async () => {
+  test('changes the text direction shows it in the written order', async () => {
     expect(await textOf(named('bill\u{202e}fdp.exe'))).toContain('billfdp.exe')
   })
 
-  test('is longer than a line is broken without a hyphen that is not in it', async () => {
+  test('is longer than a line breaks it without adding a hyphen', async () => {
     const name = `${'part_of_a_name_'.repeat(16)}.pdf`
     const pages = await readText(await renderPdf(named(name)))
     expect(pages).toHaveLength(1)
     expect(pages[0]!.replaceAll(/\s/g, '')).toContain(name)
   })
 
-  test('is longer than a page goes on over the next ones, each with the number of the paper', async () => {
+  test('is longer than a page continues on more pages, each with the document’s number', async () => {
     const pages = await readText(await renderPdf(named('x'.repeat(6000))))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('CP/26-27/000123')
@@ -175,12 +175,12 @@ describe('a document whose name', () => {
     expect(pages.at(-1)).toContain(base.print.printId)
   })
 
-  test('is anything at all makes a paper', async () => {
+  test('is any text renders', async () => {
     const name = fc.string({ unit: 'binary', maxLength: 200 })
     await fc.assert(
       fc.asyncProperty(name, name, async (document, buyer) => {
-        const paper = { ...named(document), buyer: { ...base.buyer, name: buyer } }
-        expect(await textOf(paper)).toContain('Total ₹14.00')
+        const invoice = { ...named(document), buyer: { ...base.buyer, name: buyer } }
+        expect(await textOf(invoice)).toContain('Total ₹14.00')
       }),
       { numRuns: 30 },
     )
@@ -189,12 +189,12 @@ describe('a document whose name', () => {
 
 const ofHeight = (height: string) => Buffer.from(`<< /Type /Page\n/MediaBox [0 0 595.280029 ${height}]\n>>`)
 
-test('a page as tall as A4 fits, and one that grew by a hair does not', () => {
+test('a page as tall as A4 fits, and one slightly taller does not', () => {
   expect(fitsPage(ofHeight('841.890015'))).toBe(true)
   expect(fitsPage(ofHeight('841.92'))).toBe(false)
   expect(fitsPage(ofHeight('1204.5'))).toBe(false)
 })
 
-test('what does not tell its height is not taken to fit', () => {
+test('a page without a stated height does not fit', () => {
   expect(fitsPage(Buffer.from('%PDF-1.3'))).toBe(false)
 })

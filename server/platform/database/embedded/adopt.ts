@@ -7,7 +7,7 @@ import type { RunningServer } from './running-server.ts'
 
 /**
  * Uses a server that runs already: an orphan of a process that was killed, or that of another process
- * on the same folder. An open connection tells when it ends; the last one to leave stops it.
+ * on the same folder. An open connection shows when it ends; the last one to leave stops it.
  */
 export async function adoptServer(
   cluster: string,

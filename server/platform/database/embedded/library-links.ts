@@ -8,7 +8,7 @@ interface Link {
 }
 
 /**
- * The package's postinstall script makes these links, but npm may be told to run no scripts.
+ * The package's postinstall script makes these links, but npm may be set to run no scripts.
  * Several processes may make them at the same moment.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {

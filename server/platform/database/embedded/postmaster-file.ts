@@ -32,9 +32,9 @@ export function isServerOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the id in one of its lock files answers signals, as a zombie's does
+ * PostgreSQL does not start while the id in one of its lock files answers signals, as a zombie's does
  * and as another program's may after a reboot. Two servers on one cluster stay impossible without the
- * files: PostgreSQL also refuses while the cluster's shared memory is in use.
+ * files: PostgreSQL does not start either while the cluster's shared memory is in use.
  */
 export function clearStaleLocks(cluster: string, host: string, port: number): void {
   for (const file of [postmasterFile(cluster), join(host, `.s.PGSQL.${port}.lock`)]) {

@@ -20,7 +20,7 @@ const endWithUs = ['setpriv', '--pdeathsig', 'INT']
 const asNobodyInside = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
 
 /**
- * `program` is any of PostgreSQL's, `folder` holds all that PostgreSQL owns. PostgreSQL refuses root:
+ * `program` is any of PostgreSQL's, `folder` holds all that PostgreSQL owns. PostgreSQL does not run as root:
  * then it gets a namespace in which root's files are its own, or, where there is none, another user.
  */
 export async function chooseRunAs(folder: string, program: string): Promise<RunAs> {

@@ -4,7 +4,7 @@ import { bankAnswers, deliver, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
 import { type Books, type CommandSequence, webhooksOf } from './command-sequence.ts'
 
-/** Lets everything be heard at last, and compares our books with the provider's. */
+/** Delivers everything that is late, and compares our books with the provider's. */
 export async function checkEnd(history: CommandSequence): Promise<void> {
   await poll(history)
   await deliverAll(history)
@@ -32,7 +32,7 @@ interface Held {
 }
 
 /**
- * What the provider holds of each payment is what we believe it to hold: nothing lost, nothing given back twice, and
+ * What the provider holds of each payment is what we believe it to hold: nothing lost, nothing refunded twice, and
  * nothing made up.
  */
 export async function compareWithProvider({ world, bought }: Books): Promise<void> {
@@ -55,7 +55,7 @@ export async function compareWithProvider({ world, bought }: Books): Promise<voi
   expect(unheardOf.rows).toEqual([])
 }
 
-/** A history that has ended is asked after no more, so that the next one is no slower. */
+/** A command sequence that has ended is not polled any more, so that the next one is no slower. */
 async function lay({ world }: CommandSequence): Promise<void> {
   await world.database.pool.query(
     'update payment_orders set next_check_at = null where next_check_at is not null',

@@ -22,8 +22,8 @@ export async function returnFromCheckout(
   expect(answer.status).toBe(303)
 }
 
-/** So much time passes that the provider may be asked again. */
-export async function waitToAsk({ world }: CommandSequence, requestId: string): Promise<void> {
+/** So much time passes that the provider may be called again. */
+export async function waitForPoll({ world }: CommandSequence, requestId: string): Promise<void> {
   const { db } = world.database
   const longAgo = new Date(0)
   await db

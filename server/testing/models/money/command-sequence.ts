@@ -1,12 +1,12 @@
 import { givenRequest } from '../../fixtures/database/factories.ts'
-import type { Proof } from '../../fixtures/app/payments-app.ts'
+import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import type { ModelWorld } from './world.ts'
 
 /** A request of a history, with the order that was opened for it and what its payers were handed. */
 export interface Bought {
   readonly requestId: string
   readonly orderId: string
-  readonly proofs: Proof[]
+  readonly checkoutSignatures: CheckoutSignature[]
 }
 
 /** Requests whose money is looked at, and where it is kept. */
@@ -27,7 +27,7 @@ export interface CommandSequence extends Books {
 export async function buy({ world, bought }: CommandSequence): Promise<void> {
   const request = await givenRequest(world.database.db, world.owner)
   const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: request.id })
-  bought.push({ requestId: request.id, orderId: json.data.orderId, proofs: [] })
+  bought.push({ requestId: request.id, orderId: json.data.orderId, checkoutSignatures: [] })
 }
 
 /** One of several by any number. */
@@ -40,7 +40,7 @@ export interface WaitingWebhook {
   readonly body: string
 }
 
-/** All that the provider ever wanted to tell of some orders, in its order. */
+/** All webhooks of the provider for some orders, in its order. */
 export async function webhooksOf({ world, bought }: Books): Promise<WaitingWebhook[]> {
   const { rows } = await world.database.pool.query<{ data: WaitingWebhook }>(
     `select data from pgboss.job where name = 'simulator-webhook'

@@ -18,7 +18,7 @@ import {
   refundsOf,
 } from './command-sequence.ts'
 
-/** Whatever is asked of the product at whatever moment, it knows an answer. */
+/** The product answers any call at any moment. */
 export function answered({ status, json }: ApiResponse): void {
   if (status >= 500) throw new Error(`It was answered with ${status}: ${JSON.stringify(json)}`)
 }
@@ -36,7 +36,7 @@ export async function deliver(
   expect(answer.status).toBe(200)
 }
 
-/** A capture that never was, told by someone who does not know the secret. */
+/** A webhook of a capture that never was, from a sender without the secret. */
 export async function forge({ world }: CommandSequence, orderId: string): Promise<void> {
   const entity = { id: 'pay_forged', order_id: orderId, amount: 1400, currency: 'INR', status: 'captured' }
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
@@ -68,14 +68,14 @@ export async function work(
 export type Parts = ReturnType<typeof partsOf>
 
 function partsOf({ jobs, gateway, log, provider }: CommandSequence['world'], db: Db) {
-  // Old enough for the pollers to ask.
+  // Old enough for the pollers.
   const now = new Date(Date.now() + 20 * 60 * 1000)
   return { ...writeContext(db, { jobs, now }), ...provider.keys, gateway, log, clock: () => now }
 }
 
 const { signal } = new AbortController()
 
-/** Time passes until every order and refund that is still asked after is due. */
+/** Time passes until every order and refund that is still polled is due. */
 export async function makeChecksDue(db: Db): Promise<void> {
   const due = { next_check_at: new Date() }
   await db.updateTable('payment_orders').set(due).where('next_check_at', 'is not', null).execute()

@@ -16,12 +16,12 @@ type CrashingCommand = (history: CommandSequence, bought: Bought, crash: CrashPo
 
 /** The calls during which a process may crash, by name. */
 export const crashableCommands: Record<string, CrashingCommand> = {
-  verify: crashing(async (parts, { owner }, { requestId, proofs }) => {
-    const proof = proofs.at(-1)
-    if (proof) await verifyPayment(parts, { ownerId: owner.id, requestId, checkoutSignature: proof })
+  verify: crashing(async (parts, { owner }, { requestId, checkoutSignatures }) => {
+    const checkoutSignature = checkoutSignatures.at(-1)
+    if (checkoutSignature) await verifyPayment(parts, { ownerId: owner.id, requestId, checkoutSignature })
   }),
-  callback: crashing(async (parts, _world, { requestId, proofs }) => {
-    await receiveCallback(parts, { requestId, fields: { ...proofs.at(-1) } })
+  callback: crashing(async (parts, _world, { requestId, checkoutSignatures }) => {
+    await receiveCallback(parts, { requestId, fields: { ...checkoutSignatures.at(-1) } })
   }),
   check: crashing(async (parts, { owner }, { requestId }) => {
     await checkPayment(parts, { ownerId: owner.id, requestId })

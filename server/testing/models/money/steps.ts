@@ -3,7 +3,7 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { step } from '../step.ts'
 import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from './commands.ts'
 import { checkMoney } from './check-money.ts'
-import { returnFromCheckout, forgeries, waitToAsk } from './checkout-commands.ts'
+import { returnFromCheckout, forgeries, waitForPoll } from './checkout-commands.ts'
 import { crashableCommands } from './crashing-commands.ts'
 import { type Bought, type CommandSequence, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
 
@@ -58,29 +58,41 @@ const bought = step<Model, CommandSequence>(
 const pays = fc
   .record({ at: which, outcome: fc.constantFrom(...outcomes), method: fc.constantFrom('upi', 'card') })
   .map(({ at, outcome, method }) =>
-    toOne(`pay (${outcome}, ${method})`, at, async ({ orderId, proofs }, { world }) => {
-      const proof = await world.pay({ order_id: orderId, outcome, method })
-      if (proof) proofs.push(proof)
+    toOne(`pay (${outcome}, ${method})`, at, async ({ orderId, checkoutSignatures }, { world }) => {
+      const checkoutSignature = await world.pay({ order_id: orderId, outcome, method })
+      if (checkoutSignature) checkoutSignatures.push(checkoutSignature)
     }),
   )
 
-const verifies = fc.record({ at: which, of: which, proof: which }).map(({ at, of, proof }) =>
-  toOne(`verify with proof ${proof} of ${of} for`, at, async ({ requestId }, { world, bought: all }) => {
-    const shown = pick(pick(all, of)?.proofs ?? [], proof)
-    if (!shown) return
-    answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, printRequestId: requestId }))
-  }),
-)
+const verifies = fc
+  .record({ at: which, of: which, checkoutSignature: which })
+  .map(({ at, of, checkoutSignature }) =>
+    toOne(
+      `verify with signature ${checkoutSignature} of ${of} for`,
+      at,
+      async ({ requestId }, { world, bought: all }) => {
+        const shown = pick(pick(all, of)?.checkoutSignatures ?? [], checkoutSignature)
+        if (!shown) return
+        answered(await world.asOwner('POST', '/api/payment/verify', { ...shown, printRequestId: requestId }))
+      },
+    ),
+  )
 
 /** What a browser brings back from the provider's own page, from whichever payment, as often as someone reloads it. */
 const comesBack = fc
-  .record({ at: which, of: which, proof: which, forgery: fc.constantFrom(null, ...forgeries), copies })
-  .map(({ at, of, proof, forgery, copies: times }) =>
+  .record({
+    at: which,
+    of: which,
+    checkoutSignature: which,
+    forgery: fc.constantFrom(null, ...forgeries),
+    copies,
+  })
+  .map(({ at, of, checkoutSignature, forgery, copies: times }) =>
     toOne(
-      `come back ${times} times with ${forgery ? 'forged ' : ''}proof ${proof} of ${of} for`,
+      `come back ${times} times with ${forgery ? 'forged ' : ''}signature ${checkoutSignature} of ${of} for`,
       at,
       async ({ requestId }, history) => {
-        const shown = pick(pick(history.bought, of)?.proofs ?? [], proof)
+        const shown = pick(pick(history.bought, of)?.checkoutSignatures ?? [], checkoutSignature)
         const brought = { ...shown, ...forgery }
         await Promise.all(
           Array.from({ length: times }, () => returnFromCheckout(history, requestId, brought)),
@@ -89,10 +101,10 @@ const comesBack = fc
     ),
   )
 
-/** A page that waits asks how paying stands, and another one at the same moment. */
+/** Two waiting pages check the payment at the same moment. */
 const checks = fc.record({ at: which, soon: fc.boolean(), copies }).map(({ at, soon, copies: times }) =>
   toOne(`check ${times} times${soon ? ' at once' : ''}`, at, async ({ requestId }, history) => {
-    if (!soon) await waitToAsk(history, requestId)
+    if (!soon) await waitForPoll(history, requestId)
     const check = () => history.world.asOwner('POST', '/api/payment/check', { printRequestId: requestId })
     for (const answer of await Promise.all(Array.from({ length: times }, check))) answered(answer)
   }),
@@ -107,13 +119,15 @@ const crashes = fc
     ),
   )
 
-/** What most people do: pay, and come back with the proof. */
+/** The usual case: pay, and return with the signature. */
 const buysWhole = fc.record({ at: which, method: fc.constantFrom('upi', 'card') }).map(({ at, method }) =>
-  toOne(`pay (${method}) and verify`, at, async ({ orderId, requestId, proofs }, { world }) => {
-    const proof = await world.pay({ order_id: orderId, method })
-    if (!proof) return
-    proofs.push(proof)
-    answered(await world.asOwner('POST', '/api/payment/verify', { ...proof, printRequestId: requestId }))
+  toOne(`pay (${method}) and verify`, at, async ({ orderId, requestId, checkoutSignatures }, { world }) => {
+    const checkoutSignature = await world.pay({ order_id: orderId, method })
+    if (!checkoutSignature) return
+    checkoutSignatures.push(checkoutSignature)
+    answered(
+      await world.asOwner('POST', '/api/payment/verify', { ...checkoutSignature, printRequestId: requestId }),
+    )
   }),
 )
 
@@ -134,8 +148,8 @@ const deskRefunds = fc
   .record({ at: which, rupees: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }) })
   .map(({ at, rupees }) =>
     toOne(`refund ₹${rupees ?? 'all'} of`, at, async ({ requestId }, { world }) => {
-      const wish = { reason: 'Bad print', ...(rupees !== undefined && { amount: rupees }) }
-      answered(await world.asDesk('POST', `/api/desk/requests/${requestId}/refund`, wish))
+      const input = { reason: 'Bad print', ...(rupees !== undefined && { amount: rupees }) }
+      answered(await world.asDesk('POST', `/api/desk/requests/${requestId}/refund`, input))
     }),
   )
 

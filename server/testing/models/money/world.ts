@@ -7,7 +7,7 @@ import { type Jobs, createJobs } from '../../../platform/jobs/jobs.ts'
 import { type Log, silentLog } from '../../../platform/log/log.ts'
 import { type ApiClient, apiClient } from '../../fixtures/app/api-client.ts'
 import { givenUser } from '../../fixtures/database/factories.ts'
-import type { Proof } from '../../fixtures/app/payments-app.ts'
+import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import { type TestApp, secondInstance, testApp } from '../../fixtures/app/test-app.ts'
 import type { TestDatabase } from '../../fixtures/database/test-database.ts'
 
@@ -24,8 +24,8 @@ export interface ModelWorld {
   asOwner: ApiClient
   asDesk: ApiClient
   asAnyone: ApiClient
-  /** Plays someone who pays at the provider; answers nothing where the provider refuses. */
-  pay(scenario: object): Promise<Proof | undefined>
+  /** Plays someone who pays at the provider; returns nothing where the provider rejects the payment. */
+  pay(scenario: object): Promise<CheckoutSignature | undefined>
   restart(): Promise<void>
   close(): Promise<void>
 }

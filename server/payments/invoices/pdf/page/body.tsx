@@ -51,7 +51,7 @@ export function Totals({ document }: { document: InvoiceDocument }) {
           </>
         )}
         <View style={[styles.row, tax ? sum : {}, styles.title, { fontSize: 16 }]}>
-          <Text>{corrects ? 'Total given back' : 'Total'}</Text>
+          <Text>{corrects ? 'Total refunded' : 'Total'}</Text>
           <Text>{formatRupeesAndPaise(total)}</Text>
         </View>
         {refunds.map((refund, index) => (

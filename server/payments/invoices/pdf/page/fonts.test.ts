@@ -2,7 +2,7 @@ import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
 import { type FontNames, fontFamily, loadFonts, cacheLayouts, weights } from './fonts.ts'
 
-test('a font of papers has the name that is written into a PDF, its own, and no other', async () => {
+test('an invoice font has the name that is written into a PDF, and no other font has it', async () => {
   await loadFonts()
   const names = fontFamily.flatMap((family) =>
     Object.values(weights).map((fontWeight) => {
@@ -14,39 +14,39 @@ test('a font of papers has the name that is written into a PDF, its own, and no 
   expect(new Set(names).size).toBe(4)
 })
 
-/** A font that tells how often it was asked. */
+/** A font that counts its calls. */
 function countingFont() {
-  const asked: unknown[][] = []
+  const calls: unknown[][] = []
   const font = {
     name: 'Counting',
     layout(text: string, ...how: unknown[]): unknown {
-      asked.push([text, ...how])
+      calls.push([text, ...how])
       return { by: this.name, text, how }
     },
   }
-  return { font, asked }
+  return { font, calls }
 }
 
-test('a text is shaped once for the same features and direction', () => {
-  const { font, asked } = countingFont()
+test('a text is shaped once per features and direction', () => {
+  const { font, calls } = countingFont()
   cacheLayouts(font)
   const first = font.layout('Total', undefined, 'ltr')
   expect(first).toEqual({ by: 'Counting', text: 'Total', how: [undefined, 'ltr'] })
   expect(font.layout('Total', undefined, 'ltr')).toBe(first)
   expect(font.layout('Total', ['smcp'], 'ltr')).not.toBe(first)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
-test('texts that nobody says again do not fill the memory', () => {
-  const { font, asked } = countingFont()
+test('texts used once do not fill the memory', () => {
+  const { font, calls } = countingFont()
   cacheLayouts(font)
   const long = 'x'.repeat(201)
   font.layout(long)
   font.layout(long)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 
   font.layout('first')
   for (let other = 0; other < 2_000; other += 1) font.layout(`other ${other}`)
   font.layout('first')
-  expect(asked.filter(([text]) => text === 'first')).toHaveLength(2)
+  expect(calls.filter(([text]) => text === 'first')).toHaveLength(2)
 })
