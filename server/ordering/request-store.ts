@@ -23,6 +23,23 @@ export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   )
 }
 
+/** Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one request. */
+export async function pagesOrderedSince(
+  db: Db,
+  ownerId: string,
+  { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
+): Promise<number> {
+  const ordered = db
+    .selectFrom('print_requests')
+    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .where('status', '<>', 'cancelled')
+  const counted = exceptRequestId ? ordered.where('id', '<>', exceptRequestId) : ordered
+  const { pages } = await counted.executeTakeFirstOrThrow()
+  return pages
+}
+
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
   const { id } = await trx.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id

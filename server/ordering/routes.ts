@@ -1,4 +1,5 @@
 import * as contract from '@campus-print/contract/ordering'
+import { quota } from '@campus-print/contract/quota'
 import type { Db } from '../platform/database/connect.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -11,6 +12,7 @@ import { expireRequests, expireRequestsJob } from './cancel-unpaid-requests.ts'
 import { listRequests } from './list-requests.ts'
 import { placeRequest } from './place-request.ts'
 import { presentRequest, presentWithHistory } from './present-request.ts'
+import { usedQuota } from './quota.ts'
 import { ownRequest, ownShownRequest } from './request-access.ts'
 import type { RequestDetails } from './request-details.ts'
 import { type RequestFileContext, requestFileRoutes } from './request-file-routes.ts'
@@ -68,6 +70,10 @@ export function ordering(context: OrderingContext): void {
   })
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
+
+  route(quota, async ({ caller }) => ({
+    data: await usedQuota({ db, now: clock() }, { ownerId: caller.id }),
+  }))
 
   route(contract.requestUpdates, async (call) => {
     const { id } = await ownRequest(db, call.caller.id, call.params.id)
