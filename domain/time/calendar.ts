@@ -8,11 +8,11 @@ export const calendarPeriods = ['day', 'week', 'month', 'year'] as const
 export type CalendarPeriod = (typeof calendarPeriods)[number]
 
 const dayMs = 24 * 60 * 60 * 1000
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const dayPattern = /^(?:19[7-9]|[2-8]\d\d)\d-\d{2}-\d{2}$/
 
-/** Whether a text is a day that the calendar has, from the year 1 on. */
+/** Whether a text is a day that the calendar has, in years that anything of ours can lie in. */
 export function isCalendarDay(text: string): boolean {
-  if (!dayPattern.test(text) || text < '0001') return false
+  if (!dayPattern.test(text)) return false
   const moment = Date.parse(text)
   return !Number.isNaN(moment) && dayAt(moment) === text
 }

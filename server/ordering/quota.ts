@@ -19,7 +19,7 @@ interface Order {
   /** Of all copies. */
   readonly pages: number
   readonly settings: QuotaSettings
-  /** A request whose own pages do not count, because they are changed. */
+  /** An unpaid request whose own pages do not count, because it is changed or replaced. */
   readonly exceptRequestId?: string
 }
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { FieldError, success } from './envelope.ts'
+
+const anything = z.optional(z.unknown())
+
+export const validateSettings = endpoint({
+  method: 'POST',
+  path: '/api/print/validate-settings',
+  summary: 'Whether a document could be ordered with some settings, and what it would cost; orders nothing',
+  access: 'user',
+  /** As for placing a request; what is wrong is answered and not rejected. */
+  body: z.object({
+    serverFileName: anything,
+    copies: anything,
+    pagesToPrint: anything,
+    pageSize: anything,
+    orientation: anything,
+    printType: anything,
+    doubleSided: anything,
+    replaces: anything,
+  }),
+  answer: success({
+    data: z.object({
+      valid: z.boolean(),
+      errors: z.array(FieldError),
+      /** Figures are `null` where what they follow from is wrong. In rupees. */
+      perPage: z.nullable(z.number()),
+      /** Of all copies. */
+      totalPages: z.nullable(z.number()),
+      /** In rupees. */
+      totalCost: z.nullable(z.number()),
+      /** Sheets of paper, of all copies. */
+      sheets: z.nullable(z.number()),
+    }),
+  }),
+  example: {
+    body: {
+      serverFileName: '0197f7e4-1111-7000-8000-000000000000.pdf',
+      copies: 2,
+      pagesToPrint: '1-5, 8',
+      pageSize: 'A4',
+      orientation: 'portrait',
+      printType: 'black',
+      doubleSided: true,
+    },
+    answer: { data: { valid: true, errors: [], perPage: 1, totalPages: 12, totalCost: 12, sheets: 6 } },
+  },
+})
