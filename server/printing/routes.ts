@@ -35,7 +35,9 @@ function onceIn(ms: number, { seePrinters, clock }: Pick<Context, 'seePrinters' 
       const answer = seePrinters()
       asked = { at: now, answer }
       // What failed is asked again.
-      answer.catch(() => (asked = undefined))
+      answer.catch(() => {
+        if (asked?.answer === answer) asked = undefined
+      })
     }
     return asked.answer
   }
