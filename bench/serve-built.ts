@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
 
@@ -18,7 +19,7 @@ export async function withServer(
   measure: (server: BuiltServer) => Promise<void>,
   node: string[] = [],
 ): Promise<void> {
-  const server = await serveBuilt({ DATA_DIR: dataDir, ROLE: 'web' }, node)
+  const server = await serve(entry, { DATA_DIR: dataDir, ROLE: 'web' }, node)
   try {
     await measure(server)
   } finally {
@@ -26,9 +27,23 @@ export async function withServer(
   }
 }
 
-/** Runs the built server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
-async function serveBuilt(env: Record<string, string>, node: string[]): Promise<BuiltServer> {
-  const child = spawn(process.execPath, [...node, entry], {
+/** Another server, from source, to measure ours beside; it prints the same line once it listens. */
+export async function serveBare(
+  script: URL,
+  env: Record<string, string>,
+  measure: (server: BuiltServer) => Promise<void>,
+): Promise<void> {
+  const server = await serve(fileURLToPath(script), env, ['--import', 'tsx', '--conditions=source'])
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Runs a server as a process of its own, on a free port of loopback. `node` are flags for Node itself. */
+async function serve(script: string, env: Record<string, string>, node: string[]): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [...node, script], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

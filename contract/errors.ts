@@ -42,6 +42,7 @@ export const errorKinds = {
     status: 409,
     message: `You have ${maxUnpaidRequests} unpaid print requests. Please pay for one of them or cancel one, then try again.`,
   },
+  quota_exceeded: { status: 409, message: 'This print has more pages than your quota leaves.' },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: documentErrorMessages.too_large },

@@ -112,27 +112,6 @@ export const getRequest = endpoint({
 })
 export type PrintRequestWithHistory = z.infer<typeof getRequest.answer>['data']
 
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/print/requests',
-  summary: 'One’s print requests, page by page',
-  access: 'user',
-  query: z.object({
-    page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
-    limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 10),
-    /** A status, or `all`. */
-    status: z._default(z.enum([...requestStatuses, 'processing', 'all']), 'all'),
-    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
-    /** Part of a document's name, or a print ID. */
-    search: z._default(z.string().check(z.maxLength(200)), ''),
-  }),
-  answer: success({
-    data: z.array(PrintRequest),
-    pagination: z.object({ page: z.number(), pages: z.number(), limit: z.number() }),
-    total: z.number(),
-  }),
-})
-
 export const cancelRequest = endpoint({
   method: 'PATCH',
   path: '/api/print/:id/cancel',

@@ -139,7 +139,7 @@ async function callAs(call: ApiClient, operation: DescribedOperation): Promise<A
   const fileName =
     needed.includes('{fileName}') || needed.includes(samples.fileName) ? await uploaded(call, 6) : undefined
   const ids = { ...(id && { id }), ...(fileName && { fileName }) }
-  return call(method, filled(path, ids), bodyWith(operation, ids))
+  return call(method, filled(path, ids) + operation.queryExample, bodyWith(operation, ids))
 }
 
 /** Of a request that is paid, and of which the desk has refunded a part. */

@@ -1,9 +1,16 @@
+import type { QueryOf } from '@campus-print/contract/endpoint'
+import type * as contract from '@campus-print/contract/history'
+import { historySorts, listSorts } from '@campus-print/domain/ordering'
+import { addDays, calendarDayOf } from '@campus-print/domain/time'
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
-import { listRequests } from './ordering/list-requests.ts'
+import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
+import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
+import { usedQuota } from './ordering/quota.ts'
+import { requestQueue } from './ordering/request-queue.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
@@ -17,6 +24,7 @@ import {
 import type { Db } from './platform/database/connect.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { wasEverSent } from './printing/printing-store.ts'
+import { requestDetails as details } from './subscribe-features.ts'
 import { testDatabase } from './testing/fixtures/database/test-database.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
@@ -24,6 +32,8 @@ const database = await forThisFile(testDatabase())
 
 const requests = 100_000
 const owner = randomUUID()
+
+type Read = (db: Db) => Promise<unknown>
 
 beforeAll(async () => {
   const client = await database.pool.connect()
@@ -33,7 +43,7 @@ beforeAll(async () => {
 }, 240_000)
 
 // In pages of 8 kB that may be read. Each of the tables has from 900 to 3,000, but those of users and documents.
-test.each<[string, number, (db: Db) => Promise<unknown>]>([
+test.each<[string, number, Read]>([
   ['the requests of a user with a status that none has', 20, (db) => requestsOf(db, { status: 'failed' })],
   [
     'the requests of a user with a status, oldest first',
@@ -45,6 +55,32 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
     600,
     (db) => requestsOf(db, { search: 'no such text' }),
   ],
+  ['the requests of a user since Monday', 200, (db) => requestsOf(db, { dateFilter: 'week' })],
+  ...listSorts.map((sort): [string, number, Read] => [
+    `the requests of a user by ${sort}`,
+    600,
+    (db) => requestsOf(db, { sort }),
+  ]),
+  ...historySorts.map((sortBy): [string, number, Read] => [
+    `the history of a user by ${sortBy}`,
+    600,
+    (db) => historyOf(db, { sortBy }),
+  ]),
+  ...historySorts.map((sortBy): [string, number, Read] => [
+    `the history of a user by ${sortBy} on days on which there was none`,
+    20,
+    (db) => historyOf(db, { sortBy, dateFrom: '2001-01-01', dateTo: '2001-01-31', status: 'completed' }),
+  ]),
+  [
+    'the statistics of a user’s days',
+    600,
+    (db) => {
+      const query = { startDate: addDays(today, -365), endDate: today }
+      return dateRangeStats({ db, details }, { ownerId: owner, query })
+    },
+  ],
+  ['the pages that a user ordered', 100, (db) => usedQuota({ db, now }, { ownerId: owner })],
+  ['the queue, and a user’s places in it', 20, (db) => requestQueue(db, owner)],
   ['the requests of a user who has none', 20, (db) => requestsOf(db, {}, randomUUID())],
   ['the counts of a user', 100, (db) => requestStats(db, owner)],
   ['what happened to a user’s requests', 600, (db) => listNotifications(db, owner)],
@@ -70,15 +106,27 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   }
 })
 
+const now = new Date()
+const today = calendarDayOf(now, 'Asia/Kolkata')
+const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
 const longAgo = { from: new Date('2001-01-01'), to: new Date('2001-01-02') }
 
 function requestsOf(
   db: Db,
-  filter: { status?: 'failed'; sort?: 'oldest'; search?: string },
+  filter: Partial<QueryOf<typeof contract.listRequests>>,
   ownerId = owner,
 ): Promise<unknown> {
-  const query = { page: 1, limit: 10, search: '', status: 'all', sort: 'newest', ...filter } as const
-  return listRequests(db, { ownerId, query })
+  const query = { ...firstPage, sort: 'newest', dateFilter: 'all', ...filter } as const
+  return listRequests({ db, now }, { ownerId, query })
+}
+
+function historyOf(db: Db, filter: Partial<QueryOf<typeof contract.requestHistory>>): Promise<unknown> {
+  const query = {
+    ...firstPage,
+    ...({ sortBy: 'createdAt', sortOrder: 'desc', dateFrom: '', dateTo: '' } as const),
+    ...filter,
+  }
+  return requestHistory({ db }, { ownerId: owner, query })
 }
 
 /** The statements that a list makes, in order. */

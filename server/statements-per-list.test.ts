@@ -4,8 +4,10 @@ import type { UserRow } from './accounts/tables.ts'
 import { documentsOfOwner } from './documents/document-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { allRequestsOf } from './ordering/all-requests-of.ts'
-import { listRequests } from './ordering/list-requests.ts'
+import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
+import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
 import { ownRequests } from './ordering/request-access.ts'
+import { requestQueue } from './ordering/request-queue.ts'
 import { requestStats, spendingStats } from './ordering/request-stats.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { invoiceDocuments } from './payments/invoices/pdf/invoice-of-request.ts'
@@ -54,6 +56,9 @@ async function givenBuyer(desk: ApiClient, count: number): Promise<Buyer> {
 const now = new Date()
 const { signal } = new AbortController()
 
+const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
+const wholeTime = { dateFrom: '1970-01-01', dateTo: '2999-12-31' }
+
 type Read = (db: Db, buyer: Buyer) => Promise<unknown>
 
 const reads: [string, Read][] = [
@@ -73,11 +78,28 @@ const reads: [string, Read][] = [
   [
     'the list of requests',
     (db, { owner }) =>
-      listRequests(db, {
-        ownerId: owner.id,
-        query: { page: 1, limit: 10, search: '', sort: 'newest', status: 'all' },
-      }),
+      listRequests(
+        { db, now },
+        { ownerId: owner.id, query: { ...firstPage, sort: 'name', dateFilter: 'year' } },
+      ),
   ],
+  [
+    'the history of requests',
+    (db, { owner }) =>
+      requestHistory(
+        { db },
+        { ownerId: owner.id, query: { ...firstPage, ...wholeTime, sortBy: 'totalCost', sortOrder: 'asc' } },
+      ),
+  ],
+  [
+    'the statistics of days',
+    (db, { owner }) =>
+      dateRangeStats(
+        { db, details },
+        { ownerId: owner.id, query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+      ),
+  ],
+  ['the queue', (db, { owner }) => requestQueue(db, owner.id)],
   ['the counters of requests', (db, { owner }) => requestStats(db, owner.id)],
   ['the spending of a user', (db, { owner }) => spendingStats({ db, now, details }, owner.id)],
   ['the notifications of a user', (db, { owner }) => listNotifications(db, owner.id)],

@@ -1,7 +1,7 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
 import { notifyFailed, notifyReady, notifyRefund } from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
-import { moneyOfRequests, refundRequest, spentBy } from './payments/index.ts'
+import { moneyOfRequests, refundRequest, spentBy, spentByDay } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
 import { openCancelRequests, printRequestJob } from './printing/index.ts'
@@ -32,4 +32,4 @@ async function releaseDocument({ db, jobs }: WriteContext, { request }: RequestE
 }
 
 /** What answers about print requests show of payments and printing. */
-export const requestDetails: RequestDetails = { moneyOfRequests, openCancelRequests, spentBy }
+export const requestDetails: RequestDetails = { moneyOfRequests, openCancelRequests, spentBy, spentByDay }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import type { Example } from './example.ts'
+import { listExamples } from './lists.ts'
 import { paymentExamples } from './payments.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
@@ -9,6 +10,7 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...listExamples,
   ...paymentExamples,
   ...printingExamples,
   ...siteExamples,

@@ -66,10 +66,6 @@ export const printingExamples: readonly ExampleEntry[] = [
       },
     },
   }),
-  example(ordering.listRequests, {
-    query: { page: '1', limit: '10', status: 'in_queue', search: 'lab' },
-    answer: { data: [queuedRequest], pagination: { page: 1, pages: 1, limit: 10 }, total: 1 },
-  }),
   example(ordering.cancelRequest, {
     params: { id: requestId },
     answer: { message: 'Print request cancelled', data: { ...queuedRequest, status: 'cancelled' } },

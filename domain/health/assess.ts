@@ -53,7 +53,8 @@ export function assessPrinters(printers: readonly PrinterHealth[]): Verdict {
   )
 }
 
-function takesPrints({ state, acceptingJobs }: PrinterHealth): boolean {
+/** Whether a printer can be given prints now. */
+export function takesPrints({ state, acceptingJobs }: PrinterHealth): boolean {
   return acceptingJobs && state !== 'stopped' && state !== 'unreachable'
 }
 

@@ -1,3 +1,5 @@
 export * from './limits.ts'
 export * from './lifecycle.ts'
+export * from './lists.ts'
 export * from './print-id.ts'
+export * from './quota.ts'

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { canPrint, printTicket, type PrinterAbilities, type PrintTicket } from './print-ticket.ts'
+import {
+  canPrint,
+  printerFeatures,
+  printTicket,
+  type PrinterAbilities,
+  type PrintTicket,
+} from './print-ticket.ts'
 import { countSheets } from './index.ts'
 
 const order = {
@@ -63,4 +69,17 @@ test.each([
 ])('%s pages in %s copies take %s sheets, or %s on both sides', (pagesUsed, copies, single, double) => {
   expect(countSheets({ pagesUsed, copies, doubleSided: false })).toBe(single)
   expect(countSheets({ pagesUsed, copies, doubleSided: true })).toBe(double)
+})
+
+test.each([
+  [['color', 'monochrome'], ['one-sided', 'two-sided-long-edge'], true, true],
+  [['monochrome'], ['one-sided'], false, false],
+  [[], [], false, false],
+])('a printer of the modes %j and sides %j has colour: %s, both sides: %s', (modes, sides, color, duplex) => {
+  const mediaSupported = ['na_letter_8.5x11in', 'iso_a4_210x297mm', 'na_index-4x6_4x6in']
+  expect(printerFeatures({ mediaSupported, sidesSupported: sides, printColorModes: modes })).toEqual({
+    color,
+    duplex,
+    pageSizes: ['A4', 'Letter'],
+  })
 })

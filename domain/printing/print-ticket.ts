@@ -1,5 +1,5 @@
 import type { PrintType } from '../pricing/price-list.ts'
-import { mediaSizes, type Media, type Orientation } from './media.ts'
+import { mediaSizes, medias, type Media, type Orientation } from './media.ts'
 
 /** The attributes of a print job, in IPP's words (RFC 8011 section 5.2, PWG 5100.13). */
 export interface PrintTicket {
@@ -60,4 +60,21 @@ export function canPrint(printer: PrinterAbilities, ticket: PrintTicket): boolea
 export function countSheets(print: { pagesUsed: number; copies: number; doubleSided: boolean }): number {
   const { pagesUsed, copies, doubleSided } = print
   return (doubleSided ? Math.ceil(pagesUsed / 2) : pagesUsed) * copies
+}
+
+/** What people can order of a printer. */
+export interface PrinterFeatures {
+  readonly color: boolean
+  readonly duplex: boolean
+  readonly pageSizes: readonly Media[]
+}
+
+export function printerFeatures(
+  printer: Pick<PrinterAbilities, 'mediaSupported' | 'sidesSupported' | 'printColorModes'>,
+): PrinterFeatures {
+  return {
+    color: printer.printColorModes.includes('color'),
+    duplex: printer.sidesSupported.includes('two-sided-long-edge'),
+    pageSizes: medias.filter((media) => printer.mediaSupported.includes(mediaSizes[media].ippName)),
+  }
 }

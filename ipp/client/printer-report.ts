@@ -34,6 +34,8 @@ export interface PrinterReport {
   readonly sidesSupported: readonly string[]
   readonly printColorModes: readonly string[]
   readonly copies: IntegerRange | undefined
+  /** Of an ordinary document, on one side. RFC 8011 section 5.4.36. */
+  readonly pagesPerMinute: number | undefined
   readonly supplies: readonly Supply[]
 }
 
@@ -62,6 +64,7 @@ export function printerReport(group: Attributes): PrinterReport {
     sidesSupported: readStrings(group, 'sides-supported'),
     printColorModes: readStrings(group, 'print-color-mode-supported'),
     copies: readRange(group, 'copies-supported'),
+    pagesPerMinute: readInteger(group, 'pages-per-minute'),
     supplies: readSupplies(group),
   }
 }

@@ -7,7 +7,14 @@ export { fileKeyOf, fileNameOf, pdfNameOf } from './file-name.ts'
 export { type PreviewPrintContext, printPreviews } from './files/preview-print.ts'
 export { sendFile } from './files/send-file.ts'
 export { createIntakeProcesses } from './intake/intake-processes.ts'
-export { anyDocument, lockDocumentForOrder, requireStored } from './own-document.ts'
+export {
+  type StoredDocument,
+  anyDocument,
+  checkOrderable,
+  lockDocumentForOrder,
+  ownDocument,
+  requireStored,
+} from './own-document.ts'
 export { presentDocument } from './present-document.ts'
 export {
   DocumentGone,

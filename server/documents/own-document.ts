@@ -32,9 +32,14 @@ export async function lockDocumentForOrder(
   own: OwnDocument,
 ): Promise<StoredDocument> {
   const document = await lockOwnDocument(db, own)
+  checkOrderable(document, now)
+  return document
+}
+
+/** Throws `document_expired` once a document is too old for a new print request, and what else keeps it from one. */
+export function checkOrderable(document: StoredDocument, now: Date): void {
   if (!isOrderable(document.uploaded_at, now)) throw new ApiError('document_expired')
   rejectTooHeavy(document)
-  return document
 }
 
 /** A document for a caller whose access was checked already. */

@@ -8,6 +8,7 @@ import { lockDocumentForOrder } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
+import { checkQuota } from './quota.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
 import { type ShownRequest, insertFirstStatusChange, insertRequest, lockOwner } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
@@ -29,13 +30,14 @@ export async function placeRequest(
     }
     const document = await lockDocumentForOrder({ db: trx, now }, { ownerId, fileName: order.serverFileName })
     const pages = readPages(order.pagesToPrint, document.page_count)
-    const { priceList } = await settingsForMoney(trx)
+    const settings = await settingsForMoney(trx)
     const price = quote(
       { pagesUsed: pages.used, copies: order.copies, printType: order.printType },
-      priceList,
+      settings.priceList,
     )
-    // The limit of unpaid requests holds for requests that are placed at the same moment, too.
+    // Quota and limit of unpaid requests hold for requests that are placed at the same moment, too.
     await lockOwner(trx, ownerId)
+    await checkQuota({ db: trx, now }, { ownerId, pages: price.totalPages, settings })
     const requestId = await insertRequest(trx, {
       print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
       owner_id: ownerId,

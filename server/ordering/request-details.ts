@@ -1,5 +1,6 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { Paise } from '@campus-print/domain/pricing'
+import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 
 export type MoneyOfRequest = Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt'>
@@ -12,4 +13,10 @@ export interface RequestDetails {
   openCancelRequests(db: Db, requestIds: readonly string[]): Promise<Map<string, Date>>
   /** What a user paid for prints less what was refunded, tax included. */
   spentBy(db: Db, ownerId: string): Promise<Paise>
+  /** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+  spentByDay(
+    db: Db,
+    ownerId: string,
+    span: { since: Date; before: Date; timeZone: string },
+  ): Promise<Map<CalendarDay, Paise>>
 }

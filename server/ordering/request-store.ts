@@ -1,7 +1,6 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
-import { type Insertable, type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import { escapeLike } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
 import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
@@ -23,6 +22,25 @@ export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   )
 }
 
+/** Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one unpaid request. */
+export async function pagesOrderedSince(
+  db: Db,
+  ownerId: string,
+  { since, exceptRequestId }: { since: Date; exceptRequestId: string | undefined },
+): Promise<number> {
+  const ordered = db
+    .selectFrom('print_requests')
+    .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .where('status', '<>', 'cancelled')
+  const counted = exceptRequestId
+    ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
+    : ordered
+  const { pages } = await counted.executeTakeFirstOrThrow()
+  return pages
+}
+
 export async function insertRequest(trx: Db, row: Insertable<PrintRequestsTable>): Promise<string> {
   const { id } = await trx.insertInto('print_requests').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -33,7 +51,7 @@ export function findRequest(db: Db, id: string): Promise<RequestWithDocument | u
 }
 
 export function findShownRequest(db: Db, id: string): Promise<ShownRequest | undefined> {
-  return shown(db).where('print_requests.id', '=', id).executeTakeFirst()
+  return selectShownRequests(db).where('print_requests.id', '=', id).executeTakeFirst()
 }
 
 export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
@@ -76,7 +94,7 @@ export function requestsOfOwner(
   ownerId: string,
   { after, limit }: { after: Pick<PrintRequestRow, 'id' | 'created_at'> | undefined; limit: number },
 ): Promise<ShownRequest[]> {
-  const own = shown(db).where('print_requests.owner_id', '=', ownerId)
+  const own = selectShownRequests(db).where('print_requests.owner_id', '=', ownerId)
   const rest = after
     ? own.where((eb) =>
         eb(
@@ -182,34 +200,6 @@ export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]>
     .execute()
 }
 
-export interface RequestFilter {
-  ownerId: string
-  status: RequestStatus | undefined
-  search: string
-}
-
-export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
-  const { total } = await matching(withDocument(db), filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export function listRequestRows(
-  db: Db,
-  filter: RequestFilter,
-  page: { offset: number; limit: number; newestFirst: boolean },
-): Promise<ShownRequest[]> {
-  const direction = page.newestFirst ? 'desc' : 'asc'
-  return matching(shown(db), filter)
-    .orderBy('print_requests.created_at', direction)
-    .orderBy('print_requests.id', direction)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-}
-
 export function countByStatus(db: Db, ownerId: string): Promise<{ status: RequestStatus; count: number }[]> {
   return db
     .selectFrom('print_requests')
@@ -234,6 +224,47 @@ export function countRequestsMade(
       eb.fn.countAll<number>().filterWhere('created_at', '>=', monthBegan).as('this_month'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+// Written out, so that PostgreSQL recognises the index of what is in work.
+const isInWork = sql<boolean>`status in ('in_queue', 'in_process')`
+
+/** How many requests of everyone wait and are printed, and how many pages of all copies they have. */
+export function countInWork(db: Db): Promise<{ status: RequestStatus; requests: number; pages: number }[]> {
+  return db
+    .selectFrom('print_requests')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('requests'),
+      sql<number>`sum(pages_used * copies)::bigint`.as('pages'),
+    ])
+    .where(isInWork)
+    .groupBy('status')
+    .execute()
+}
+
+/** An owner's requests that wait: the place of each among those of everyone, and the pages up to its last. */
+export function queuedOfOwner(
+  db: Db,
+  ownerId: string,
+): Promise<{ id: string; print_id: string; place: number; pages: number }[]> {
+  const line = db
+    .selectFrom('print_requests')
+    .select([
+      'id',
+      'owner_id',
+      sql<number>`row_number() over (order by queue_number, id)`.as('place'),
+      sql<number>`(sum(pages_used * copies) over (order by queue_number, id))::bigint`.as('pages'),
+    ])
+    .where(isInWork)
+    .where('status', '=', 'in_queue')
+  return db
+    .selectFrom(line.as('line'))
+    .innerJoin('print_requests', 'print_requests.id', 'line.id')
+    .select(['line.id', 'print_requests.print_id', 'line.place', 'line.pages'])
+    .where('line.owner_id', '=', ownerId)
+    .orderBy('line.place')
+    .execute()
 }
 
 export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
@@ -304,24 +335,9 @@ function withDocument(db: Db) {
     ])
 }
 
-function shown(db: Db) {
+/** Requests with all that answers show of them. */
+export function selectShownRequests(db: Db) {
   return withDocument(db)
     .leftJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
     .select('payment_orders.attempt as payment_attempt')
-}
-
-type Joined<O> = SelectQueryBuilder<Tables, 'print_requests' | 'documents', O>
-
-function matching<O>(query: Joined<O>, { ownerId, status, search }: RequestFilter): Joined<O> {
-  let matched = query.where('print_requests.owner_id', '=', ownerId)
-  if (status) matched = matched.where('print_requests.status', '=', status)
-  const text = search.trim()
-  if (text === '') return matched
-  const pattern = `%${escapeLike(text)}%`
-  return matched.where((eb) =>
-    eb.or([
-      eb('documents.name', 'ilike', pattern),
-      eb.and([eb('print_requests.paid_at', 'is not', null), eb('print_requests.print_id', 'ilike', pattern)]),
-    ]),
-  )
 }

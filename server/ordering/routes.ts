@@ -1,4 +1,6 @@
 import * as contract from '@campus-print/contract/ordering'
+import { quota } from '@campus-print/contract/quota'
+import * as validation from '@campus-print/contract/validate-settings'
 import type { Db } from '../platform/database/connect.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -8,15 +10,17 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type CancelContext, cancelRequest } from './cancel-request.ts'
 import { expireRequests, expireRequestsJob } from './cancel-unpaid-requests.ts'
-import { listRequests } from './list-requests.ts'
+import { listRoutes } from './lists/routes.ts'
 import { placeRequest } from './place-request.ts'
 import { presentRequest, presentWithHistory } from './present-request.ts'
+import { usedQuota } from './quota.ts'
 import { ownRequest, ownShownRequest } from './request-access.ts'
 import type { RequestDetails } from './request-details.ts'
 import { type RequestFileContext, requestFileRoutes } from './request-file-routes.ts'
 import { requestStats } from './request-stats.ts'
 import { historyOf } from './request-store.ts'
 import { streamUpdates, topicOfOwner, topicOfRequest } from './request-updates.ts'
+import { validateSettings } from './validate-settings.ts'
 
 interface OrderingContext extends RequestFileContext, Pick<CancelContext, 'claimSentPrint'> {
   readonly route: Route
@@ -34,6 +38,7 @@ export function ordering(context: OrderingContext): void {
   const { route, db, jobs, eventBus, details, clock, log, claimSentPrint } = context
   const writing = () => ({ db, jobs, eventBus, now: clock() })
   requestFileRoutes(context)
+  listRoutes(context)
   jobs.work(expireRequestsJob, () => whileClocksAgree({ db, log }, () => expireRequests(writing())))
   jobs.schedule(expireRequestsJob, '*/10 * * * *')
 
@@ -60,14 +65,15 @@ export function ordering(context: OrderingContext): void {
     return { message: 'Print request cancelled', data: presentRequest(request, clock()) }
   })
 
-  route(contract.listRequests, async ({ caller, query }) => {
-    const { requests, page, pages, limit, total } = await listRequests(db, { ownerId: caller.id, query })
-    const now = clock()
-    const data = requests.map((request) => presentRequest(request, now))
-    return { data, pagination: { page, pages, limit }, total }
-  })
-
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
+
+  route(validation.validateSettings, async ({ caller, body }) => ({
+    data: await validateSettings({ db, now: clock() }, { ownerId: caller.id, given: body }),
+  }))
+
+  route(quota, async ({ caller }) => ({
+    data: await usedQuota({ db, now: clock() }, { ownerId: caller.id }),
+  }))
 
   route(contract.requestUpdates, async (call) => {
     const { id } = await ownRequest(db, { ownerId: call.caller.id, requestId: call.params.id })

@@ -1,6 +1,6 @@
 export { type PaymentsEvents, type RefundEvent, payments } from './payments.ts'
 export { deleteWebhookBodiesOfUser } from './webhooks/delete-webhook-bodies.ts'
-export { moneyOfRequests, spentBy } from './payment-of-request.ts'
+export { moneyOfRequests, spentBy, spentByDay } from './payment-of-request.ts'
 export { createInvoiceRenderer } from './invoices/pdf/invoice-renderer.ts'
 export { invoiceRoutes } from './invoices/pdf/routes.ts'
 export { type PaymentProvider, razorpayProvider, simulatedProvider } from './provider.ts'

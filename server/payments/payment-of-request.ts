@@ -1,12 +1,13 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
 import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/payments'
 import { type Paise, toRupees } from '@campus-print/domain/pricing'
+import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
 import { firstPaymentsOfRequests, ordersOfRequests } from './checkout/payment-store.ts'
 import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
 import type { MoneyOfRequest } from '../ordering/index.ts'
-import { balanceOfOwner } from './ledger/ledger-store.ts'
+import { balanceOfOwner, dailyBalancesOfOwner } from './ledger/ledger-store.ts'
 
 /** What was paid for a request and what of it went back, or `null` while no money came in. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
@@ -83,4 +84,14 @@ export async function moneyOfRequests(
 /** What a user paid for prints less what was refunded, tax included: what the campus earned from them. */
 export async function spentBy(db: Db, ownerId: string): Promise<Paise> {
   return -(await balanceOfOwner(db, ownerId, ['sales', 'tax']))
+}
+
+/** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+export async function spentByDay(
+  db: Db,
+  ownerId: string,
+  span: { since: Date; before: Date; timeZone: string },
+): Promise<Map<CalendarDay, Paise>> {
+  const balances = await dailyBalancesOfOwner(db, ownerId, ['sales', 'tax'], span)
+  return new Map(balances.map(({ day, paise }) => [day, -paise]))
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { PdfEngine } from '../documents/index.ts'
 import type { CancelContext } from '../ordering/index.ts'
+import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PrintingContext } from './context.ts'
 import { type PrinterStatus, watchPrinters } from './watch-printers.ts'
 import { preparePrint, startPrint } from './print-request.ts'
 import { preparePrintJob, printRequestJob } from './print-request-job.ts'
+import { printingRoutes } from './routes.ts'
 import { insertPrinter } from './printing-store.ts'
 import { sentPrintClaimer } from './cancel-print.ts'
 import { hostVirtualPrinter, virtualUri } from './virtual/host-virtual-printer.ts'
@@ -14,6 +16,7 @@ import { virtualPrinterRoutes } from './virtual/routes.ts'
 
 interface Context extends Omit<PrintingContext, 'addressOf'> {
   readonly app: FastifyInstance
+  readonly route: Route
   readonly jobs: Jobs
   readonly engine: PdfEngine
   readonly dataDir: string
@@ -37,6 +40,8 @@ export async function printing(context: Context): Promise<Printing> {
   if (virtualPrinter) virtualPrinterRoutes({ app, engine, host })
 
   const addressOf = (uri: string) => (uri === virtualUri ? host.address() : uri)
+  const seePrinters = watchPrinters({ db, clock, addressOf })
+  printingRoutes({ route: context.route, db, seePrinters, clock })
   return {
     /** To be called before the jobs are started. */
     async start() {
@@ -48,7 +53,7 @@ export async function printing(context: Context): Promise<Printing> {
       jobs.work(preparePrintJob, (data, job) => preparePrint(printingContext, { data, ...job }))
       jobs.work(printRequestJob, (data, job) => startPrint(printingContext, { data, ...job }))
     },
-    see: watchPrinters({ db, clock, addressOf }),
+    see: seePrinters,
     claimSentPrint: sentPrintClaimer({ ...context, addressOf }),
     stop: () => host.stop(),
   }

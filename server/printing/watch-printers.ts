@@ -1,4 +1,5 @@
 import type { PrinterHealth } from '@campus-print/domain/health'
+import { type PrinterFeatures, printerFeatures } from '@campus-print/domain/printing'
 import { connectTo, readPrinter } from '@campus-print/ipp/client'
 import { PrinterState } from '@campus-print/ipp/codec'
 import type { PrintingContext } from './context.ts'
@@ -8,6 +9,9 @@ import type { PrinterRow } from './tables.ts'
 /** A printer as it was seen just now, and since when it has been so. */
 export interface PrinterStatus extends PrinterHealth {
   readonly since: Date
+  /** As it said when it was seen last; missing of a printer that never was. */
+  readonly features?: PrinterFeatures | undefined
+  readonly pagesPerMinute?: number | undefined
 }
 
 const patienceMs = 5_000
@@ -20,7 +24,7 @@ export function watchPrinters({
   clock,
   addressOf,
 }: Pick<PrintingContext, 'db' | 'clock' | 'addressOf'>): () => Promise<PrinterStatus[]> {
-  const states = new Map<string, Pick<PrinterStatus, 'state' | 'since'>>()
+  const states = new Map<string, Omit<PrinterStatus, 'name'>>()
 
   async function readStatus({ id, name, uri }: PrinterRow): Promise<PrinterStatus | undefined> {
     // A virtual printer that does not run is left out.
@@ -29,8 +33,9 @@ export function watchPrinters({
     const seen = await readPrinterStatus(address)
     const before = states.get(id)
     const since = before?.state === seen.state ? before.since : clock()
-    states.set(id, { state: seen.state, since })
-    return { name, ...seen, since }
+    const status = { features: before?.features, pagesPerMinute: before?.pagesPerMinute, ...seen, since }
+    states.set(id, status)
+    return { name, ...status }
   }
 
   return async () => {
@@ -42,8 +47,9 @@ export function watchPrinters({
 async function readPrinterStatus(address: string): Promise<Omit<PrinterStatus, 'name' | 'since'>> {
   try {
     const report = await readPrinter(connectTo(address), AbortSignal.timeout(patienceMs))
-    const { stateReasons, acceptingJobs } = report
-    return { state: stateOf(report.state), stateReasons, acceptingJobs }
+    const { stateReasons, acceptingJobs, pagesPerMinute } = report
+    const features = printerFeatures(report)
+    return { state: stateOf(report.state), stateReasons, acceptingJobs, features, pagesPerMinute }
   } catch {
     return unreachable
   }

@@ -12,6 +12,7 @@ import {
   defaultRetention,
   defaultUploadLimits,
 } from '@campus-print/domain/documents'
+import { type Quotas, noQuotas } from '@campus-print/domain/ordering'
 import { type SellerSettings, defaultSeller } from '@campus-print/domain/payments'
 import { type PriceList, defaultPriceList } from '@campus-print/domain/pricing'
 
@@ -40,6 +41,8 @@ export interface CampusSettings
   readonly confirmedCategories: readonly Category[]
   readonly accountLimits: AccountLimits
   readonly uploadLimits: UploadLimits
+  /** Pages that may be ordered, by what people are to the campus. */
+  readonly quotas: Quotas
   readonly contact: {
     readonly email: string
     readonly phone: string
@@ -60,6 +63,7 @@ export const defaultSettings: CampusSettings = {
   confirmedCategories: [],
   accountLimits: defaultAccountLimits,
   uploadLimits: defaultUploadLimits,
+  quotas: noQuotas,
   ...defaultDocumentLimits,
   ...defaultRetention,
   ...defaultSeller,

@@ -48,6 +48,8 @@ const possible: [string, unknown][] = [
   ['accountLimits', {}],
   ['accountLimits', { codesByAccount: limit }],
   ['uploadLimits', { uploadsByAccount: limit, uploadsByAddress: limit }],
+  ['quotas', {}],
+  ['quotas', { student: { pages: 100, period: 'month' }, staff: { pages: 1_000_000, period: 'day' } }],
 ]
 
 test.each(possible)('%s may be %j, and is read', async (name, value) => {
@@ -118,6 +120,13 @@ const impossible: [string, unknown][] = [
   ['accountLimits', { codesByAccount: { tries: 0, windowSeconds: 60 } }],
   ['uploadLimits', { uploadsByAccount: { tries: 60 } }],
   ['uploadLimits', [limit]],
+  ['quotas', []],
+  ['quotas', { student: 100 }],
+  ['quotas', { student: { pages: 0, period: 'month' } }],
+  ['quotas', { student: { pages: 2.5, period: 'day' } }],
+  ['quotas', { student: { pages: 100, period: 'week' } }],
+  ['quotas', { student: { pages: 100 } }],
+  ['quotas', { teacher: { pages: 100, period: 'day' } }],
 ]
 
 describe('the check of settings in the database', () => {

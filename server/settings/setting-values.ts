@@ -1,5 +1,6 @@
 import { categories } from '@campus-print/domain/accounts'
 import { type DayHours, isDayHours, isTimeZone } from '@campus-print/domain/availability'
+import { maxQuotaPages, quotaPeriods } from '@campus-print/domain/ordering'
 import { minPagePrice, maxPagePrice } from '@campus-print/domain/pricing'
 import * as z from 'zod'
 import { type CampusSettings, defaultSettings } from './campus-settings.ts'
@@ -14,6 +15,7 @@ const Limit = z.object({
   tries: z.number().int().min(1).max(1_000_000_000),
   windowSeconds: z.number().int().min(1).max(2_592_000),
 })
+const Quota = z.object({ pages: z.number().int().min(1).max(maxQuotaPages), period: z.enum(quotaPeriods) })
 const Hours = z.custom<DayHours>(isDayHours, 'hours as 09:00 to 18:00 are expected')
 
 /** What each setting may be. */
@@ -49,6 +51,7 @@ export const settingValues: { readonly [Name in keyof CampusSettings]: z.ZodType
   keepReadyDays: z.number().min(0).max(3650),
   accountLimits: limits(defaultSettings.accountLimits),
   uploadLimits: limits(defaultSettings.uploadLimits),
+  quotas: z.partialRecord(z.enum(categories), Quota),
 }
 
 /** What a campus set before there was a limit does not name it. */

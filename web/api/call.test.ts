@@ -1,6 +1,7 @@
 import { login, logout } from '@campus-print/contract/accounts'
 import { me } from '@campus-print/contract/profile'
-import { getRequest, listRequests } from '@campus-print/contract/ordering'
+import { listRequests } from '@campus-print/contract/history'
+import { getRequest } from '@campus-print/contract/ordering'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, isConnectionError, serverMessage } from './api-error.ts'
 import { call } from './call.ts'

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@campus-print/domain/payments'
+import type { CalendarDay } from '@campus-print/domain/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { LedgerEntriesTable, LedgerJournalsTable } from './tables.ts'
@@ -18,6 +19,40 @@ export async function balanceOfOwner(
     .where('ledger_entries.account', 'in', accounts)
     .executeTakeFirstOrThrow()
   return paise
+}
+
+/** The same of the requests made in a span of time, by the day of a time zone on which they were made. */
+export function dailyBalancesOfOwner(
+  db: Db,
+  ownerId: string,
+  accounts: readonly LedgerAccount[],
+  { since, before, timeZone }: { since: Date; before: Date; timeZone: string },
+): Promise<{ day: CalendarDay; paise: number }[]> {
+  return (
+    db
+      .selectFrom('print_requests')
+      // Request by request: joined as a whole, the journals of everyone would be read for an owner of many.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('ledger_entries')
+            .innerJoin('ledger_journals', 'ledger_journals.id', 'ledger_entries.journal_id')
+            .select(sql<number>`sum(ledger_entries.amount_paise)`.as('paise'))
+            .whereRef('ledger_journals.request_id', '=', 'print_requests.id')
+            .where('ledger_entries.account', 'in', accounts)
+            .as('booked'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        sql<CalendarDay>`(print_requests.created_at at time zone ${timeZone}::text)::date`.as('day'),
+        sql<number>`coalesce(sum(booked.paise), 0)::bigint`.as('paise'),
+      ])
+      .where('print_requests.owner_id', '=', ownerId)
+      .where('print_requests.created_at', '>=', since)
+      .where('print_requests.created_at', '<', before)
+      .groupBy('day')
+      .execute()
+  )
 }
 
 export async function insertJournals(trx: Db, journals: readonly LedgerJournalsTable[]): Promise<void> {

@@ -118,7 +118,7 @@ test.each([
     {
       page: 'Page must be a number',
       limit: 'Limit must be at most 100',
-      sort: 'Sort must be newest or oldest',
+      sort: 'Sort must be newest, oldest, cost_high, cost_low, or name',
     },
   ],
 ])('%s %s names the error of each field', async (method, path, body, expected) => {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@campus-print/contract/endpoint'
+import { listRequests } from '@campus-print/contract/history'
 import {
   getRequest,
-  listRequests,
   type PrintRequest,
   requestStats,
   type RequestUpdate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPerZone } from './index.ts'
+import { formatPerZone } from './format-per-zone.ts'
 
 const hour = formatPerZone('en-GB', { hour: '2-digit', minute: '2-digit' })
 

@@ -1,0 +1,149 @@
+// One page of the print history: in a table of a million requests beside one of ten thousand, and beside the same SQL
+// behind bare Fastify and pg.
+import { Agent, get } from 'node:http'
+import { buildApp } from '../server/app.ts'
+import { tokenHash } from '../server/accounts/sign-in/open-session.ts'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/platform/database/connect.ts'
+import { silentLog } from '../server/platform/log/log.ts'
+import { type BareSetup, type BareStatement } from './history/bare-server.ts'
+import { type Owner, manyRequests } from './history/many-requests.ts'
+import { atOnce } from './orders/at-once.ts'
+import { recordStatements } from './orders/record-sql.ts'
+import { list, machine, median, percentile, verdict } from './report.ts'
+import { serveBare, withServer } from './serve-built.ts'
+import { type GivenDatabase, withDatabase } from './with-database.ts'
+
+const page = '/api/print/requests?status=completed&page=2&limit=10'
+const clients = 12
+const rounds = 7
+const requestsOfRound = 600
+const timedRequests = 3_000
+const largestRatio = 1.3
+const smallestShare = 0.6
+
+const before = machine()
+await withDatabase(async (small) => {
+  const fewOwners = await manyRequests(small, 10_000)
+  await withDatabase(async (large) => {
+    const owners = await manyRequests(large, 1_000_000)
+    console.log(before)
+    await withServer(large.dataDir, async ({ url }) => {
+      await withServer(small.dataDir, (other) =>
+        compareSizes({ url, owners }, { url: other.url, owners: fewOwners }),
+      )
+      await compareWithBare(large, { url, owners })
+    })
+  })
+})
+
+interface Side {
+  readonly url: string
+  readonly owners: readonly Owner[]
+}
+
+/** In turns, one at a time, so that whatever else the machine does meets both. */
+async function compareSizes(large: Side, small: Side): Promise<void> {
+  const took: { large: number[]; small: number[] } = { large: [], small: [] }
+  for (let at = -200; at < timedRequests; at += 1) {
+    const [inLarge, inSmall] = [await timed(large, at), await timed(small, at)]
+    if (at < 0) continue
+    took.large.push(inLarge)
+    took.small.push(inSmall)
+  }
+  for (const [name, times] of Object.entries(took)) {
+    const [half, most] = [percentile(times, 50), percentile(times, 99)]
+    console.log(`${name} table: p50 ${half.toFixed(2)} ms, p99 ${most.toFixed(2)} ms`)
+  }
+  const ratio = percentile(took.large, 99) / percentile(took.small, 99)
+  verdict(
+    'p99 of 1,000,000 / p99 of 10,000 requests',
+    ratio,
+    `at most ${largestRatio}`,
+    ratio <= largestRatio,
+  )
+}
+
+async function timed({ url, owners }: Side, at: number): Promise<number> {
+  const began = performance.now()
+  await fetched(url, ownerAt(owners, at))
+  return performance.now() - began
+}
+
+async function compareWithBare(given: GivenDatabase, { url, owners }: Side): Promise<void> {
+  const setup = await recordedList(given, ownerAt(owners, 0))
+  await serveBare(
+    new URL('./history/bare-server.ts', import.meta.url),
+    { BARE_SETUP: JSON.stringify(setup) },
+    async (bare) => {
+      const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+      for (let round = -1; round < rounds; round += 1) {
+        const [ours, theirs] = [await rateOf(url, owners), await rateOf(bare.url, owners)]
+        if (round < 0) continue
+        rates.ours.push(ours)
+        rates.bare.push(theirs)
+      }
+      console.log(
+        `${setup.statements.length} statements; ours ${list(rates.ours)}/s, bare ${list(rates.bare)}/s`,
+      )
+      const share = median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN)))
+      verdict('ours / bare Fastify and pg', share, `at least ${smallestShare}`, share >= smallestShare)
+    },
+  )
+}
+
+function rateOf(url: string, owners: readonly Owner[]): Promise<number> {
+  let at = 0
+  const workers = Array.from({ length: clients }, (_, index) => index)
+  return atOnce(workers, requestsOfRound, async () => void (await fetched(url, ownerAt(owners, (at += 1)))))
+}
+
+function ownerAt(owners: readonly Owner[], at: number): Owner {
+  const owner = owners[Math.abs(at) % owners.length]
+  if (!owner) throw new Error('No user was made')
+  return owner
+}
+
+/** The SQL that the app sends for one page. */
+async function recordedList({ connection, dataDir }: GivenDatabase, owner: Owner): Promise<BareSetup> {
+  const database = connect(connection, { max: 5, log: silentLog })
+  const recorder = recordStatements(database.pool)
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })
+  const secretKey = 'a secret of this measurement, long enough'
+  const app = await buildApp({ config, database, connection, secretKey, clock: () => new Date() })
+  try {
+    const url = await app.start()
+    await fetched(url, owner)
+    const statements = await recorder.during(async () => void (await fetched(url, owner)))
+    const hash = tokenHash(owner.token)
+    const bare = statements.map(({ query: { text, name, values = [] } }): BareStatement => {
+      const own = values.map((value: unknown) =>
+        Buffer.isBuffer(value) && value.equals(hash) ? 'session' : value,
+      )
+      return { text, name, values: own }
+    })
+    return { connection, userId: owner.id, statements: bare }
+  } finally {
+    recorder.close()
+    await app.stop()
+    await database.close()
+  }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+function fetched(url: string, { token }: Owner): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(`${url}${page}`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        // Ten requests each: fewer would be another list.
+        if (text.split('"print_id"').length + text.split('"uniqueId"').length !== 12)
+          return reject(new Error(text))
+        resolve(text)
+      })
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,55 @@
+import { printerStates } from '@campus-print/domain/health'
+import { medias } from '@campus-print/domain/printing'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+export const queueStatus = endpoint({
+  method: 'GET',
+  path: '/api/print/queue-status',
+  summary: 'How much waits to be printed, how long that takes, and where one’s own prints stand',
+  access: 'user',
+  answer: success({
+    data: z.object({
+      /** Paid requests of everyone that wait, and that are being printed. */
+      inQueue: z.number(),
+      inProcess: z.number(),
+      /** Until all of them are printed; `null` while no printer takes prints. */
+      estimatedMinutes: z.nullable(z.number()),
+      /** `available` are those that take prints now. */
+      printers: z.object({ available: z.number(), total: z.number() }),
+      /** One’s own requests in the queue, by their place in it. */
+      yours: z.array(
+        z.object({
+          id: z.string(),
+          /** The print ID. */
+          uniqueId: z.string(),
+          /** 1 is printed next. */
+          place: z.number(),
+          estimatedMinutes: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  }),
+})
+
+export const listPrinters = endpoint({
+  method: 'GET',
+  path: '/api/print/printers',
+  summary: 'The printers, how they are and what they can print',
+  access: 'user',
+  answer: success({
+    data: z.array(
+      z.object({
+        name: z.string(),
+        state: z.enum(printerStates),
+        /** The printer’s own words, such as `media-empty-error`. */
+        stateReasons: z.array(z.string()),
+        /** `null`, and no sizes, of a printer that has not answered yet. */
+        color: z.nullable(z.boolean()),
+        duplex: z.nullable(z.boolean()),
+        pageSizes: z.array(z.enum(medias)),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { FieldError, success } from './envelope.ts'
+
+const anything = z.optional(z.unknown())
+
+export const validateSettings = endpoint({
+  method: 'POST',
+  path: '/api/print/validate-settings',
+  summary: 'Whether a document could be ordered with some settings, and what it would cost; orders nothing',
+  access: 'user',
+  /** As for placing a request; what is wrong is answered and not rejected. */
+  body: z.object({
+    serverFileName: anything,
+    copies: anything,
+    pagesToPrint: anything,
+    pageSize: anything,
+    orientation: anything,
+    printType: anything,
+    doubleSided: anything,
+    replaces: anything,
+  }),
+  answer: success({
+    data: z.object({
+      valid: z.boolean(),
+      errors: z.array(FieldError),
+      /** Figures are `null` where what they follow from is wrong. In rupees. */
+      perPage: z.nullable(z.number()),
+      /** Of all copies. */
+      totalPages: z.nullable(z.number()),
+      /** In rupees. */
+      totalCost: z.nullable(z.number()),
+      /** Sheets of paper, of all copies. */
+      sheets: z.nullable(z.number()),
+    }),
+  }),
+})

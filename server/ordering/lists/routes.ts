@@ -1,0 +1,37 @@
+import * as contract from '@campus-print/contract/history'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { presentRequest } from '../present-request.ts'
+import type { RequestDetails } from '../request-details.ts'
+import { dateRangeStats } from './date-range-stats.ts'
+import { type RequestPage, listRequests, requestHistory } from './list-requests.ts'
+
+interface Context {
+  readonly route: Route
+  readonly db: Db
+  readonly details: Pick<RequestDetails, 'spentByDay'>
+  readonly clock: () => Date
+}
+
+/** Lists of one's own requests, and statistics of some days. */
+export function listRoutes({ route, db, details, clock }: Context): void {
+  for (const call of [contract.listRequests, contract.listRequestsAgain]) {
+    route(call, async ({ caller, query }) => {
+      const now = clock()
+      return presentPage(await listRequests({ db, now }, { ownerId: caller.id, query }), now)
+    })
+  }
+
+  route(contract.requestHistory, async ({ caller, query }) =>
+    presentPage(await requestHistory({ db }, { ownerId: caller.id, query }), clock()),
+  )
+
+  route(contract.dateRangeStats, async ({ caller, query }) => ({
+    data: await dateRangeStats({ db, details }, { ownerId: caller.id, query }),
+  }))
+}
+
+function presentPage({ requests, page, pages, limit, total }: RequestPage, now: Date) {
+  const data = requests.map((request) => presentRequest(request, now))
+  return { data, pagination: { page, pages, limit }, total }
+}

@@ -1,0 +1,109 @@
+import { calendarDayOf, addDays, startOfDay } from '@campus-print/domain/time'
+import { afterEach, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { ordered, paid, plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { signedIn } from '../testing/fixtures/people/people.ts'
+
+const app = await forThisFile(testApp({ ROLE: 'web' }))
+afterEach(() => setSettings(app, {}))
+
+type Category = 'student' | 'staff' | 'professor'
+
+/** Someone with a document of three pages, and what they may do with it. */
+async function customer(category: Category = 'student') {
+  const user = await givenUser(app.database.db, { category })
+  const call = await signedIn(app, user)
+  const serverFileName = await uploaded(call)
+  const place = (settings: object = {}) =>
+    call('POST', '/api/print/request', { serverFileName, ...plainSettings, ...settings })
+  const quota = async () => (await call('GET', '/api/print/quota')).json.data
+  return { ...user, call, place, quota }
+}
+
+const setQuotas = (quotas: object) => setSettings(app, { quotas })
+
+test('a new campus has no quota, and says how many pages were ordered this month', async () => {
+  const user = await customer('professor')
+  await user.place({ copies: 2 })
+  expect(await user.quota()).toEqual({ limit: null, used: 6, remaining: null, period: null, resetsAt: null })
+  expect((await app.anyone('GET', '/api/print/quota')).status).toBe(401)
+})
+
+test('an order beyond the quota of its category is refused with what is left and until when', async () => {
+  const user = await customer()
+  const colleague = await customer('staff')
+  await setQuotas({ student: { pages: 10, period: 'month' } })
+  expect((await user.place({ copies: 2 })).status).toBe(201)
+  const refused = await user.place({ copies: 2 })
+  expect(refused).toMatchObject({ status: 409, json: { code: 'quota_exceeded' } })
+  expect(refused.json.message).toMatch(
+    /^This print takes 6 pages. Of your 10 pages for this month you have 4 left until 1 \w+ \d{4}\.$/,
+  )
+  expect((await user.place()).status).toBe(201)
+  expect(await user.quota()).toMatchObject({ limit: 10, used: 9, remaining: 1, period: 'month' })
+  expect((await colleague.place({ copies: 50 })).status).toBe(201)
+  expect(await colleague.quota()).toMatchObject({ limit: null, used: 150 })
+})
+
+test('ten orders at the same moment do not exceed the quota', async () => {
+  const user = await customer()
+  await setQuotas({ student: { pages: 10, period: 'day' } })
+  // Orders of one document wait for each other anyway.
+  const documents = await Promise.all(Array.from({ length: 10 }, () => uploaded(user.call)))
+  const answers = await Promise.all(documents.map((serverFileName) => user.place({ serverFileName })))
+  const codes = answers.map(({ json }) => json.code ?? 'placed').toSorted()
+  expect(codes).toEqual([...Array(3).fill('placed'), ...Array(7).fill('quota_exceeded')])
+  expect(await user.quota()).toMatchObject({ used: 9, remaining: 1 })
+})
+
+test('what is cancelled or replaced gives its pages back; what is unpaid or paid counts', async () => {
+  const user = await customer()
+  await setQuotas({ student: { pages: 6, period: 'day' } })
+  const first = (await user.place()).json.data.id
+  await paid(user.call, first)
+  const second = (await user.place()).json.data.id
+  expect((await user.place()).json.code).toBe('quota_exceeded')
+  expect((await user.place({ replaces: second })).status).toBe(201)
+  expect((await user.place()).json.code).toBe('quota_exceeded')
+  expect((await user.call('PATCH', `/api/print/${first}/cancel`)).status).toBe(200)
+  expect(await user.quota()).toMatchObject({ used: 3, remaining: 3 })
+  expect((await user.place()).status).toBe(201)
+})
+
+test('nobody’s orders count for anyone else', async () => {
+  const [user, other] = [await customer(), await customer()]
+  await setQuotas({ student: { pages: 3, period: 'month' } })
+  expect((await other.place()).status).toBe(201)
+  expect((await user.place()).status).toBe(201)
+})
+
+test('a day’s pages come anew at midnight of the campus', async () => {
+  const timeZone = 'Asia/Kolkata'
+  const midnight = startOfDay(addDays(calendarDayOf(new Date(), timeZone), 1), timeZone)
+  app.stopClock()
+  app.passTime(midnight.getTime() - Date.now() - 60_000)
+  const user = await customer()
+  await setQuotas({ student: { pages: 3, period: 'day' } })
+  expect((await user.place()).status).toBe(201)
+  expect(await user.quota()).toEqual({
+    limit: 3,
+    used: 3,
+    remaining: 0,
+    period: 'day',
+    resetsAt: midnight.toISOString(),
+  })
+  expect((await user.place()).json.message).toContain('you have none left until')
+  app.passTime(60_000)
+  expect(await user.quota()).toMatchObject({ used: 0, remaining: 3 })
+  expect((await user.place()).status).toBe(201)
+})
+
+test('a quota that was lowered meanwhile leaves no page', async () => {
+  const user = await customer()
+  await ordered(user.call)
+  await setQuotas({ student: { pages: 1, period: 'month' } })
+  expect(await user.quota()).toMatchObject({ limit: 1, used: 3, remaining: 0 })
+})

@@ -1,0 +1,37 @@
+import type { Db } from '../platform/database/connect.ts'
+import { countInWork, queuedOfOwner } from './request-store.ts'
+
+/** What waits to be printed and what is printed now, of everyone, and where an owner's own requests stand. */
+export interface RequestQueue {
+  readonly inQueue: PrintLoad
+  readonly inProcess: PrintLoad
+  /** The owner's own requests that wait, by their place. */
+  readonly own: readonly QueuedRequest[]
+}
+
+export interface PrintLoad {
+  readonly requests: number
+  /** Of all copies. */
+  readonly pages: number
+}
+
+export interface QueuedRequest {
+  readonly id: string
+  readonly printId: string
+  /** From 1 on, in the order in which requests were paid, which is that in which they are printed. */
+  readonly place: number
+  /** Its own pages and those of all that wait before it. */
+  readonly pages: number
+}
+
+const nothing: PrintLoad = { requests: 0, pages: 0 }
+
+export async function requestQueue(db: Db, ownerId: string): Promise<RequestQueue> {
+  const loads = new Map((await countInWork(db)).map(({ status, ...load }) => [status, load]))
+  const own = await queuedOfOwner(db, ownerId)
+  return {
+    inQueue: loads.get('in_queue') ?? nothing,
+    inProcess: loads.get('in_process') ?? nothing,
+    own: own.map(({ print_id: printId, ...queued }) => ({ ...queued, printId })),
+  }
+}

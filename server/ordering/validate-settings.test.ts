@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { forThisFile } from '../testing/for-this-file.ts'
+import { testApp } from '../testing/fixtures/app/test-app.ts'
+import { setSettings } from '../testing/fixtures/app/while-set.ts'
+import { givenUser } from '../testing/fixtures/database/factories.ts'
+import { plainSettings, uploaded } from '../testing/fixtures/people/orders.ts'
+import { signedIn } from '../testing/fixtures/people/people.ts'
+
+const app = await forThisFile(testApp({ ROLE: 'web' }))
+const { db } = app.database
+const user = await signedIn(app, await givenUser(db))
+const stranger = await signedIn(app, await givenUser(db))
+const serverFileName = await uploaded(user, 7)
+afterEach(() => setSettings(app, {}))
+
+const order = (settings: object) => ({ serverFileName, ...plainSettings, ...settings })
+const validate = (body: unknown) => user('POST', '/api/print/validate-settings', body)
+const validated = async (settings: object) => (await validate(order(settings))).json.data
+const none = { perPage: null, totalPages: null, totalCost: null, sheets: null }
+
+test.each([
+  [{}, { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+  [{ doubleSided: true }, { perPage: 1, totalPages: 7, totalCost: 7, sheets: 4 }],
+  [
+    { pagesToPrint: '1-3, 3, 7', copies: 5, printType: 'color', doubleSided: true },
+    { perPage: 5, totalPages: 20, totalCost: 100, sheets: 10 },
+  ],
+])('right settings with %j are valid, cost and take what placing them does', async (settings, figures) => {
+  expect(await validated(settings)).toEqual({ valid: true, errors: [], ...figures })
+  const { json } = await user('POST', '/api/print/request', order(settings))
+  const { costPerPage: perPage, totalPages, totalCost } = json.data
+  expect({ perPage, totalPages, totalCost }).toEqual({ ...figures, sheets: undefined })
+  await user('PATCH', `/api/print/${json.data.id}/cancel`)
+})
+
+describe('wrong settings are answered with what is wrong, and the figures that can be told:', () => {
+  test.each([
+    [{ copies: 0 }, 'copies', { ...none, perPage: 1 }],
+    [{ copies: 51 }, 'copies', { ...none, perPage: 1 }],
+    [{ copies: 'two' }, 'copies', { ...none, perPage: 1 }],
+    [{ pagesToPrint: '2-9' }, 'pagesToPrint', { ...none, perPage: 1 }],
+    [{ pagesToPrint: 'some' }, 'pagesToPrint', { ...none, perPage: 1 }],
+    [{ printType: 'gold' }, 'printType', { ...none, totalPages: 7, sheets: 7 }],
+    [{ doubleSided: 'yes' }, 'doubleSided', { perPage: 1, totalPages: 7, totalCost: 7, sheets: null }],
+    [{ pageSize: 'A0' }, 'pageSize', { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+    [{ orientation: null }, 'orientation', { perPage: 1, totalPages: 7, totalCost: 7, sheets: 7 }],
+  ])('%j', async (settings, field, figures) => {
+    const refused = await user('POST', '/api/print/request', order(settings))
+    expect(await validated(settings)).toEqual({ valid: false, errors: refused.json.errors, ...figures })
+    expect([refused.status, refused.json.errors[0].field]).toEqual([400, field])
+  })
+
+  test('all at once, also where nothing is sent', async () => {
+    const { status, json } = await validate({})
+    expect([status, json.data.valid]).toEqual([200, false])
+    expect(json.data).toMatchObject(none)
+    expect(json.data.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(
+      ['serverFileName', ...Object.keys(plainSettings)].toSorted(),
+    )
+    expect(json.data.errors).toContainEqual({
+      field: 'serverFileName',
+      message: 'Please upload a document first',
+    })
+  })
+})
+
+test.each([
+  ['a stranger’s', async () => uploaded(stranger)],
+  ['one that never was', async () => '0197f7e4-0000-7000-8000-000000000000.pdf'],
+  ['a name that no document can have', async () => '../secrets.pdf'],
+])('%s document is not found', async (_, name) => {
+  expect(await validate(order({ serverFileName: await name(), copies: 0 }))).toMatchObject({
+    status: 404,
+    json: { code: 'document_not_found' },
+  })
+})
+
+test('a document that is too old to be ordered is an error of the settings', async () => {
+  const old = await uploaded(user)
+  await db
+    .updateTable('documents')
+    .set({ uploaded_at: new Date(Date.now() - 48 * 60 * 60 * 1000) })
+    .where('id', '=', old.replace('.pdf', ''))
+    .execute()
+  const refused = await user('POST', '/api/print/request', order({ serverFileName: old }))
+  expect(refused.json.code).toBe('document_expired')
+  expect(await validated({ serverFileName: old })).toMatchObject({
+    valid: false,
+    errors: [{ field: 'serverFileName', message: refused.json.message }],
+    totalPages: 3,
+  })
+})
+
+test('more pages than the quota leaves are an error of the settings, unless an unpaid request is replaced', async () => {
+  await setSettings(app, { quotas: { student: { pages: 10, period: 'day' } } })
+  const { json } = await user('POST', '/api/print/request', order({}))
+  const refused = await user('POST', '/api/print/request', order({}))
+  expect(refused.json.code).toBe('quota_exceeded')
+  expect(await validated({})).toMatchObject({
+    valid: false,
+    errors: [{ field: 'pagesToPrint', message: refused.json.message }],
+    totalCost: 7,
+  })
+  expect(await validated({ pagesToPrint: '1-3' })).toMatchObject({ valid: true })
+  expect(await validated({ replaces: json.data.id })).toMatchObject({ valid: true })
+  await user('PATCH', `/api/print/${json.data.id}/cancel`)
+})
+
+test('orders nothing, and is for those who are signed in', async () => {
+  const before = (await user('GET', '/api/print/requests')).json.total
+  await validated({})
+  expect((await user('GET', '/api/print/requests')).json.total).toBe(before)
+  expect((await app.anyone('POST', '/api/print/validate-settings', order({}))).status).toBe(401)
+})

@@ -1,0 +1,120 @@
+import type { BodyOf, ResponseOf } from '@campus-print/contract/endpoint'
+import type { FieldError } from '@campus-print/contract/envelope'
+import { fieldMessage } from '@campus-print/contract/field-messages'
+import { NewPrintRequest, PrintSettings } from '@campus-print/contract/ordering'
+import type { validateSettings as validateCall } from '@campus-print/contract/validate-settings'
+import { quote, toRupees } from '@campus-print/domain/pricing'
+import {
+  PageRangeError,
+  countSheets,
+  normalizePageRange,
+  parsePageRange,
+} from '@campus-print/domain/printing'
+import * as z from 'zod/v4/core'
+import { type StoredDocument, checkOrderable, ownDocument } from '../documents/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { settingsForMoney } from '../settings/index.ts'
+import { quotaErrorOf } from './quota.ts'
+
+type Given = BodyOf<typeof validateCall>
+type Validation = ResponseOf<typeof validateCall>['data']
+
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
+/**
+ * Whether a document of the caller's own could be ordered with some settings, by the rules by which it is, and what it
+ * would cost. Throws `document_not_found` for other documents.
+ */
+export async function validateSettings(
+  { db, now }: Context,
+  { ownerId, given }: { ownerId: string; given: Given },
+): Promise<Validation> {
+  const errors = fieldErrors(given)
+  const { serverFileName } = given
+  const document = isName(serverFileName)
+    ? await ownDocument(db, { ownerId, fileName: serverFileName })
+    : undefined
+  errors.push(...errorsOf('serverFileName', () => document && checkOrderable(document, now)))
+
+  const { copies, printType, doubleSided } = readSettings(given)
+  const pagesUsed = readPages(given, document, errors)
+  const settings = await settingsForMoney(db)
+  const totalPages = pagesUsed && copies && pagesUsed * copies
+  if (totalPages) {
+    const exceptRequestId = readField(NewPrintRequest.shape.replaces, given.replaces)
+    const order = { ownerId, pages: totalPages, settings, ...(exceptRequestId && { exceptRequestId }) }
+    const message = await quotaErrorOf({ db, now }, order)
+    if (message) errors.push({ field: 'pagesToPrint', message })
+  }
+  const price =
+    pagesUsed && copies && printType && quote({ pagesUsed, copies, printType }, settings.priceList)
+  return {
+    valid: errors.length === 0,
+    errors,
+    perPage: printType ? toRupees(settings.priceList[printType]) : null,
+    totalPages: totalPages ?? null,
+    totalCost: price ? toRupees(price.total) : null,
+    sheets:
+      pagesUsed && copies && doubleSided !== undefined
+        ? countSheets({ pagesUsed, copies, doubleSided })
+        : null,
+  }
+}
+
+/** What is wrong with fields by themselves. A name that no document has is none of it: that is not found. */
+function fieldErrors(given: Given): FieldError[] {
+  const { error } = z.safeParse(NewPrintRequest, given, { error: fieldMessage })
+  const errors = (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+  return isName(given.serverFileName) ? errors.filter(({ field }) => field !== 'serverFileName') : errors
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function readSettings(given: Given) {
+  const { copies, printType, doubleSided } = PrintSettings.shape
+  return {
+    copies: readField(copies, given.copies),
+    printType: readField(printType, given.printType),
+    doubleSided: readField(doubleSided, given.doubleSided),
+  }
+}
+
+/** A field by itself; nothing where it is wrong. */
+function readField<Schema extends z.$ZodType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
+  const { success, data } = z.safeParse(schema, value)
+  return success ? data : undefined
+}
+
+/** How many pages of the document one copy has, if that can be told. */
+function readPages(
+  given: Given,
+  document: StoredDocument | undefined,
+  errors: FieldError[],
+): number | undefined {
+  const range = readField(PrintSettings.shape.pagesToPrint, given.pagesToPrint)
+  if (range === undefined || !document) return undefined
+  let used: number | undefined
+  const wrong = errorsOf('pagesToPrint', () => {
+    used = parsePageRange(normalizePageRange(range, document.page_count), document.page_count).length
+  })
+  errors.push(...wrong)
+  return used
+}
+
+/** What a check throws for those who called, as the error of a field. */
+function errorsOf(field: string, check: () => void): FieldError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof PageRangeError)
+      return [{ field, message: error.message }]
+    throw error
+  }
+}

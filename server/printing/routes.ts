@@ -1,0 +1,56 @@
+import * as contract from '@campus-print/contract/queue'
+import type { Db } from '../platform/database/connect.ts'
+import type { Route } from '../platform/http/route.ts'
+import { queueStatus } from './queue-status.ts'
+import type { PrinterStatus } from './watch-printers.ts'
+
+interface Context {
+  readonly route: Route
+  readonly db: Db
+  readonly seePrinters: () => Promise<readonly PrinterStatus[]>
+  readonly clock: () => Date
+}
+
+/** A page asks every few seconds, and each answer takes as long as the slowest printer's. */
+const seenForMs = 10_000
+
+/** The printers and the queue before them, for everyone who prints. */
+export function printingRoutes(context: Context): void {
+  const { route, db } = context
+  const seePrinters = onceIn(seenForMs, context)
+
+  route(contract.queueStatus, async ({ caller }) => ({
+    data: await queueStatus({ db, seePrinters }, { ownerId: caller.id }),
+  }))
+
+  route(contract.listPrinters, async () => ({ data: (await seePrinters()).map(presentPrinter) }))
+}
+
+/** Asks the printers only when the last answer is older than that; calls at the same moment share one. */
+function onceIn(ms: number, { seePrinters, clock }: Pick<Context, 'seePrinters' | 'clock'>) {
+  let asked: { readonly at: number; readonly answer: ReturnType<Context['seePrinters']> } | undefined
+  return () => {
+    const now = clock().getTime()
+    if (!asked || now - asked.at >= ms) {
+      const answer = seePrinters()
+      asked = { at: now, answer }
+      // What failed is asked again.
+      answer.catch(() => {
+        if (asked?.answer === answer) asked = undefined
+      })
+    }
+    return asked.answer
+  }
+}
+
+/** Never where it is reached. */
+function presentPrinter({ name, state, stateReasons, features }: PrinterStatus) {
+  return {
+    name,
+    state,
+    stateReasons: [...stateReasons],
+    color: features?.color ?? null,
+    duplex: features?.duplex ?? null,
+    pageSizes: [...(features?.pageSizes ?? [])],
+  }
+}
