@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { open } from 'node:fs/promises'
 import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
@@ -28,16 +27,6 @@ const wornMb = 2_048
 const startTimeoutMs = 60_000
 const recycleAfter = 200
 const maxWaiting = 50
-
-/** Whether the package, which is optional, is installed. */
-export function hasWasmOffice(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/server')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Converts with LibreOffice in WebAssembly, in one child process that is there only while it is needed. */
 export function wasmConverter({
