@@ -1,3 +1,4 @@
+// Reading every page at intake instead takes 1.5 to 1.9 times the CPU time of counting the pages of usual files.
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { resourcesOf, resourcesText } from '../read/page-resources.ts'
 import { isImage, lightResources } from './light-resources.ts'

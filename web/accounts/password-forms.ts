@@ -2,7 +2,7 @@ import { NewPassword } from '@campus-print/contract/accounts'
 import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus-print/domain/accounts'
 import * as z from 'zod/mini'
 
-interface RepeatedPassword {
+export interface RepeatedPassword {
   newPassword: string
   confirmPassword: string
 }

@@ -3,7 +3,7 @@ import { minPasswordLength, passwordError, passwordErrorMessages } from '@campus
 const fairLength = 10
 const strongLength = 14
 
-/** Says how strong a password is while it is typed, and how to make it stronger. */
+/** The strength of a password while the user types it, and how to improve it. */
 export function passwordHint(password: string): string {
   const problem = passwordError(password)
   if (problem === 'too_short') return `At least ${minPasswordLength} characters`

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPdfContext, renderPage } from '@campus-print/pdf'
@@ -49,6 +50,27 @@ async function hasColor(path: string): Promise<boolean> {
   return (await colorSpread(bytes)) > 100
 }
 
+/** By scripts that have fonts of their own in Noto Sans. */
+const greetings = {
+  Bengali: 'নমস্কার',
+  Gujarati: 'નમસ્તે',
+  Gurmukhi: 'ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ',
+  Kannada: 'ನಮಸ್ಕಾರ',
+  Malayalam: 'നമസ്കാരം',
+  Oriya: 'ନମସ୍କାର',
+  Tamil: 'வணக்கம்',
+  Telugu: 'నమస్కారం',
+}
+
+/** The names of the fonts in a PDF. Its text can be copied without them, but then prints as boxes. */
+async function fontNames(path: string): Promise<string[]> {
+  const { context } = await PDFDocument.load(await readFile(path))
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name = object instanceof PDFDict && object.lookup(PDFName.of('BaseFont'))
+    return name instanceof PDFName ? [name.decodeText()] : []
+  })
+}
+
 /** What is neither a test's file nor its PDF. */
 async function leftovers(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !/^\d+\.docx?(\.pdf)?$/.test(name))
@@ -88,9 +110,15 @@ describe.each(Object.entries(converters))('%s', (_name, start) => {
     expect(text).toContain('Of the year 97')
   })
 
-  test('converts Hindi to text in Hindi', async () => {
+  test('converts Hindi to text that can be copied', async () => {
     const [text] = await readTexts(await convert(await makeDocx({ pages: ['नमस्ते'] })))
     expect(text).toContain('नम')
+  })
+
+  test('prints scripts of India other than Devanagari in fonts that have their glyphs', async () => {
+    const names = await fontNames(await convert(await makeDocx({ pages: Object.values(greetings) })))
+    const missing = Object.keys(greetings).filter((script) => !names.some((name) => name.includes(script)))
+    expect(missing).toEqual([])
   })
 
   test('converts two files at once without mixing them', async () => {

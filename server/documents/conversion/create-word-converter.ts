@@ -2,7 +2,8 @@ import { totalmem } from 'node:os'
 import type { Log } from '../../platform/log/log.ts'
 import { findOffice, missingFonts } from './native/find-office.ts'
 import { officeConverter } from './native/office-converter.ts'
-import { hasWasmOffice, wasmConverter } from './wasm/wasm-converter.ts'
+import { missingPackage } from './wasm/packages.ts'
+import { wasmConverter } from './wasm/wasm-converter.ts'
 import { ConverterUnavailable, type WordConverter } from './word-converter.ts'
 
 /** `auto`: the LibreOffice of this machine where it runs in a sandbox, else that in WebAssembly where installed. */
@@ -50,7 +51,8 @@ async function choose(context: ConverterContext, signal: AbortSignal): Promise<W
     }
   }
   if (choice === 'none') throw unavailable(log, 'WORD_CONVERTER=none')
-  if (!hasWasmOffice()) throw unavailable(log, '@matbee/libreoffice-converter is not installed')
+  const missing = missingPackage()
+  if (missing) throw unavailable(log, `${missing} is not installed`)
   log.info({ converter: 'libreoffice-wasm' }, 'Word files are converted by LibreOffice in WebAssembly')
   return wasmConverter({ log })
 }

@@ -22,7 +22,7 @@ export function focusBox(boxes: HTMLFieldSetElement | null, box: number): void {
 
 /** Six boxes for an e-mailed code, one digit each. */
 export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange }: Props) {
-  const follow = (before: CodeState, after: CodeState) => {
+  const applyChange = (before: CodeState, after: CodeState) => {
     if (after.digits !== before.digits) onChange(after.digits)
     if (after.box !== before.box) focusBox(ref.current, after.box)
   }
@@ -48,17 +48,17 @@ export function CodeBoxes({ ref, digits, isDisabled, hasError, errorId, onChange
             value={digit}
             className={clsx(inputClass, 'h-14 text-center text-lg font-semibold')}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => follow(state, enterText(state, event.target.value))}
+            onChange={(event) => applyChange(state, enterText(state, event.target.value))}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
               const after = pressKey(state, event.key)
               if (!after) return
               event.preventDefault()
-              follow(state, after)
+              applyChange(state, after)
             }}
             onPaste={(event: ClipboardEvent) => {
               event.preventDefault()
-              follow(state, pasteText(state, event.clipboardData.getData('text')))
+              applyChange(state, pasteText(state, event.clipboardData.getData('text')))
             }}
           />
         )

@@ -1,68 +1,44 @@
+import type { MailedCode } from '@campus-print/contract/envelope'
+import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Timer, TimerOff } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { serverMessage } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/forms/field.tsx'
 import { CodeBoxes, focusBox } from './code-boxes.tsx'
-import { type CodeClock, formatClock } from './code-clock.ts'
+import { type CodeClock, formatClock, useCodeClock } from './code-clock.ts'
 import { type CodeDigits, emptyDigits, isComplete, joinDigits } from './code-digits.ts'
-
-interface CodeInput {
-  readonly boxes: RefObject<HTMLFieldSetElement | null>
-  readonly digits: CodeDigits
-  readonly isIncomplete: boolean
-  readonly type: (digits: CodeDigits) => void
-  readonly markIncomplete: (isIncomplete: boolean) => void
-  /** Empties the boxes and focuses the first. */
-  readonly clear: () => void
-}
-
-/** The typed part of a code. */
-export function useCodeInput(): CodeInput {
-  const boxes = useRef<HTMLFieldSetElement>(null)
-  const [digits, setDigits] = useState(emptyDigits)
-  const [isIncomplete, markIncomplete] = useState(false)
-  return {
-    boxes,
-    digits,
-    isIncomplete,
-    markIncomplete,
-    type(typed) {
-      setDigits(typed)
-      markIncomplete(false)
-    },
-    clear() {
-      setDigits(emptyDigits)
-      focusBox(boxes.current, 0)
-    },
-  }
-}
+import {
+  codeErrorMessage,
+  type CodeStatus,
+  codeStatusAfterError,
+  isCodeRejected,
+  toLocalCodeStatus,
+} from './code-status.ts'
 
 interface Props {
-  input: CodeInput
-  verifying: { verify: (code: string) => void; isPending: boolean }
-  resending: { resend: () => void; isPending: boolean; reset: () => void }
-  clock: CodeClock
-  errorMessage: string | undefined
+  codeStatus: CodeStatus
+  /** The code has a new status, after a rejected attempt or a resend. */
+  onCodeStatus: (codeStatus: CodeStatus) => void
+  /** Verifies the code and shows the next screen. */
+  verify: (code: string) => Promise<void>
+  /** E-mails another code, which voids the one before. Within a minute the server keeps the last one. */
+  resend: () => Promise<MailedCode>
+  /** Why the user must enter the code again. */
+  errorMessage?: string | undefined
 }
 
 /**
  * Takes an e-mailed code and submits it when it is complete. One verification runs at a time, and an ended code takes
  * no digits.
  */
-export function CodeForm({ input, verifying, resending, clock, errorMessage }: Props) {
-  const { boxes, digits, isIncomplete, type, markIncomplete } = input
+export function CodeForm(props: Props) {
+  const clock = useCodeClock(props.codeStatus)
+  const { boxes, digits, changeDigits, submit, verifying, resending, errorMessage } = useCodeEntry(props)
   const errorId = useId()
   const clockId = useId()
   const { form, resendButton } = useCodeFormFocus(boxes, clock.hasEnded)
-  const submit = (typed: CodeDigits) => {
-    markIncomplete(!isComplete(typed))
-    if (!isComplete(typed) || verifying.isPending) return
-    // An error of the last resend no longer matters.
-    resending.reset()
-    verifying.verify(joinDigits(typed))
-  }
-  const shown = isIncomplete ? 'Please enter complete OTP' : errorMessage
   return (
     <form
       ref={form}
@@ -77,18 +53,14 @@ export function CodeForm({ input, verifying, resending, clock, errorMessage }: P
         ref={boxes}
         digits={digits}
         isDisabled={clock.hasEnded}
-        hasError={shown !== undefined}
+        hasError={errorMessage !== undefined}
         errorId={errorId}
-        onChange={(typed) => {
-          if (verifying.isPending) return
-          type(typed)
-          if (isComplete(typed)) submit(typed)
-        }}
+        onChange={changeDigits}
       />
       <div role="alert" className="empty:hidden">
-        {shown && (
+        {errorMessage && (
           <FieldNote id={errorId} isError>
-            {shown}
+            {errorMessage}
           </FieldNote>
         )}
       </div>
@@ -109,7 +81,7 @@ export function CodeForm({ input, verifying, resending, clock, errorMessage }: P
         aria-describedby={clock.hasEnded ? clockId : undefined}
         disabled={clock.resendIn > 0}
         busy={resending.isPending}
-        onClick={resending.resend}
+        onClick={() => resending.mutate()}
       >
         {clock.resendIn > 0 ? `Resend code in ${formatClock(clock.resendIn)}` : 'Resend code'}
       </Button>
@@ -117,8 +89,52 @@ export function CodeForm({ input, verifying, resending, clock, errorMessage }: P
   )
 }
 
+/** The typed digits, their verification, and the resend. */
+function useCodeEntry({ onCodeStatus, verify, resend, errorMessage: earlier }: Props) {
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const [digits, setDigits] = useState(emptyDigits)
+  const [isIncomplete, setIncomplete] = useState(false)
+  const startAgain = (codeStatus: CodeStatus) => {
+    setDigits(emptyDigits)
+    focusBox(boxes.current, 0)
+    onCodeStatus(codeStatus)
+  }
+  const verifying = useMutation({
+    mutationFn: (code: string) => verify(code),
+    onError: (error) => {
+      if (isCodeRejected(error)) startAgain(codeStatusAfterError(error, Date.now()))
+    },
+  })
+  const resending = useMutation({
+    mutationFn: () => resend(),
+    onSuccess: (mailedCode) => {
+      verifying.reset()
+      startAgain(toLocalCodeStatus(mailedCode, Date.now()))
+    },
+  })
+
+  const submit = (typed: CodeDigits) => {
+    setIncomplete(!isComplete(typed))
+    if (!isComplete(typed) || verifying.isPending) return
+    // An error of the last resend no longer matters.
+    resending.reset()
+    verifying.mutate(joinDigits(typed))
+  }
+  const changeDigits = (typed: CodeDigits) => {
+    if (verifying.isPending) return
+    setDigits(typed)
+    setIncomplete(false)
+    if (isComplete(typed)) submit(typed)
+  }
+  const requestError = resending.error
+    ? serverMessage(resending.error, 'Failed to resend OTP')
+    : verifying.error && codeErrorMessage(verifying.error)
+  const errorMessage = isIncomplete ? 'Please enter complete OTP' : (requestError ?? earlier)
+  return { boxes, digits, changeDigits, submit, verifying, resending, errorMessage }
+}
+
 /** Keeps the focus in the boxes, or moves it to the resend button once the code has ended. */
-function useCodeFormFocus(boxes: CodeInput['boxes'], hasEnded: boolean) {
+function useCodeFormFocus(boxes: RefObject<HTMLFieldSetElement | null>, hasEnded: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const resendButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {

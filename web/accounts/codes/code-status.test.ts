@@ -15,21 +15,25 @@ test.each([
   ['right', 0],
   ['an hour ahead', 60 * minute],
   ['a day behind', -24 * 60 * minute],
-])('a code is valid as long as the server says on a clock that is %s', (_, off) => {
-  const here = Date.parse(code.now) + off
-  expect(toLocalCodeStatus(code, here)).toEqual({
-    expiresAt: here + 9 * minute + 40_000,
-    resendAt: here + 40_000,
+])('a code is valid as long as the server says on a clock that is %s', (_, offset) => {
+  const localNow = Date.parse(code.now) + offset
+  expect(toLocalCodeStatus(code, localNow)).toEqual({
+    expiresAt: localNow + 9 * minute + 40_000,
+    resendAt: localNow + 40_000,
     attemptsLeft: 3,
   })
 })
 
 test('a rejected attempt updates the code’s status; an error without a status means that no code is valid', () => {
-  const here = Date.parse(code.now)
+  const localNow = Date.parse(code.now)
   const wrong = new ApiError('Invalid OTP', { status: 400, code: 'wrong_code', mailedCode: code })
-  expect(codeStatusAfterError(wrong, here)).toEqual(toLocalCodeStatus(code, here))
+  expect(codeStatusAfterError(wrong, localNow)).toEqual(toLocalCodeStatus(code, localNow))
   const expired = new ApiError('Invalid or expired OTP', { status: 400, code: 'code_expired' })
-  expect(codeStatusAfterError(expired, here)).toEqual({ expiresAt: here, resendAt: here, attemptsLeft: 0 })
+  expect(codeStatusAfterError(expired, localNow)).toEqual({
+    expiresAt: localNow,
+    resendAt: localNow,
+    attemptsLeft: 0,
+  })
 })
 
 test('a wrong code shows the remaining attempts', () => {

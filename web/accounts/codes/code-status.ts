@@ -9,28 +9,28 @@ export interface CodeStatus {
   attemptsLeft: number
 }
 
-/** Translates the server's times to the local clock, which reads `here`. A phone's clock may be hours off. */
+/** Translates the server's times to the local clock, which reads `localNow`. A phone's clock may be hours off. */
 export function toLocalCodeStatus(
   { now, expiresAt, resendAt, attemptsLeft }: MailedCode,
-  here: number,
+  localNow: number,
 ): CodeStatus {
-  const ahead = here - Date.parse(now)
+  const offset = localNow - Date.parse(now)
   return {
-    expiresAt: Date.parse(expiresAt) + ahead,
-    resendAt: Date.parse(resendAt) + ahead,
+    expiresAt: Date.parse(expiresAt) + offset,
+    resendAt: Date.parse(resendAt) + offset,
     attemptsLeft,
   }
 }
 
 /** The status of a code that is no longer valid or that the server does not know. */
-function expiredCode(here: number): CodeStatus {
-  return { expiresAt: here, resendAt: here, attemptsLeft: 0 }
+function expiredCode(localNow: number): CodeStatus {
+  return { expiresAt: localNow, resendAt: localNow, attemptsLeft: 0 }
 }
 
 /** The status after a rejected code. An error without a status means that no code is valid. */
-export function codeStatusAfterError(error: unknown, here: number): CodeStatus {
+export function codeStatusAfterError(error: unknown, localNow: number): CodeStatus {
   const mailedCode = error instanceof ApiError ? error.mailedCode : undefined
-  return mailedCode ? toLocalCodeStatus(mailedCode, here) : expiredCode(here)
+  return mailedCode ? toLocalCodeStatus(mailedCode, localNow) : expiredCode(localNow)
 }
 
 /** Why a code was rejected, with the remaining attempts where the server states them. */

@@ -1,41 +1,43 @@
+import { resendForgotPasswordOtp, verifyForgotPasswordOtp } from '@campus-print/contract/passwords'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
-import { useCodeClock } from '../codes/code-clock.ts'
-import { CodeForm, NoMailHelp, useCodeInput } from '../codes/code-form.tsx'
+import { CodeForm, NoMailHelp } from '../codes/code-form.tsx'
 import type { CodeStatus } from '../codes/code-status.ts'
-import { useCheckResetCode, useResendResetCode } from './use-reset-code.ts'
 
 interface Props {
   email: string
   codeStatus: CodeStatus
   /** Why the user must enter the code again. */
   errorMessage?: string | undefined
-  /** The code has a new status, after an attempt or a resend. */
+  /** The code has a new status, after a rejected attempt or a resend. */
   onCodeStatus: (codeStatus: CodeStatus) => void
   onVerified: (code: string) => void
   onOtherEmail: () => void
 }
 
-/** Takes the e-mailed code, and resends it. */
+/** The second step: the e-mailed code. */
 export function ResetCodeStep({
   email,
   codeStatus,
-  errorMessage: earlier,
+  errorMessage,
   onCodeStatus,
   onVerified,
   onOtherEmail,
 }: Props) {
-  const input = useCodeInput()
-  const clock = useCodeClock(codeStatus)
-  const restart = (latest: CodeStatus) => {
-    input.clear()
-    onCodeStatus(latest)
+  const verify = async (otp: string) => {
+    await call(verifyForgotPasswordOtp, { body: { email, otp } })
+    toastSuccess('OTP verified successfully!')
+    onVerified(otp)
   }
-  const verifying = useCheckResetCode(email, { onVerified, onRejected: restart })
-  const resending = useResendResetCode(email, (latest) => {
-    verifying.reset()
-    restart(latest)
-  })
+  const resend = async () => {
+    const { message = 'OTP resent successfully!', mailedCode } = await call(resendForgotPasswordOtp, {
+      body: { email },
+    })
+    toastSuccess(message)
+    return mailedCode
+  }
 
   return (
     <AuthLayout
@@ -49,11 +51,11 @@ export function ResetCodeStep({
       aside={<BackToLogin />}
     >
       <CodeForm
-        input={input}
-        clock={clock}
-        verifying={verifying}
-        resending={resending}
-        errorMessage={resending.errorMessage ?? verifying.errorMessage ?? earlier}
+        codeStatus={codeStatus}
+        onCodeStatus={onCodeStatus}
+        verify={verify}
+        resend={resend}
+        errorMessage={errorMessage}
       />
       <NoMailHelp wrongAddress="use another" />
       <Button variant="quiet" className="justify-self-center" onClick={onOtherEmail}>

@@ -1,18 +1,20 @@
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { forgotPassword } from '@campus-print/contract/passwords'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { TextInput } from '../../ui/forms/inputs.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
-import type { CodeStatus } from '../codes/code-status.ts'
-import { useSendResetCode } from './use-reset-code.ts'
+import { type CodeStatus, toLocalCodeStatus } from '../codes/code-status.ts'
+import { EmailField } from '../email-field.tsx'
 
-/** Asks for the address that gets the code. */
+/** The first step: the address to which the code is sent. */
 export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus: CodeStatus) => void }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
@@ -48,21 +50,27 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus:
             {errorMessage}
           </Notice>
         )}
-        <Field label="Email" error={errors.email?.message}>
-          {(controlProps) => (
-            <TextInput
-              {...controlProps}
-              {...register('email')}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
-        </Field>
+        <EmailField register={register} error={errors.email?.message} autoComplete="username" />
         <Button type="submit" wide busy={isPending}>
           Send code
         </Button>
       </form>
     </AuthLayout>
   )
+}
+
+/** E-mails a code for a password reset. */
+function useSendResetCode(onSent: (email: string, codeStatus: CodeStatus) => void) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
+    onSuccess: ({ message = 'Password reset OTP sent to your email!', mailedCode }, email) => {
+      toastSuccess(message)
+      onSent(email, toLocalCodeStatus(mailedCode, Date.now()))
+    },
+  })
+  return {
+    send: (email: string) => mutate(email),
+    isPending,
+    errorMessage: error ? serverMessage(error, 'Failed to send OTP') : undefined,
+  }
 }

@@ -11,8 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { useFocusField } from '../../ui/focus.ts'
-import { Field } from '../../ui/forms/field.tsx'
-import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import {
   codeErrorMessage,
@@ -22,8 +20,8 @@ import {
 } from '../codes/code-status.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { HiddenUsername } from '../hidden-username.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ResetForm } from '../password-forms.ts'
-import { passwordHint } from '../password-hint.ts'
 import { startSession } from '../session/session.ts'
 
 interface Props {
@@ -33,7 +31,7 @@ interface Props {
   onDone: (continueNow: () => void) => void
 }
 
-/** Asks for the new password, twice. */
+/** The third step: the new password. */
 export function ResetPasswordStep({ email, code, onCodeRejected, onDone }: Props) {
   const { register, handleSubmit, formState, setError, control } = useForm<ResetForm>({
     resolver: standardSchemaResolver(ResetForm),
@@ -59,20 +57,7 @@ export function ResetPasswordStep({ email, code, onCodeRejected, onDone }: Props
             {errorMessage}
           </Notice>
         )}
-        <Field label="New password" hint={passwordHint(newPassword)} error={errors.newPassword?.message}>
-          {(controlProps) => (
-            <PasswordInput
-              {...controlProps}
-              {...register('newPassword', { deps: 'confirmPassword' })}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          {(controlProps) => (
-            <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
-          )}
-        </Field>
+        <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
         <Button type="submit" wide busy={isPending}>
           Reset password
         </Button>

@@ -11,7 +11,7 @@ import { peopleQuery } from './people-queries.ts'
 import { permissionLabels } from './permission-switch.tsx'
 import { personColumns, PersonRow } from './person-row.tsx'
 
-/** Where managers grant permissions and confirm categories. */
+/** Managers grant permissions and confirm categories on this screen. */
 export function PeopleScreen() {
   return (
     <SearchScreen

@@ -20,7 +20,7 @@ interface Props {
   onChange: (isGranted: boolean) => void
 }
 
-/** Switches one permission of a person, after a confirmation that says what it means. */
+/** Switches one permission of a person, after a confirmation that states its effect. */
 export function PermissionSwitch({ permission, name, isSelf, isGranted, isPending, onChange }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const label = permissionLabels[permission]
@@ -123,13 +123,13 @@ export function usePermissionChange(person: Person) {
     onSuccess: ({ data }, change) => {
       toastSuccess(permissionChangeMessage({ ...change, name: displayName(data) }))
       updatePerson(queries, data)
-      // The route guards must know at once what managers took from themselves.
+      // The route guards must know at once when managers revoke their own permission.
       if (data.id === me.id) updateUser(queries, data)
     },
     onError: () => refetchPeople(queries),
   })
   return {
-    make: mutate,
+    change: mutate,
     pending: isPending ? variables.permission : undefined,
     errorMessage: error
       ? serverMessage(error, 'No answer came, so this may not be saved. Please try again.')

@@ -17,11 +17,11 @@ interface Props {
 /** One person with category and permissions. */
 export function PersonRow({ person, isSelf }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  const change = usePermissionChange(person)
+  const permissionChange = usePermissionChange(person)
   // The buttons disappear after the decision, so the row takes the focus.
-  const decision = useConfirmCategory(person, () => row.current?.focus())
+  const confirmation = useConfirmCategory(person, () => row.current?.focus())
   const name = displayName(person)
-  const errorMessage = change.errorMessage ?? decision.errorMessage
+  const errorMessage = permissionChange.errorMessage ?? confirmation.errorMessage
 
   return (
     <li ref={row} tabIndex={-1} className="grid gap-2 py-3 md:py-1">
@@ -46,8 +46,8 @@ export function PersonRow({ person, isSelf }: Props) {
               name={name}
               isSelf={isSelf}
               isGranted={person.permissions.includes(permission)}
-              isPending={change.pending === permission}
-              onChange={(isGranted) => change.make({ permission, isGranted })}
+              isPending={permissionChange.pending === permission}
+              onChange={(isGranted) => permissionChange.change({ permission, isGranted })}
             />
           ))}
         </div>
@@ -57,8 +57,8 @@ export function PersonRow({ person, isSelf }: Props) {
           name={name}
           claimed={person.claimedCategory}
           present={person.category}
-          pending={decision.pending}
-          onDecide={decision.confirm}
+          pending={confirmation.pending}
+          onDecide={confirmation.confirm}
         />
       )}
       {errorMessage && (

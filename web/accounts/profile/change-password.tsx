@@ -12,8 +12,8 @@ import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { HiddenUsername } from '../hidden-username.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ChangeForm } from '../password-forms.ts'
-import { passwordHint } from '../password-hint.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** The form for a new password. */
@@ -47,20 +47,7 @@ export function ChangePassword({ email }: { email: string }) {
             />
           )}
         </Field>
-        <Field label="New password" hint={passwordHint(newPassword)} error={errors.newPassword?.message}>
-          {(controlProps) => (
-            <PasswordInput
-              {...controlProps}
-              {...register('newPassword', { deps: 'confirmPassword' })}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          {(controlProps) => (
-            <PasswordInput {...controlProps} {...register('confirmPassword')} autoComplete="new-password" />
-          )}
-        </Field>
+        <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
         {errorMessage && (
           <Notice kind="error" announced>
             {errorMessage}

@@ -17,8 +17,8 @@ import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { registrationForm } from '../session/session.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
-/** The draft does not hold passwords. */
-const kept = {
+/** The input that a reload keeps: everything but the passwords. */
+const draft = {
   form: registrationForm,
   fields: ['username', 'email', 'whatsappNumber', 'category', 'department'],
 } as const
@@ -28,9 +28,9 @@ export function RegisterScreen() {
   const { register, handleSubmit, formState, setError, control, subscribe } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(Registration),
     mode: 'onTouched',
-    defaultValues: loadFormDraft<RegistrationForm>(kept.form, kept.fields) ?? {},
+    defaultValues: loadFormDraft<RegistrationForm>(draft.form, draft.fields) ?? {},
   })
-  useFormDraft(subscribe, kept)
+  useFormDraft(subscribe, draft)
   const { createAccount, isPending, errorMessage } = useRegistration(setError)
 
   return (

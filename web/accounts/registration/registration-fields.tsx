@@ -3,6 +3,7 @@ import { type Control, type FieldErrors, type UseFormRegister, useWatch } from '
 import { Field } from '../../ui/forms/field.tsx'
 import { Options, PasswordInput, PlaceholderOption, SelectInput, TextInput } from '../../ui/forms/inputs.tsx'
 import { categoryLabels } from '../category-labels.ts'
+import { EmailField } from '../email-field.tsx'
 import { passwordHint } from '../password-hint.ts'
 import type { RegistrationForm } from './register-screen.tsx'
 
@@ -20,17 +21,7 @@ export function RegistrationFields({ register, control, errors }: Props) {
       <Field label="Username" error={errors.username?.message}>
         {(controlProps) => <TextInput {...controlProps} {...register('username')} autoComplete="name" />}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(controlProps) => (
-          <TextInput
-            {...controlProps}
-            {...register('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-          />
-        )}
-      </Field>
+      <EmailField register={register} error={errors.email?.message} autoComplete="email" />
       <Field label="WhatsApp number" hint="10 digits, without +91" error={errors.whatsappNumber?.message}>
         {(controlProps) => (
           <TextInput

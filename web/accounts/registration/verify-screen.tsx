@@ -1,20 +1,12 @@
 import { resendOtp, verifyOtp } from '@campus-print/contract/accounts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
-import { useCodeClock } from '../codes/code-clock.ts'
-import { CodeForm, NoMailHelp, useCodeInput } from '../codes/code-form.tsx'
-import {
-  codeErrorMessage,
-  type CodeStatus,
-  codeStatusAfterError,
-  isCodeRejected,
-  toLocalCodeStatus,
-} from '../codes/code-status.ts'
+import { CodeForm, NoMailHelp } from '../codes/code-form.tsx'
+import type { CodeStatus } from '../codes/code-status.ts'
 import { signOut, startSession } from '../session/session.ts'
 
 export function VerifyScreen() {
@@ -25,18 +17,13 @@ export function VerifyScreen() {
 /** Takes the e-mailed code. */
 function VerifyForm({ verification }: { verification: Verification }) {
   const { email } = verification
-  const { code, showCode } = useMailedCode(verification)
-  const clock = useCodeClock(code)
-  const input = useCodeInput()
-  const restart = (codeStatus: CodeStatus) => {
-    input.clear()
-    showCode(codeStatus)
+  const { codeStatus, storeCodeStatus } = useStoredCodeStatus(verification)
+  const verify = useVerifyCode(email)
+  const resend = async () => {
+    const { message = 'New OTP sent to your email', mailedCode } = await call(resendOtp, { body: { email } })
+    toastSuccess(message)
+    return mailedCode
   }
-  const verifying = useVerifyCode(email, restart)
-  const resending = useResendCode(email, (codeStatus) => {
-    verifying.reset()
-    restart(codeStatus)
-  })
 
   return (
     <AuthLayout
@@ -49,27 +36,20 @@ function VerifyForm({ verification }: { verification: Verification }) {
       }
       aside={<BackToLogin />}
     >
-      <CodeForm
-        input={input}
-        clock={clock}
-        verifying={verifying}
-        resending={resending}
-        errorMessage={resending.errorMessage ?? verifying.errorMessage}
-      />
+      <CodeForm codeStatus={codeStatus} onCodeStatus={storeCodeStatus} verify={verify} resend={resend} />
       <NoMailHelp wrongAddress="register again" />
     </AuthLayout>
   )
 }
 
 /**
- * The status of the code as the last answer stated it, kept over a reload. No call asks for it, since such a call
- * would tell strangers who registers here.
+ * The status of the code in the server's last answer, kept in the history state. No call fetches it, since such
+ * a call would show strangers who registers here.
  */
-function useMailedCode(verification: Verification) {
+function useStoredCodeStatus(verification: Verification) {
   const navigate = useNavigate()
 
-  /** Keeps the status that an answer has just stated. */
-  const showCode = (code: CodeStatus) => {
+  const storeCodeStatus = (code: CodeStatus) => {
     // The user may be on another screen by now, so the path stays as it is.
     void navigate({
       to: '.',
@@ -78,28 +58,22 @@ function useMailedCode(verification: Verification) {
       state: (before) => ({ ...before, verification: { ...verification, code } }),
     })
   }
-  return { code: verification.code, showCode }
+  return { codeStatus: verification.code, storeCodeStatus }
 }
 
 /**
  * Verifies an address with its code, which signs in. An address that was registered with different passwords needs a
  * new password first.
  */
-function useVerifyCode(email: string, onRejected: (codeStatus: CodeStatus) => void) {
+function useVerifyCode(email: string) {
   const queries = useQueryClient()
   const chooseNewPassword = useNewPasswordChoice()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (otp: string) => call(verifyOtp, { body: { email, otp, session: 'cookie' } }),
-    onSuccess: async ({ user, needsNewPassword }) => {
-      toastSuccess('Email verified successfully!')
-      if (needsNewPassword) await chooseNewPassword(email)
-      else startSession(queries, user)
-    },
-    onError: (mutationError) => {
-      if (isCodeRejected(mutationError)) onRejected(codeStatusAfterError(mutationError, Date.now()))
-    },
-  })
-  return { verify: mutate, isPending, errorMessage: error ? codeErrorMessage(error) : undefined, reset }
+  return async (otp: string) => {
+    const { user, needsNewPassword } = await call(verifyOtp, { body: { email, otp, session: 'cookie' } })
+    toastSuccess('Email verified successfully!')
+    if (needsNewPassword) await chooseNewPassword(email)
+    else startSession(queries, user)
+  }
 }
 
 /** Opens the password reset with the address filled in. */
@@ -116,23 +90,6 @@ function useNewPasswordChoice() {
       replace: true,
       state: { resetEmail: email, needsNewPassword: true },
     })
-  }
-}
-
-/** E-mails another code, which voids the one before. Within a minute the server keeps the last one. */
-function useResendCode(email: string, onSent: (codeStatus: CodeStatus) => void) {
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(resendOtp, { body: { email } }),
-    onSuccess: ({ message = 'New OTP sent to your email', mailedCode }) => {
-      toastSuccess(message)
-      onSent(toLocalCodeStatus(mailedCode, Date.now()))
-    },
-  })
-  return {
-    resend: () => mutate(),
-    isPending,
-    errorMessage: error ? serverMessage(error, 'Failed to resend OTP') : undefined,
-    reset,
   }
 }
 

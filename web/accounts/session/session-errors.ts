@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { sessionQuery } from './session.ts'
 
-/** Whether the server, or a proxy before it, asks to wait. */
+/** Whether the server or a proxy in front of it limits the rate. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429
 }

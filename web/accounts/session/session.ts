@@ -38,8 +38,8 @@ async function fetchUser(queries: QueryClient): Promise<User | null> {
 }
 
 /**
- * Starts with the user that this browser stored, so that a reload paints at once, and asks the server whether the
- * session still holds.
+ * Starts with the user that this browser stored, so that a reload paints at once, and checks with the server
+ * that the session is still valid.
  */
 export function restoreSession(queries: QueryClient): void {
   const user = browserStorage.get(userKey)
@@ -89,19 +89,19 @@ export async function signOut(queries: QueryClient): Promise<void> {
 export function watchSession(queries: QueryClient, rerunGuards: () => Promise<void>): void {
   const current = () => accessOf(queries.getQueryData(sessionQuery.queryKey))
   let lastAccess = current()
-  const follow = async () => {
+  const applyAccess = async () => {
     await rerunGuards()
-    // Cached data of the old user goes once no screen shows it.
+    // The old user's cached data is removed when no screen shows it any more.
     if (current() === signedOut) queries.removeQueries({ queryKey: [userDataKey] })
   }
   queries.getQueryCache().subscribe(() => {
     if (current() === lastAccess) return
     lastAccess = current()
-    void follow()
+    void applyAccess()
   })
 }
 
-const signedOut = 'nobody'
+const signedOut = 'signed out'
 
 function accessOf(user: User | null | undefined): string | undefined {
   return user ? [user.id, ...user.permissions].join(' ') : user === null ? signedOut : undefined
@@ -112,6 +112,6 @@ function isUser(value: unknown): value is User {
   return ['id', 'username', 'email', 'permissions'].every((field) => field in value)
 }
 
-/** Names of the forms whose input this tab keeps. A user's own carry the user's id. */
+/** Names of the forms whose drafts this tab stores. A user's own form contains the user's id. */
 export const registrationForm = 'registration'
 export const profileForm = (userId: string) => `profile:${userId}`

@@ -11,9 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
+import { PasswordInput } from '../../ui/forms/inputs.tsx'
 import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { codeStatusAfterError } from '../codes/code-status.ts'
+import { EmailField } from '../email-field.tsx'
 import { startSession } from '../session/session.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
@@ -48,17 +49,7 @@ export function LoginScreen() {
             {loginError.detail}
           </Notice>
         )}
-        <Field label="Email" error={errors.email?.message}>
-          {(controlProps) => (
-            <TextInput
-              {...controlProps}
-              {...register('email')}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
-        </Field>
+        <EmailField register={register} error={errors.email?.message} autoComplete="username" />
         <Field label="Password" error={errors.password?.message}>
           {(controlProps) => (
             <PasswordInput {...controlProps} {...register('password')} autoComplete="current-password" />
@@ -75,11 +66,6 @@ export function LoginScreen() {
   )
 }
 
-interface Typed {
-  email: string
-  password: string
-}
-
 /** Signs in. A user without a verified address has just been sent a code and continues on its screen. */
 function useLogin() {
   const queries = useQueryClient()
@@ -87,7 +73,7 @@ function useLogin() {
   const search = useSearch({ strict: false })
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (typed: Typed) => call(login, { body: { ...typed, session: 'cookie' } }),
+    mutationFn: (form: LoginForm) => call(login, { body: { ...form, session: 'cookie' } }),
     onSuccess: ({ user }) => {
       toastSuccess('Login successful!')
       startSession(queries, user)
@@ -105,7 +91,7 @@ function useLogin() {
     },
   })
   const loginError = error && !isUnverified(error) ? describeLoginError(error) : undefined
-  return { signIn: (typed: Typed) => mutate(typed), isPending, loginError }
+  return { signIn: (form: LoginForm) => mutate(form), isPending, loginError }
 }
 
 function isUnverified(error: unknown): boolean {

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { WordFormat } from '../word-converter.ts'
-import { keepSpareThreads } from './spare-threads.ts'
+import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
+import type { WordFormat } from '../word-converter.ts'
+import { fontPaths } from './packages.ts'
+import { keepSpareThreads } from './spare-threads.ts'
 
 /** LibreOffice within this process. */
 export interface WasmOffice {
@@ -12,12 +15,17 @@ export interface WasmOffice {
 
 /** The part of the package that is used; it is optional, so its own types may be missing. */
 interface ConverterPackage {
-  createConverter(options: { wasmLoader: Loader }): Promise<{
+  createConverter(options: { wasmLoader: Loader; fonts: Font[] }): Promise<{
     convert(
       document: Uint8Array,
       options: { inputFormat: WordFormat; outputFormat: 'pdf' },
     ): Promise<{ data: Uint8Array }>
   }>
+}
+
+interface Font {
+  filename: string
+  data: Uint8Array
 }
 
 interface Loader {
@@ -43,7 +51,7 @@ export async function startOffice(): Promise<WasmOffice> {
       return module
     },
   }
-  const converter = await converters.createConverter({ wasmLoader })
+  const converter = await converters.createConverter({ wasmLoader, fonts: await readFonts() })
   let filled = Promise.resolve()
   const office: WasmOffice = {
     async toPdf(document, format) {
@@ -56,6 +64,12 @@ export async function startOffice(): Promise<WasmOffice> {
   await office.toPdf(await warmUpDocument(), 'docx')
   await filled
   return office
+}
+
+function readFonts(): Promise<Font[]> {
+  return Promise.all(
+    fontPaths().map(async (path) => ({ filename: basename(path), data: await readFile(path) })),
+  )
 }
 
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'

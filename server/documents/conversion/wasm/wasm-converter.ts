@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { open } from 'node:fs/promises'
 import type { Log } from '../../../platform/log/log.ts'
 import { ProcessLost } from '../../../platform/process/process-lost.ts'
@@ -30,16 +29,6 @@ const recycleAfter = 200
 const maxWaiting = 50
 /** One process serves everybody: a user who had it for so long makes room for one who used it little. */
 const longRunMs = 15_000
-
-/** Whether the package, which is optional, is installed. */
-export function hasWasmOffice(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/server')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Converts with LibreOffice in WebAssembly, in one child process that is there only while it is needed. */
 export function wasmConverter({
