@@ -22,6 +22,8 @@ const timedRequests = 3_000
 const largestRatio = 1.3
 const smallestShare = 0.6
 
+const agent = new Agent({ keepAlive: true })
+
 const before = machine()
 await withDatabase(async (small) => {
   const fewOwners = await manyRequests(small, 10_000)
@@ -129,8 +131,6 @@ async function recordedList({ connection, dataDir }: GivenDatabase, owner: Owner
     await database.close()
   }
 }
-
-const agent = new Agent({ keepAlive: true })
 
 function fetched(url: string, { token }: Owner): Promise<string> {
   return new Promise((resolve, reject) => {
