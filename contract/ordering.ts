@@ -28,6 +28,8 @@ export type PrintSettings = z.infer<typeof PrintSettings>
 
 const Id = z.uuid()
 const ById = z.object({ id: Id })
+/** Where any text may stand: one that is no id belongs to no request, so it is answered as not found. */
+const ByAnyId = z.object({ id: z.string() })
 
 /** What the history keeps of one change of status. */
 export const StatusChange = z.object({
@@ -66,6 +68,8 @@ export const PrintRequest = z.object({
   /** In rupees. */
   totalCost: z.number(),
   queueNumber: z.nullable(z.number()),
+  /** The request that this one orders once more; `null` for one that was placed by itself. */
+  reprintOf: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   paidAt: z.nullable(Timestamp),
@@ -92,25 +96,190 @@ export const placeRequest = endpoint({
   answer: success({ data: PrintRequest }),
 })
 
+const PrintRequestWithHistory = z.extend(PrintRequest, {
+  history: z.array(StatusChange),
+  /** `null` while no money came in. */
+  payment: z.nullable(RequestPayment),
+  /** When paying was first begun; `null` before. */
+  orderOpenedAt: z.nullable(Timestamp),
+  /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
+  cancelRequestedAt: z.nullable(Timestamp),
+})
+export type PrintRequestWithHistory = z.infer<typeof PrintRequestWithHistory>
+
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/print/request/:id',
   summary: 'A print request of one’s own, with its history and what was paid for it',
   access: 'user',
   params: ById,
-  answer: success({
-    data: z.extend(PrintRequest, {
-      history: z.array(StatusChange),
-      /** `null` while no money came in. */
-      payment: z.nullable(RequestPayment),
-      /** When paying was first begun; `null` before. */
-      orderOpenedAt: z.nullable(Timestamp),
-      /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
-      cancelRequestedAt: z.nullable(Timestamp),
-    }),
-  }),
+  answer: success({ data: PrintRequestWithHistory }),
 })
-export type PrintRequestWithHistory = z.infer<typeof getRequest.answer>['data']
+
+const exampleId = '0b5f1c9e-7d43-4c53-9a55-3f1d2c0e8a11'
+
+const exampleRequest = {
+  _id: exampleId,
+  id: exampleId,
+  uniqueId: null,
+  serverFileName: '5f0c2c1e-91f5-4a5e-8d4e-0e6b7a1c2d3f.pdf',
+  localFilePath: 'document:5f0c2c1e-91f5-4a5e-8d4e-0e6b7a1c2d3f',
+  documentName: 'thesis.pdf',
+  documentSize: 48_213,
+  documentPages: 12,
+  copies: 2,
+  pagesToPrint: '1-5, 8',
+  pageSize: 'A4',
+  orientation: 'portrait',
+  printType: 'black',
+  doubleSided: true,
+  deleteAfterPrint: true,
+  status: 'pending',
+  paymentAttempt: 'none',
+  pagesUsed: 6,
+  totalPages: 12,
+  costPerPage: 1,
+  totalCost: 12,
+  queueNumber: null,
+  reprintOf: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+  paidAt: null,
+} as const
+
+const exampleWithHistory = {
+  ...exampleRequest,
+  history: [{ from: null, to: 'pending', at: '2026-03-02T10:00:00.000Z', reason: null }],
+  payment: null,
+  orderOpenedAt: null,
+  cancelRequestedAt: null,
+} as const
+
+const paidExample = {
+  uniqueId: 'PRT-1V2W3X4-5Y6Z7A8B',
+  status: 'in_queue',
+  queueNumber: 41,
+  paidAt: '2026-03-02T10:02:00.000Z',
+} as const
+
+export const getRequestById = endpoint({
+  method: 'GET',
+  path: '/api/print/:id',
+  summary: 'The same as GET /api/print/request/{id}',
+  access: 'user',
+  params: ByAnyId,
+  answer: success({ data: PrintRequestWithHistory }),
+  example: { answer: { data: exampleWithHistory } },
+})
+
+/** What an owner changes of an unpaid request: any part of its settings. */
+const SettingsChange = z
+  .partial(PrintSettings)
+  .check(
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Send at least one of copies, pagesToPrint, pageSize, orientation, printType and doubleSided',
+    ),
+  )
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const changeRequest = endpoint({
+  method: 'PUT',
+  path: '/api/print/:id',
+  summary:
+    'Change an unpaid request of one’s own: it is priced anew, and money for its earlier price goes back',
+  access: 'user',
+  params: ByAnyId,
+  body: SettingsChange,
+  answer: success({ data: PrintRequest }),
+  example: {
+    body: { copies: 3, printType: 'color' },
+    answer: {
+      message: 'Print request changed',
+      data: {
+        ...exampleRequest,
+        copies: 3,
+        printType: 'color',
+        costPerPage: 5,
+        totalPages: 18,
+        totalCost: 90,
+      },
+    },
+  },
+})
+
+export const reprintRequest = endpoint({
+  method: 'POST',
+  path: '/api/print/:id/reprint',
+  summary: 'Order a request of one’s own once more, unpaid and at today’s price, while its document is kept',
+  access: 'user',
+  params: ByAnyId,
+  status: 201,
+  answer: success({ data: PrintRequest }),
+  example: {
+    answer: {
+      message: 'Print request created successfully!',
+      data: { ...exampleRequest, reprintOf: '7c1e2f3a-0b4d-4e5f-8a6b-9c0d1e2f3a4b' },
+    },
+  },
+})
+
+export const getRequestByPrintId = endpoint({
+  method: 'GET',
+  path: '/api/print/job/:uniqueId',
+  summary:
+    'A paid request by its print ID, for its owner and for the desk; the desk gets `serverFileName` and `localFilePath` empty',
+  access: 'user',
+  params: z.object({ uniqueId: z.string() }),
+  answer: success({ data: PrintRequestWithHistory }),
+  example: {
+    params: { uniqueId: paidExample.uniqueId },
+    answer: { data: { ...exampleWithHistory, ...paidExample } },
+  },
+})
+
+/** The most requests that one call is about. */
+export const maxBatch = 100
+
+/** Each is answered once; a text that is no id is one of no request. */
+const RequestIds = z.object({
+  requestIds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, 'Choose at least one print request'),
+      z.maxLength(maxBatch, `Choose at most ${maxBatch} print requests`),
+    ),
+})
+
+export const cancelRequests = endpoint({
+  method: 'PUT',
+  path: '/api/print/batch/cancel',
+  summary: 'Cancel several requests of one’s own, each by itself; `message` says why one could not be',
+  access: 'user',
+  body: RequestIds,
+  answer: success({
+    data: z.array(z.object({ id: z.string(), success: z.boolean(), message: z.string() })),
+  }),
+  example: {
+    body: { requestIds: [exampleId] },
+    answer: { data: [{ id: exampleId, success: true, message: 'Print request cancelled' }] },
+  },
+})
+
+export const requestStatusesOf = endpoint({
+  method: 'POST',
+  path: '/api/print/batch/status',
+  summary: 'The status of several requests of one’s own; any other id has the status `unknown`',
+  access: 'user',
+  body: RequestIds,
+  answer: success({
+    data: z.array(z.object({ id: z.string(), status: z.enum([...requestStatuses, 'unknown']) })),
+  }),
+  example: {
+    body: { requestIds: [exampleId] },
+    answer: { data: [{ id: exampleId, status: 'in_queue' }] },
+  },
+})
 
 export const listRequests = endpoint({
   method: 'GET',
@@ -159,7 +328,7 @@ export const requestStats = endpoint({
   }),
 })
 
-/** One event of a request's stream: its new status. */
+/** The data of an unnamed event of a stream: a change of a request, or news of its payment; its status by now. */
 export const RequestUpdate = z.object({
   id: z.string(),
   status: z.enum(requestStatuses),
@@ -170,7 +339,8 @@ export type RequestUpdate = z.infer<typeof RequestUpdate>
 export const requestUpdates = endpoint({
   method: 'GET',
   path: '/api/print/:id/updates',
-  summary: 'Changes of one request as server-sent events named `update`; `resync` asks to fetch again',
+  summary:
+    'Changes of one request as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
   access: 'user',
   params: ById,
   produces: 'text/event-stream',
@@ -180,7 +350,7 @@ export const allUpdates = endpoint({
   method: 'GET',
   path: '/api/print/updates',
   summary:
-    'Changes of all of one’s requests as server-sent events named `update`; `resync` asks to fetch again',
+    'Changes of all of one’s requests as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
   access: 'user',
   produces: 'text/event-stream',
 })

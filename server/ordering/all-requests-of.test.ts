@@ -20,7 +20,7 @@ async function customer(requests: number) {
   for (let at = 0; at < requests; at += 1) {
     const { id } = await givenRequest(db, owner, { created_at: new Date(2026, 0, 1, 0, Math.floor(at / 30)) })
     const change = { requestId: id, from: null, to: 'pending', actor: 'owner', actorId: owner.id } as const
-    await insertStatusChange(db, { ...change, reason: `of ${id}`, at: now })
+    await insertStatusChange(db, { ...change, ownerId: owner.id, reason: `of ${id}`, at: now })
   }
   return owner
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   type RequestWithDocument,
@@ -11,17 +12,18 @@ import {
   findRequestOf,
   lockRequestsForDocuments,
 } from './request-store.ts'
+import { printReadyOrderOf } from './print-ready-order.ts'
 import type { PrintRequestRow } from './tables.ts'
 import type { RequestsOfDocuments } from '../documents/index.ts'
 
 /** A request, for its owner; to anyone else it does not exist. */
 export async function ownRequest(db: Db, ownerId: string, requestId: string): Promise<RequestWithDocument> {
-  return requireOwner(ownerId, await findRequest(db, requestId))
+  return requireOwner(ownerId, isUuid(requestId) ? await findRequest(db, requestId) : undefined)
 }
 
 /** The same as its owner is shown it. */
 export async function ownShownRequest(db: Db, ownerId: string, requestId: string): Promise<ShownRequest> {
-  return requireOwner(ownerId, await findShownRequest(db, requestId))
+  return requireOwner(ownerId, isUuid(requestId) ? await findShownRequest(db, requestId) : undefined)
 }
 
 /** Several requests of one owner, each once and in the order asked for; all of them or, if one is missing, none. */
@@ -60,12 +62,11 @@ function requireOwner<Request extends RequestWithDocument>(
 export const requestsOfDocuments: RequestsOfDocuments = {
   async lock(trx, documentIds) {
     const rows = await lockRequestsForDocuments(trx, documentIds)
-    return rows.map(({ id, document_id: documentId, status, paid_at, updated_at: since }) => ({
-      id,
-      documentId,
-      status,
-      isPaid: paid_at !== null,
-      since,
+    return rows.map((row) => ({
+      order: printReadyOrderOf(row),
+      status: row.status,
+      isPaid: row.paid_at !== null,
+      since: row.updated_at,
     }))
   },
   async documentIdsOf(db, requestIds) {

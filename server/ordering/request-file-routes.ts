@@ -8,6 +8,7 @@ import {
   moveDocument,
   pdfNameOf,
   presentDocument,
+  printTagOf,
   printPreviews,
   sendFile,
   requireStored,
@@ -30,9 +31,11 @@ export function requestFileRoutes(context: RequestFileContext): void {
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
     const ordered = await ownRequest(db, caller.id, params.id)
     requireStored(await documentOf(ordered))
-    const key = await previewPrint(printReadyOrderOf(ordered), clientGone(reply))
+    const order = printReadyOrderOf(ordered)
+    const key = await previewPrint(order, clientGone(reply))
     const name = pdfNameOf(ordered.document_name)
-    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline' }, { request, reply })
+    const file = { key, tag: printTagOf(order), name, disposition: 'inline' } as const
+    return sendFile(storage, file, { request, reply })
   })
 
   route(contract.fileStatus, async ({ caller, params }) => {

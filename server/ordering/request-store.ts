@@ -16,7 +16,11 @@ export type RequestWithDocument = PrintRequestRow & {
 /** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
 export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
-/** Makes other transactions that place a request of the same owner wait until this one ends. */
+/**
+ * Makes other transactions that place or change a request of the same owner wait until this one ends. So what one owner
+ * has is counted as it is, and their history is numbered in the order in which it is committed. Requests and documents
+ * are locked before it.
+ */
 export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${ownerId}::text, 0))`.execute(
     trx,
@@ -34,6 +38,28 @@ export function findRequest(db: Db, id: string): Promise<RequestWithDocument | u
 
 export function findShownRequest(db: Db, id: string): Promise<ShownRequest | undefined> {
   return shown(db).where('print_requests.id', '=', id).executeTakeFirst()
+}
+
+/** By a print ID in the format in which it is stored. Before payment a request has none to show. */
+export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest | undefined> {
+  return shown(db)
+    .where('print_requests.print_id', '=', printId)
+    .where('print_requests.paid_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Of some requests, those of an owner with their status. */
+export function statusesOf(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<PrintRequestRow, 'id' | 'status'>[]> {
+  return db
+    .selectFrom('print_requests')
+    .select(['id', 'status'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('owner_id', '=', ownerId)
+    .execute()
 }
 
 export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
@@ -110,6 +136,7 @@ export async function nextQueueNumber(trx: Db): Promise<number> {
 
 interface NewStatusChange {
   readonly requestId: string
+  readonly ownerId: string
   readonly from: RequestStatus | null
   readonly to: RequestStatus
   readonly actor: Actor
@@ -118,17 +145,20 @@ interface NewStatusChange {
   readonly at: Date
 }
 
-export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<void> {
-  await statusChange(trx, change).execute()
+/** Writes a change into the history, and answers its number; the owner must be locked. */
+export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<number> {
+  const { id } = await statusChange(trx, change).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
-/** Writes how a request began; answers how many unpaid ones its owner had besides, none of those made meanwhile left out. */
+/** Writes how a request began; answers how many unpaid ones its owner has besides. The owner must be locked. */
 export async function insertFirstStatusChange(
   trx: Db,
   { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
-): Promise<number> {
+): Promise<{ changeId: number; otherUnpaid: number }> {
   const begun = {
     requestId,
+    ownerId,
     from: null,
     to: 'pending',
     actor: 'owner',
@@ -136,7 +166,8 @@ export async function insertFirstStatusChange(
     reason: null,
     at,
   } as const
-  const { others } = await statusChange(trx, begun)
+  const { id, others } = await statusChange(trx, begun)
+    .returning('id')
     .returning((eb) =>
       eb
         .selectFrom('print_requests')
@@ -149,12 +180,13 @@ export async function insertFirstStatusChange(
         .as('others'),
     )
     .executeTakeFirstOrThrow()
-  return others
+  return { changeId: id, otherUnpaid: others }
 }
 
 function statusChange(trx: Db, change: NewStatusChange) {
   return trx.insertInto('print_request_history').values({
     request_id: change.requestId,
+    owner_id: change.ownerId,
     from_status: change.from,
     to_status: change.to,
     actor: change.actor,
@@ -180,6 +212,29 @@ export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]>
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute()
+}
+
+/** The history of one request, or of all requests of a user. */
+export type ChangesOf = { readonly requestId: string } | { readonly ownerId: string }
+
+const changesAtOnce = 200
+
+/** What was committed after a change of the history, in that order; the first of it where it is much. */
+export function changesAfter(db: Db, of: ChangesOf, changeId: number): Promise<StatusChangeRow[]> {
+  return changes(db, of).selectAll().where('id', '>', changeId).orderBy('id').limit(changesAtOnce).execute()
+}
+
+/** The number of the last change; 0 where there is none. */
+export async function latestChange(db: Db, of: ChangesOf): Promise<number> {
+  const latest = await changes(db, of).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return latest?.id ?? 0
+}
+
+function changes(db: Db, of: ChangesOf) {
+  const history = db.selectFrom('print_request_history')
+  return 'requestId' in of
+    ? history.where('request_id', '=', of.requestId)
+    : history.where('owner_id', '=', of.ownerId)
 }
 
 export interface RequestFilter {
@@ -306,7 +361,11 @@ function withDocument(db: Db) {
 
 function shown(db: Db) {
   return withDocument(db)
-    .leftJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
+    .leftJoin('payment_orders', (join) =>
+      join
+        .onRef('payment_orders.request_id', '=', 'print_requests.id')
+        .on('payment_orders.replaced_at', 'is', null),
+    )
     .select('payment_orders.attempt as payment_attempt')
 }
 

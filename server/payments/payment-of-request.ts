@@ -3,7 +3,7 @@ import { invoiceTitle, refundKind, refundProgress } from '@campus-print/domain/p
 import { type Paise, toRupees } from '@campus-print/domain/pricing'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
-import { firstPaymentsOfRequests, ordersOfRequests } from './checkout/payment-store.ts'
+import { firstOrdersOfRequests, firstPaymentsOfRequests } from './checkout/payment-store.ts'
 import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import { balanceOfOwner } from './ledger/ledger-store.ts'
@@ -72,7 +72,7 @@ export async function moneyOfRequests(
 ): Promise<(requestId: string) => MoneyOfRequest> {
   const [payments, orders] = await Promise.all([
     paymentsOfRequests(db, requestIds),
-    ordersOfRequests(db, requestIds),
+    firstOrdersOfRequests(db, requestIds),
   ])
   return (requestId) => ({
     payment: payments.get(requestId) ?? null,

@@ -33,8 +33,8 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
   return async (order: PrintReadyOrder, signal: AbortSignal): Promise<string> => {
     const printed = printReadyKey(order.requestId)
     if ((await storage.sizeOf(printed)) !== undefined) return printed
-    const key = previewKey(order.requestId)
-    await makeOnce(order.requestId, signal, (abandoned) =>
+    const key = previewKey(order)
+    await makeOnce(key, signal, (abandoned) =>
       storePrepared({ db, storage, prepare: (...asked) => engine.preview(...asked) }, order, key, abandoned),
     ).catch(rejectPreview)
     looked(order.ownerId, key)
