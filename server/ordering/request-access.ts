@@ -32,7 +32,8 @@ export async function ownRequests(
   ownerId: string,
   requestIds: readonly string[],
 ): Promise<RequestWithDocument[]> {
-  const found = new Map((await findRequests(db, requestIds)).map((request) => [request.id, request]))
+  const rows = await findRequests(db, requestIds.filter(isUuid))
+  const found = new Map(rows.map((request) => [request.id, request]))
   return [...new Set(requestIds)].map((id) => requireOwner(ownerId, found.get(id)))
 }
 

@@ -64,7 +64,7 @@ export function statusesOf(
 
 export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
   return withDocument(db)
-    .where('print_requests.id', 'in', [...ids])
+    .where((eb) => eb('print_requests.id', '=', eb.fn.any(eb.val(ids))))
     .execute()
 }
 
