@@ -38,6 +38,10 @@ export const errorKinds = {
     status: 409,
     message: `This document was uploaded more than ${orderableForHours} hours ago. Please upload it again to print it.`,
   },
+  document_deleted: {
+    status: 409,
+    message: 'The document of this print was deleted. Please upload it again to print it.',
+  },
   too_many_unpaid: {
     status: 409,
     message: `You have ${maxUnpaidRequests} unpaid print requests. Please pay for one of them or cancel one, then try again.`,

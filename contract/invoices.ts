@@ -41,7 +41,7 @@ export const downloadReceipts = endpoint({
   access: 'user',
   body: z.object({
     requestIds: z
-      .array(z.uuid())
+      .array(z.string())
       .check(
         z.minLength(1, 'Choose at least one print request'),
         z.maxLength(maxReceipts, `At most ${maxReceipts} receipts fit in one archive`),

@@ -28,6 +28,8 @@ export type PrintSettings = z.infer<typeof PrintSettings>
 
 const Id = z.uuid()
 const ById = z.object({ id: Id })
+/** Where any text may stand: one that is no id belongs to no request, so it is answered as not found. */
+const ByAnyId = z.object({ id: z.string() })
 
 /** What the history keeps of one change of status. */
 export const StatusChange = z.object({
@@ -66,6 +68,8 @@ export const PrintRequest = z.object({
   /** In rupees. */
   totalCost: z.number(),
   queueNumber: z.nullable(z.number()),
+  /** The request that this one orders once more; `null` for one that was placed by itself. */
+  reprintOf: z.nullable(z.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   paidAt: z.nullable(Timestamp),
@@ -92,25 +96,111 @@ export const placeRequest = endpoint({
   answer: success({ data: PrintRequest }),
 })
 
+const PrintRequestWithHistory = z.extend(PrintRequest, {
+  history: z.array(StatusChange),
+  /** `null` while no money came in. */
+  payment: z.nullable(RequestPayment),
+  /** When paying was first begun; `null` before. */
+  orderOpenedAt: z.nullable(Timestamp),
+  /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
+  cancelRequestedAt: z.nullable(Timestamp),
+})
+export type PrintRequestWithHistory = z.infer<typeof PrintRequestWithHistory>
+
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/print/request/:id',
   summary: 'A print request of one’s own, with its history and what was paid for it',
   access: 'user',
   params: ById,
+  answer: success({ data: PrintRequestWithHistory }),
+})
+
+export const getRequestById = endpoint({
+  method: 'GET',
+  path: '/api/print/:id',
+  summary: 'The same as GET /api/print/request/{id}',
+  access: 'user',
+  params: ByAnyId,
+  answer: success({ data: PrintRequestWithHistory }),
+})
+
+/** What an owner changes of an unpaid request: any part of its settings. */
+const SettingsChange = z
+  .partial(PrintSettings)
+  .check(
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Send at least one of copies, pagesToPrint, pageSize, orientation, printType and doubleSided',
+    ),
+  )
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const changeRequest = endpoint({
+  method: 'PUT',
+  path: '/api/print/:id',
+  summary:
+    'Change an unpaid request of one’s own: it is priced anew, and money for its earlier price goes back',
+  access: 'user',
+  params: ByAnyId,
+  body: SettingsChange,
+  answer: success({ data: PrintRequest }),
+})
+
+export const reprintRequest = endpoint({
+  method: 'POST',
+  path: '/api/print/:id/reprint',
+  summary: 'Order a request of one’s own once more, unpaid and at today’s price, while its document is kept',
+  access: 'user',
+  params: ByAnyId,
+  status: 201,
+  answer: success({ data: PrintRequest }),
+})
+
+export const getRequestByPrintId = endpoint({
+  method: 'GET',
+  path: '/api/print/job/:uniqueId',
+  summary:
+    'A paid request by its print ID, for its owner and for the desk; the desk gets `serverFileName` and `localFilePath` empty',
+  access: 'user',
+  params: z.object({ uniqueId: z.string() }),
+  answer: success({ data: PrintRequestWithHistory }),
+})
+
+/** The most requests that one call is about. */
+export const maxBatch = 100
+
+/** Each is answered once; a text that is no id is one of no request. */
+const RequestIds = z.object({
+  requestIds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, 'Choose at least one print request'),
+      z.maxLength(maxBatch, `Choose at most ${maxBatch} print requests`),
+    ),
+})
+
+export const cancelRequests = endpoint({
+  method: 'PUT',
+  path: '/api/print/batch/cancel',
+  summary: 'Cancel several requests of one’s own, each by itself; `message` says why one could not be',
+  access: 'user',
+  body: RequestIds,
   answer: success({
-    data: z.extend(PrintRequest, {
-      history: z.array(StatusChange),
-      /** `null` while no money came in. */
-      payment: z.nullable(RequestPayment),
-      /** When paying was first begun; `null` before. */
-      orderOpenedAt: z.nullable(Timestamp),
-      /** When its owner requested to cancel it, until its printer reports whether that is possible; else `null`. */
-      cancelRequestedAt: z.nullable(Timestamp),
-    }),
+    data: z.array(z.object({ id: z.string(), success: z.boolean(), message: z.string() })),
   }),
 })
-export type PrintRequestWithHistory = z.infer<typeof getRequest.answer>['data']
+
+export const requestStatusesOf = endpoint({
+  method: 'POST',
+  path: '/api/print/batch/status',
+  summary: 'The status of several requests of one’s own; any other id has the status `unknown`',
+  access: 'user',
+  body: RequestIds,
+  answer: success({
+    data: z.array(z.object({ id: z.string(), status: z.enum([...requestStatuses, 'unknown']) })),
+  }),
+})
 
 export const cancelRequest = endpoint({
   method: 'PATCH',
@@ -138,7 +228,7 @@ export const requestStats = endpoint({
   }),
 })
 
-/** One event of a request's stream: its new status. */
+/** The data of an unnamed event of a stream: a change of a request, or news of its payment; its status by now. */
 export const RequestUpdate = z.object({
   id: z.string(),
   status: z.enum(requestStatuses),
@@ -149,7 +239,8 @@ export type RequestUpdate = z.infer<typeof RequestUpdate>
 export const requestUpdates = endpoint({
   method: 'GET',
   path: '/api/print/:id/updates',
-  summary: 'Changes of one request as server-sent events named `update`; `resync` means to fetch again',
+  summary:
+    'Changes of one request as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
   access: 'user',
   params: ById,
   produces: 'text/event-stream',
@@ -159,7 +250,7 @@ export const allUpdates = endpoint({
   method: 'GET',
   path: '/api/print/updates',
   summary:
-    'Changes of all of one’s requests as server-sent events named `update`; `resync` means to fetch again',
+    'Changes of all of one’s requests as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
   access: 'user',
   produces: 'text/event-stream',
 })

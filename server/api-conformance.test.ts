@@ -238,6 +238,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     return call(method, path, uploadForm(makePages(1)))
   },
   'GET /api/print/invoice/{id}': ofPaid,
+  'GET /api/print/job/{uniqueId}': ofPaid,
   'GET /api/print/{id}/receipt': ofPaid,
   'GET /api/print/{id}/credit-notes/{refundId}': ofPaid,
   'POST /api/print/batch/receipts': ofPaid,

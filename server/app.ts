@@ -113,8 +113,8 @@ export async function buildApp(parts: AppContext): Promise<App> {
   accounts(accountsContext)
   await documents({ ...shared, limits, linkKey: secrets.keyFor('links to files') })
   const printers = await printing({ ...shared, dataDir, virtualPrinter: config.virtualPrinter })
-  ordering({ ...shared, claimSentPrint: printers.claimSentPrint })
-  payments({ ...shared, provider })
+  const { checkOpenPayment } = payments({ ...shared, provider })
+  ordering({ ...shared, claimSentPrint: printers.claimSentPrint, checkOpenPayment })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notificationsRoutes(shared)

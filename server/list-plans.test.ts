@@ -11,7 +11,10 @@ import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
 import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
 import { usedQuota } from './ordering/quota.ts'
 import { requestQueue } from './ordering/request-queue.ts'
+import { batchStatuses } from './ordering/request-batches.ts'
 import { requestStats } from './ordering/request-stats.ts'
+import { changesAfter, latestChange } from './ordering/request-history-store.ts'
+import { findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
@@ -84,6 +87,17 @@ test.each<[string, number, Read]>([
   ['the requests of a user who has none', 20, (db) => requestsOf(db, {}, randomUUID())],
   ['the counts of a user', 100, (db) => requestStats(db, owner)],
   ['what happened to a user’s requests', 600, (db) => listNotifications(db, owner)],
+  ['changes of a user’s requests since the last', 20, (db) => changesAfter(db, { ownerId: owner }, 1e9)],
+  ['changes of a user’s requests since the first', 600, (db) => changesAfter(db, { ownerId: owner }, 0)],
+  ['changes of a request', 20, (db) => changesAfter(db, { requestId: randomUUID() }, 0)],
+  ['the last change of a user’s requests', 20, (db) => latestChange(db, { ownerId: owner })],
+  ['the last change for a user without any', 20, (db) => latestChange(db, { ownerId: randomUUID() })],
+  [
+    'the statuses of a batch of requests',
+    400,
+    (db) => batchStatuses(db, { ownerId: owner, requestIds: others }),
+  ],
+  ['a paid request by a print ID', 20, (db) => findPaidByPrintId(db, 'PRT-0000000-00000000')],
   ['what a user has spent', 600, (db) => balanceOfOwner(db, owner, ['sales'])],
   ['payments at the desk by a text that nothing holds', 100, (db) => listDeskPayments(db, 'no such text')],
   ['payments at the desk by a print ID that nothing has', 100, (db) => listDeskPayments(db, 'PRT-ZZZZ')],
@@ -109,6 +123,7 @@ test.each<[string, number, Read]>([
 const now = new Date()
 const today = calendarDayOf(now, 'Asia/Kolkata')
 const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
+const others = Array.from({ length: 100 }, () => randomUUID())
 const longAgo = { from: new Date('2001-01-01'), to: new Date('2001-01-02') }
 
 function requestsOf(
@@ -165,8 +180,8 @@ const fill = [
      false, 7, 100, 1400, case when i % 5 = 0 then 'cancelled' else 'completed' end,
      case when i % 5 > 0 then now() end, now() - make_interval(secs => i * 30)
    from generate_series(1, ${requests}) i join people on nth = i % 2000`,
-  `insert into print_request_history (request_id, to_status, actor, at)
-   select id, 'in_queue', 'system', created_at from print_requests`,
+  `insert into print_request_history (request_id, owner_id, to_status, actor, at)
+   select id, owner_id, 'in_queue', 'system', created_at from print_requests`,
   `insert into payment_orders (request_id, provider_order_id, amount_paise, currency, status, paid_at, created_at)
    select id, 'order_' || id, 1400, 'INR', case when paid_at is null then 'open' else 'paid' end, paid_at, created_at
    from print_requests`,

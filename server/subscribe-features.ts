@@ -1,7 +1,7 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
 import { notifyFailed, notifyReady, notifyRefund } from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
-import { moneyOfRequests, refundRequest, spentBy, spentByDay } from './payments/index.ts'
+import { moneyOfRequests, refundRequest, replaceOrder, spentBy, spentByDay } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
 import { openCancelRequests, printRequestJob } from './printing/index.ts'
@@ -22,6 +22,7 @@ export function subscribedEventBus(): EventBus {
     const by = { actor, ...(actorId !== undefined && { actorId }) }
     await refundRequest(context, { requestId: request.id, reason, ...by })
   })
+  bus.subscribe('RequestRepriced', replaceOrder)
   bus.subscribe('RefundCreated', (context, event) => notifyRefund(context, { ...event, isProcessed: false }))
   bus.subscribe('RefundProcessed', (context, event) => notifyRefund(context, { ...event, isProcessed: true }))
   return bus

@@ -1,5 +1,5 @@
 // Fastify and pg alone: the recorded statements of one list, sent again for whoever asks, and their rows as JSON.
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { tokenHash } from '../../server/accounts/sign-in/open-session.ts'
 
@@ -20,7 +20,7 @@ const { connection, userId, statements }: BareSetup = JSON.parse(process.env.BAR
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 
-app.get('/api/print/requests', async (request) => {
+async function answer(request: FastifyRequest) {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   const hash = tokenHash(token)
   let caller = userId
@@ -32,7 +32,9 @@ app.get('/api/print/requests', async (request) => {
     if (caller === userId) caller = String(Object(rows[0]).user_id ?? Object(rows[0]).id)
   }
   return { success: true, data: rows }
-})
+}
+
+app.route({ method: 'GET', url: '/api/print/requests', handler: answer })
 
 console.log(`Campus Print is at ${await app.listen({ port: 0 })}`)
 process.on('SIGTERM', () => process.exit(0))

@@ -8,12 +8,24 @@ import {
   fileName,
   payment,
   pendingRequest,
+  printId,
   printSettings,
   queuedRequest,
   refundId,
   requestId,
 } from './samples.ts'
 
+const reprintId = '9b2f6a3e-1c4d-4f5a-8b7c-2d3e4f5a6b7c'
+const withHistory: ordering.PrintRequestWithHistory = {
+  ...queuedRequest,
+  history: [
+    { from: null, to: 'pending', at: '2026-07-01T06:01:00.000Z', reason: null },
+    { from: 'pending', to: 'in_queue', at: '2026-07-01T06:03:00.000Z', reason: null },
+  ],
+  payment,
+  orderOpenedAt: '2026-07-01T06:02:00.000Z',
+  cancelRequestedAt: null,
+}
 const cloudFile = { id: requestId, status: 'cloud', deleteAfterPrint: true, deletedAt: null } as const
 
 export const printingExamples: readonly ExampleEntry[] = [
@@ -51,20 +63,38 @@ export const printingExamples: readonly ExampleEntry[] = [
     body: { serverFileName: fileName, ...printSettings },
     answer: { message: 'Print request created successfully!', data: pendingRequest },
   }),
-  example(ordering.getRequest, {
+  example(ordering.getRequest, { params: { id: requestId }, answer: { data: withHistory } }),
+  example(ordering.getRequestById, { params: { id: requestId }, answer: { data: withHistory } }),
+  example(ordering.getRequestByPrintId, { params: { uniqueId: printId }, answer: { data: withHistory } }),
+  example(ordering.changeRequest, {
     params: { id: requestId },
+    body: { copies: 3, printType: 'color' },
     answer: {
+      message: 'Print request changed',
       data: {
-        ...queuedRequest,
-        history: [
-          { from: null, to: 'pending', at: '2026-07-01T06:01:00.000Z', reason: null },
-          { from: 'pending', to: 'in_queue', at: '2026-07-01T06:03:00.000Z', reason: null },
-        ],
-        payment,
-        orderOpenedAt: '2026-07-01T06:02:00.000Z',
-        cancelRequestedAt: null,
+        ...pendingRequest,
+        copies: 3,
+        printType: 'color',
+        costPerPage: 5,
+        totalPages: 12,
+        totalCost: 60,
       },
     },
+  }),
+  example(ordering.reprintRequest, {
+    params: { id: requestId },
+    answer: {
+      message: 'Print request created successfully!',
+      data: { ...pendingRequest, id: reprintId, _id: reprintId, reprintOf: requestId },
+    },
+  }),
+  example(ordering.cancelRequests, {
+    body: { requestIds: [requestId] },
+    answer: { data: [{ id: requestId, success: true, message: 'Print request cancelled' }] },
+  }),
+  example(ordering.requestStatusesOf, {
+    body: { requestIds: [requestId] },
+    answer: { data: [{ id: requestId, status: 'in_queue' }] },
   }),
   example(ordering.cancelRequest, {
     params: { id: requestId },

@@ -26,7 +26,8 @@ export interface RequestForDocument {
 
 /**
  * Whether a print request may still be made for a document. One window for all documents, so that a request can never
- * be made for one that is about to be deleted, and requests can not keep a document for ever.
+ * be made for one that is about to be deleted, and requests can not keep a document for ever. A request may be ordered once
+ * more for as long as its document is there.
  */
 export function isOrderable(uploadedAt: Date, now: Date): boolean {
   return now.getTime() - uploadedAt.getTime() < orderableForMs

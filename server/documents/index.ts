@@ -12,6 +12,7 @@ export {
   anyDocument,
   checkOrderable,
   lockDocumentForOrder,
+  lockDocumentForReprint,
   ownDocument,
   requireStored,
 } from './own-document.ts'
@@ -30,6 +31,6 @@ export { deleteDocuments } from './retention/delete-documents.ts'
 export { moveDocumentJob, type MoveContext, moveDocument } from './retention/move-document.ts'
 export { releaseDocumentJob } from './retention/release-document.ts'
 export type { DocumentStorage } from './storage/document-storage.ts'
-export { isPaidKey, uploadKey } from './storage/keys.ts'
+export { isPaidKey, printTagOf, uploadKey } from './storage/keys.ts'
 export { openStorage } from './storage/open-storage.ts'
 export type { DocumentRow } from './tables.ts'

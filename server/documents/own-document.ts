@@ -42,6 +42,17 @@ export function checkOrderable(document: StoredDocument, now: Date): void {
   rejectTooHeavy(document)
 }
 
+/**
+ * A document that was ordered before, for another request of the same owner, locked until the transaction ends. Throws
+ * `document_deleted` once its bytes are gone; its age does not matter, since a request has kept it.
+ */
+export async function lockDocumentForReprint(trx: Db, id: string): Promise<StoredDocument> {
+  const document = await lockDocument(trx, id)
+  if (!document?.storage_key) throw new ApiError('document_deleted')
+  rejectTooHeavy(document)
+  return { ...document, storage_key: document.storage_key }
+}
+
 /** A document for a caller whose access was checked already. */
 export async function storedDocument(db: Db, fileName: string): Promise<StoredDocument> {
   const id = documentIdOf(fileName)

@@ -3,7 +3,7 @@ import { givenRequest, givenUser } from '../testing/fixtures/database/factories.
 import { type TestDatabase, testDatabase } from '../testing/fixtures/database/test-database.ts'
 import { requestDetails as details } from '../subscribe-features.ts'
 import { allRequestsOf } from './all-requests-of.ts'
-import { insertStatusChange } from './request-store.ts'
+import { insertStatusChange } from './request-history-store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function customer(requests: number) {
   for (let at = 0; at < requests; at += 1) {
     const { id } = await givenRequest(db, owner, { created_at: new Date(2026, 0, 1, 0, Math.floor(at / 30)) })
     const change = { requestId: id, from: null, to: 'pending', actor: 'owner', actorId: owner.id } as const
-    await insertStatusChange(db, { ...change, reason: `of ${id}`, at: now })
+    await insertStatusChange(db, { ...change, ownerId: owner.id, reason: `of ${id}`, at: now })
   }
   return owner
 }

@@ -2,7 +2,8 @@ import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
 import { presentWithHistory } from './present-request.ts'
 import type { RequestDetails } from './request-details.ts'
-import { type ShownRequest, historiesOf, requestsOfOwner } from './request-store.ts'
+import { historiesOf } from './request-history-store.ts'
+import { type ShownRequest, requestsOfOwner } from './request-store.ts'
 
 const batchSize = 50
 

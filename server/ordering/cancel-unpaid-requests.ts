@@ -3,6 +3,7 @@ import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { lockRequestsOf, lockUnpaidBefore } from './request-store.ts'
 import { transitionRequest } from './transition-request.ts'
+import type { PrintRequestRow } from './tables.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 
 /** Cancels the unpaid requests of a user who deletes the account; rejects while paid ones are not finished. */
@@ -27,6 +28,8 @@ export const expireRequestsJob = defineJob('expire-requests')
 
 const batchSize = 100
 
+const byOwner = (a: PrintRequestRow, b: PrintRequestRow) => (a.owner_id < b.owner_id ? -1 : 1)
+
 /** Cancels requests that were not paid in time. Money that arrives later is refunded by itself. */
 export async function expireRequests(context: WriteContext): Promise<void> {
   const { db, now } = context
@@ -36,7 +39,8 @@ export async function expireRequests(context: WriteContext): Promise<void> {
   do {
     expired = await db.transaction().execute(async (trx) => {
       const requests = await lockUnpaidBefore(trx, createdBefore, batchSize)
-      for (const { id: requestId } of requests) {
+      // Each locks its owner: in this sequence two rounds at once cannot wait for each other.
+      for (const { id: requestId } of requests.toSorted(byOwner)) {
         const transition = { requestId, to: 'cancelled', actor: 'system', reason } as const
         await transitionRequest({ ...context, db: trx }, transition)
       }

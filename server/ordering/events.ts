@@ -16,7 +16,12 @@ export interface RequestCancelled extends RequestEvent {
   readonly refundReason: string | null
 }
 
-/** What `ordering` publishes in the transaction that changes a print request's status. */
+/** An unpaid print request whose owner has just changed it; its price is of this moment. */
+export interface RequestRepriced {
+  readonly request: PrintRequestRow
+}
+
+/** What `ordering` publishes in the transaction that changes a print request. */
 export interface OrderingEvents {
   RequestPaid: RequestEvent
   RequestPrinting: RequestEvent
@@ -24,4 +29,5 @@ export interface OrderingEvents {
   RequestCompleted: RequestEvent
   RequestFailed: RequestEvent
   RequestCancelled: RequestCancelled
+  RequestRepriced: RequestRepriced
 }

@@ -1,7 +1,7 @@
 export { allRequestsOf } from './all-requests-of.ts'
 export { type CancelContext, type SentPrint, alreadyPrinting, cancelForOwner } from './cancel-request.ts'
 export { cancelUnpaidRequests } from './cancel-unpaid-requests.ts'
-export type { OrderingEvents, RequestCancelled, RequestEvent } from './events.ts'
+export type { OrderingEvents, RequestCancelled, RequestEvent, RequestRepriced } from './events.ts'
 export { printReadyOrderOf } from './print-ready-order.ts'
 export { type RecentChange, recentChanges } from './recent-changes.ts'
 export { checkQuota } from './quota.ts'

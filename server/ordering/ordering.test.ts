@@ -164,8 +164,8 @@ describe('a request', () => {
     const { json } = await paid(user.call, id)
     expect(json.data.uniqueId).toMatch(printIdPattern)
     for (const status of ['in_queue', 'in_process', 'ready']) {
-      expect(await watcher.next('update')).toMatchObject({ id, status })
-      expect(await dashboard.next('update')).toMatchObject({ id, status })
+      expect(await watcher.next('message')).toMatchObject({ id, status })
+      expect(await dashboard.next('message')).toMatchObject({ id, status })
     }
     watcher.close()
     dashboard.close()

@@ -1,16 +1,16 @@
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { placeRequest as placeRequestCall } from '@campus-print/contract/ordering'
-import { quote } from '@campus-print/domain/pricing'
 import { makePrintId, canPlaceRequest, printIdRandomBytes } from '@campus-print/domain/ordering'
-import { PageRangeError, normalizePageRange, parsePageRange } from '@campus-print/domain/printing'
 import { randomBytes } from 'node:crypto'
 import { lockDocumentForOrder } from '../documents/index.ts'
 import type { WriteContext } from '../platform/context.ts'
-import { ApiError, invalidField } from '../platform/http/api-error.ts'
-import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
-import { checkQuota } from './quota.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type PricedOrder, priceOrder, requireOrdersTaken } from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
-import { type ShownRequest, insertFirstStatusChange, insertRequest, lockOwner } from './request-store.ts'
+import { insertFirstStatusChange } from './request-history-store.ts'
+import { type ShownRequest, insertRequest } from './request-store.ts'
+import { publishRequestUpdate } from './request-updates.ts'
+import type { PrintRequestRow } from './tables.ts'
 import { transitionRequest } from './transition-request.ts'
 
 type Order = BodyOf<typeof placeRequestCall>
@@ -21,56 +21,64 @@ export async function placeRequest(
   { ownerId, order }: { ownerId: string; order: Order },
 ): Promise<ShownRequest> {
   const { db, now } = context
-  const status = await currentServiceStatus({ db, now })
-  if (!status.available) throw new ApiError('service_unavailable')
+  await requireOrdersTaken(context)
   const id = await db.transaction().execute(async (trx) => {
-    // Requests are locked before their documents.
-    if (order.replaces) {
-      await cancelReplaced({ ...context, db: trx }, { ownerId, requestId: order.replaces })
-    }
+    const inTransaction = { ...context, db: trx }
+    // Requests are locked before their documents, and documents before their owner.
+    const replaced = order.replaces
+      ? await lockReplaced(inTransaction, { ownerId, requestId: order.replaces })
+      : undefined
     const document = await lockDocumentForOrder({ db: trx, now }, { ownerId, fileName: order.serverFileName })
-    const pages = readPages(order.pagesToPrint, document.page_count)
-    const settings = await settingsForMoney(trx)
-    const price = quote(
-      { pagesUsed: pages.used, copies: order.copies, printType: order.printType },
-      settings.priceList,
-    )
-    // Quota and limit of unpaid requests hold for requests that are placed at the same moment, too.
-    await lockOwner(trx, ownerId)
-    await checkQuota({ db: trx, now }, { ownerId, pages: price.totalPages, settings })
-    const requestId = await insertRequest(trx, {
-      print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
-      owner_id: ownerId,
-      document_id: document.id,
-      copies: order.copies,
-      pages_to_print: pages.toPrint,
-      media: order.pageSize,
-      orientation: order.orientation,
-      print_type: order.printType,
-      double_sided: order.doubleSided,
-      pages_used: price.pagesUsed,
-      cost_per_page_paise: price.costPerPage,
-      total_paise: price.total,
-      queue_number: null,
-      paid_at: null,
-      created_at: now,
-      updated_at: now,
+    const pageCount = document.page_count
+    const priced = await priceOrder(inTransaction, {
+      ownerId,
+      settings: order,
+      pageCount,
+      exceptRequestId: replaced?.id,
     })
-    const otherUnpaid = await insertFirstStatusChange(trx, { requestId, ownerId, at: now })
-    if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
-    return requestId
+    if (replaced) await cancelReplaced(inTransaction, replaced)
+    return insertUnpaid(inTransaction, { ownerId, documentId: document.id, priced, reprintOf: null })
   })
   return ownShownRequest(db, { ownerId, requestId: id })
 }
 
-function readPages(range: string, pageCount: number): { toPrint: string; used: number } {
-  try {
-    const toPrint = normalizePageRange(range, pageCount)
-    return { toPrint, used: parsePageRange(toPrint, pageCount).length }
-  } catch (error) {
-    if (error instanceof PageRangeError) throw invalidField('pagesToPrint', error.message)
-    throw error
-  }
+interface NewRequest {
+  readonly ownerId: string
+  readonly documentId: string
+  readonly priced: PricedOrder
+  /** The request that is ordered once more. */
+  readonly reprintOf: string | null
+}
+
+/** Inserts a priced request with its history, unless its owner has too many unpaid ones; answers its id. */
+export async function insertUnpaid(
+  { db, now }: WriteContext,
+  { ownerId, documentId, priced, reprintOf }: NewRequest,
+): Promise<string> {
+  const requestId = await insertRequest(db, {
+    ...priced,
+    print_id: makePrintId(now, randomBytes(printIdRandomBytes)),
+    owner_id: ownerId,
+    document_id: documentId,
+    queue_number: null,
+    paid_at: null,
+    created_at: now,
+    updated_at: now,
+    reprint_of_id: reprintOf,
+  })
+  const { changeId, otherUnpaid } = await insertFirstStatusChange(db, { requestId, ownerId, at: now })
+  if (!canPlaceRequest(otherUnpaid)) throw new ApiError('too_many_unpaid')
+  await publishRequestUpdate({ db, now }, { id: requestId, owner_id: ownerId, status: 'pending' }, changeId)
+  return requestId
+}
+
+async function lockReplaced(
+  { db }: WriteContext,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<PrintRequestRow> {
+  const request = await lockRequest(db, requestId)
+  if (request.owner_id !== ownerId) throw new ApiError('request_not_found')
+  return request
 }
 
 /**
@@ -79,11 +87,9 @@ function readPages(range: string, pageCount: number): { toPrint: string; used: n
  */
 async function cancelReplaced(
   context: WriteContext,
-  { ownerId, requestId }: { ownerId: string; requestId: string },
+  { id: requestId, owner_id: actorId, status }: PrintRequestRow,
 ): Promise<void> {
-  const { owner_id, status } = await lockRequest(context.db, requestId)
-  if (owner_id !== ownerId) throw new ApiError('request_not_found')
   if (status !== 'pending') return
   const reason = 'Changed into another request'
-  await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId: ownerId, reason })
+  await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId, reason })
 }

@@ -31,6 +31,7 @@ export function presentRequest(row: ShownRequest, now: Date): PrintRequest {
     costPerPage: toRupees(row.cost_per_page_paise),
     totalCost: toRupees(row.total_paise),
     queueNumber: row.queue_number,
+    reprintOf: row.reprint_of_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

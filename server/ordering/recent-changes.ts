@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import type { Db } from '../platform/database/connect.ts'
-import { recentChangesOf } from './request-store.ts'
+import { recentChangesOf } from './request-history-store.ts'
 
 export interface RecentChange {
   readonly id: string

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/connect.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   type RequestWithDocument,
@@ -11,6 +12,7 @@ import {
   findRequestOf,
   lockRequestsForDocuments,
 } from './request-store.ts'
+import { printReadyOrderOf } from './print-ready-order.ts'
 import type { PrintRequestRow } from './tables.ts'
 import type { RequestsOfDocuments } from '../documents/index.ts'
 
@@ -21,12 +23,12 @@ interface OwnRequest {
 
 /** A request, for its owner; to anyone else it does not exist. */
 export async function ownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<RequestWithDocument> {
-  return requireOwner(ownerId, await findRequest(db, requestId))
+  return requireOwner(ownerId, isUuid(requestId) ? await findRequest(db, requestId) : undefined)
 }
 
 /** The same as its owner is shown it. */
 export async function ownShownRequest(db: Db, { ownerId, requestId }: OwnRequest): Promise<ShownRequest> {
-  return requireOwner(ownerId, await findShownRequest(db, requestId))
+  return requireOwner(ownerId, isUuid(requestId) ? await findShownRequest(db, requestId) : undefined)
 }
 
 /** Several requests of one owner, each once and in the requested order; all of them or, if one is missing, none. */
@@ -34,7 +36,8 @@ export async function ownRequests(
   db: Db,
   { ownerId, requestIds }: { ownerId: string; requestIds: readonly string[] },
 ): Promise<RequestWithDocument[]> {
-  const found = new Map((await findRequests(db, requestIds)).map((request) => [request.id, request]))
+  const rows = await findRequests(db, requestIds.filter(isUuid))
+  const found = new Map(rows.map((request) => [request.id, request]))
   return [...new Set(requestIds)].map((id) => requireOwner(ownerId, found.get(id)))
 }
 
@@ -64,12 +67,11 @@ function requireOwner<Request extends RequestWithDocument>(
 export const requestsOfDocuments: RequestsOfDocuments = {
   async lock(trx, documentIds) {
     const rows = await lockRequestsForDocuments(trx, documentIds)
-    return rows.map(({ id, document_id: documentId, status, paid_at, updated_at: since }) => ({
-      id,
-      documentId,
-      status,
-      isPaid: paid_at !== null,
-      since,
+    return rows.map((row) => ({
+      order: printReadyOrderOf(row),
+      status: row.status,
+      isPaid: row.paid_at !== null,
+      since: row.updated_at,
     }))
   },
   async documentIdsOf(db, requestIds) {

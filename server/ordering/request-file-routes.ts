@@ -8,6 +8,7 @@ import {
   moveDocument,
   pdfNameOf,
   presentDocument,
+  printTagOf,
   printPreviews,
   sendFile,
   requireStored,
@@ -30,9 +31,10 @@ export function requestFileRoutes(context: RequestFileContext): void {
   route(contract.previewRequest, async ({ caller, params, request, reply }) => {
     const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
     requireStored(await documentOf(ordered))
-    const key = await previewPrint({ order: printReadyOrderOf(ordered), signal: clientGone(reply) })
+    const order = printReadyOrderOf(ordered)
+    const key = await previewPrint({ order, signal: clientGone(reply) })
     const name = pdfNameOf(ordered.document_name)
-    return sendFile(storage, { key, tag: ordered.id, name, disposition: 'inline', request, reply })
+    return sendFile(storage, { key, tag: printTagOf(order), name, disposition: 'inline', request, reply })
   })
 
   route(contract.fileStatus, async ({ caller, params }) => {

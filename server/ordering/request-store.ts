@@ -1,9 +1,8 @@
-import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
-import type { PrintRequestRow, PrintRequestsTable, StatusChangeRow } from './tables.ts'
+import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
 
 /** A request together with what is shown of its document. */
 export type RequestWithDocument = PrintRequestRow & {
@@ -15,7 +14,11 @@ export type RequestWithDocument = PrintRequestRow & {
 /** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
 export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
-/** Makes other transactions that place a request of the same owner wait until this one ends. */
+/**
+ * Makes other transactions that place or change a request of the same owner wait until this one ends. So what one owner
+ * has is counted as it is, and their history is numbered in the order in which it is committed. Requests and documents
+ * are locked before it.
+ */
 export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('requests of ' || ${ownerId}::text, 0))`.execute(
     trx,
@@ -54,9 +57,31 @@ export function findShownRequest(db: Db, id: string): Promise<ShownRequest | und
   return selectShownRequests(db).where('print_requests.id', '=', id).executeTakeFirst()
 }
 
+/** By a print ID in the format in which it is stored. Before payment a request has none to show. */
+export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest | undefined> {
+  return selectShownRequests(db)
+    .where('print_requests.print_id', '=', printId)
+    .where('print_requests.paid_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Of some requests, those of an owner with their status. */
+export function statusesOf(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<PrintRequestRow, 'id' | 'status'>[]> {
+  return db
+    .selectFrom('print_requests')
+    .select(['id', 'status'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
 export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWithDocument[]> {
   return withDocument(db)
-    .where('print_requests.id', 'in', [...ids])
+    .where((eb) => eb('print_requests.id', '=', eb.fn.any(eb.val(ids))))
     .execute()
 }
 
@@ -126,80 +151,6 @@ export async function nextQueueNumber(trx: Db): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-interface NewStatusChange {
-  readonly requestId: string
-  readonly from: RequestStatus | null
-  readonly to: RequestStatus
-  readonly actor: Actor
-  readonly actorId: string | null
-  readonly reason: string | null
-  readonly at: Date
-}
-
-export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<void> {
-  await statusChange(trx, change).execute()
-}
-
-/** Writes how a request began; answers how many unpaid ones its owner had besides, none of those made meanwhile left out. */
-export async function insertFirstStatusChange(
-  trx: Db,
-  { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
-): Promise<number> {
-  const begun = {
-    requestId,
-    from: null,
-    to: 'pending',
-    actor: 'owner',
-    actorId: ownerId,
-    reason: null,
-    at,
-  } as const
-  const { others } = await statusChange(trx, begun)
-    .returning((eb) =>
-      eb
-        .selectFrom('print_requests')
-        .select((count) => count.fn.countAll<number>().as('others'))
-        .where('owner_id', '=', ownerId)
-        .where('status', '=', 'pending')
-        .where('id', '<>', requestId)
-        .$asScalar()
-        .$notNull()
-        .as('others'),
-    )
-    .executeTakeFirstOrThrow()
-  return others
-}
-
-function statusChange(trx: Db, change: NewStatusChange) {
-  return trx.insertInto('print_request_history').values({
-    request_id: change.requestId,
-    from_status: change.from,
-    to_status: change.to,
-    actor: change.actor,
-    actor_id: change.actorId,
-    reason: change.reason,
-    at: change.at,
-  })
-}
-
-export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
-  return db
-    .selectFrom('print_request_history')
-    .selectAll()
-    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
-    .orderBy('id')
-    .execute()
-}
-
-export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
-  return db
-    .selectFrom('print_request_history')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('id')
-    .execute()
-}
-
 export function countByStatus(db: Db, ownerId: string): Promise<{ status: RequestStatus; count: number }[]> {
   return db
     .selectFrom('print_requests')
@@ -267,27 +218,6 @@ export function queuedOfOwner(
     .execute()
 }
 
-export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
-  document_name: string
-  print_id: string
-}
-
-/** What happened lately to a user's requests, newest first, but for what they did to unpaid ones themselves. */
-export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
-  return db
-    .selectFrom('print_request_history as history')
-    .innerJoin('print_requests as request', 'request.id', 'history.request_id')
-    .innerJoin('documents as document', 'document.id', 'request.document_id')
-    .selectAll('history')
-    .select(['document.name as document_name', 'request.print_id'])
-    .where('request.owner_id', '=', ownerId)
-    .where('history.to_status', '<>', 'pending')
-    .where((eb) => eb.not(eb.and([eb('from_status', '=', 'pending'), eb('actor', '=', 'owner')])))
-    .orderBy('history.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 /** Which documents some requests are for. */
 export function documentIdsOf(
   db: Db,
@@ -338,6 +268,10 @@ function withDocument(db: Db) {
 /** Requests with all that answers show of them. */
 export function selectShownRequests(db: Db) {
   return withDocument(db)
-    .leftJoin('payment_orders', 'payment_orders.request_id', 'print_requests.id')
+    .leftJoin('payment_orders', (join) =>
+      join
+        .onRef('payment_orders.request_id', '=', 'print_requests.id')
+        .on('payment_orders.replaced_at', 'is', null),
+    )
     .select('payment_orders.attempt as payment_attempt')
 }

@@ -5,27 +5,31 @@ import type { Db } from '../platform/database/connect.ts'
 import { openEventStream } from '../platform/events/event-stream.ts'
 import { type LiveEvents, publish } from '../platform/events/live-events.ts'
 import type { Call } from '../platform/http/route.ts'
+import type { Log } from '../platform/log/log.ts'
+import { type ChangesOf, changesAfter, latestChange } from './request-history-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 type UpdatedRequest = Pick<PrintRequestRow, 'id' | 'owner_id' | 'status'>
 
-/** The topic of live events about one request. */
-export function topicOfRequest(requestId: string): string {
-  return `request:${requestId}`
+/** What is sent to the processes that have a browser listening. */
+interface PublishedUpdate {
+  readonly update: RequestUpdate
+  /** Its number in the history; `null` for news that are no change of the request, such as of a payment attempt. */
+  readonly changeId: number | null
 }
 
-/** The topic of live events about all requests of one user. */
-export function topicOfOwner(ownerId: string): string {
-  return `requests-of:${ownerId}`
+function topicOf(changes: ChangesOf): string {
+  return 'requestId' in changes ? `request:${changes.requestId}` : `requests-of:${changes.ownerId}`
 }
 
 /** Sends news of a request to the browsers that show it or a list of it, in the caller's transaction. */
 export async function publishRequestUpdate(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   request: UpdatedRequest,
+  changeId: number | null = null,
 ): Promise<void> {
-  await publish(db, topicOfRequest(request.id), updateOf(request, now))
-  await publishListUpdate({ db, now }, request)
+  await publish(db, topicOf({ requestId: request.id }), updateOf(request, now, changeId))
+  await publish(db, topicOf({ ownerId: request.owner_id }), updateOf(request, now, changeId))
 }
 
 /** The same for lists alone, where the page of the request itself finds out by polling. */
@@ -33,32 +37,92 @@ export async function publishListUpdate(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   request: UpdatedRequest,
 ): Promise<void> {
-  await publish(db, topicOfOwner(request.owner_id), updateOf(request, now))
+  await publish(db, topicOf({ ownerId: request.owner_id }), updateOf(request, now, null))
 }
 
-function updateOf({ id, status }: UpdatedRequest, now: Date): RequestUpdate {
-  return { id, status, at: now.toISOString() }
+function updateOf({ id, status }: UpdatedRequest, now: Date, changeId: number | null): PublishedUpdate {
+  return { update: { id, status, at: now.toISOString() }, changeId }
+}
+
+interface StreamContext {
+  readonly db: Db
+  readonly events: LiveEvents
+  readonly log: Log
 }
 
 interface UpdateStream extends Pick<Call<typeof allUpdates>, 'caller' | 'request' | 'reply'> {
-  readonly topic: string
+  readonly changes: ChangesOf
 }
 
 /**
- * Sends the events of a topic to one browser until it disconnects or its session ends. Each connection begins with
- * `resync`: events are not repeated, so the browser reads the present state anew.
+ * Sends the changes of a request, or of all requests of a user, to one browser until it disconnects or its session
+ * ends. Each is an unnamed event with its number in the history as id. A browser that reconnects with the id of the last
+ * one it got is first sent what happened since. Each connection begins with `resync`: what is no change has no id, so
+ * whoever shows more than the status reads the present state anew.
  */
 export function streamUpdates(
-  { db, events }: { db: Db; events: LiveEvents },
-  { topic, caller, request, reply }: UpdateStream,
+  { db, events, log }: StreamContext,
+  { changes, caller, request, reply }: UpdateStream,
 ): void {
+  const lastReceived = readEventId(request.headers['last-event-id'])
   const stream = openEventStream(request, reply)
   closeWithSession({ db, events }, caller.sessionId, stream)
-  const unsubscribe = events.subscribe(topic, (event) => {
-    if (event.kind === 'resync') stream.send('resync', {})
-    else stream.send('update', event.payload)
+  /** Up to this number everything was sent, or was no news to this browser. */
+  let sentUpTo: number | undefined
+  /** What comes while the history is read waits, so that the browser gets it in order. */
+  let waiting: PublishedUpdate[] | undefined
+
+  function send({ update, changeId }: PublishedUpdate): void {
+    if (changeId === null) return stream.send({ data: update })
+    if (sentUpTo !== undefined && changeId <= sentUpTo) return
+    sentUpTo = changeId
+    stream.send({ id: String(changeId), data: update })
+  }
+
+  async function sendMissed(): Promise<void> {
+    if (sentUpTo === undefined) {
+      const latest = await latestChange(db, changes)
+      // An id from another database may be higher than any.
+      sentUpTo = Math.min(lastReceived ?? latest, latest)
+    }
+    stream.send({ name: 'resync', data: {} })
+    for (;;) {
+      const missed = await changesAfter(db, changes, sentUpTo)
+      for (const { id, request_id, to_status: status, at } of missed) {
+        send({ update: { id: request_id, status, at: at.toISOString() }, changeId: id })
+      }
+      if (missed.length === 0 || stream.closed.aborted) break
+    }
+    left -= 1
+    if (left > 0) return
+    const arrived = waiting ?? []
+    waiting = undefined
+    for (const update of arrived) send(update)
+  }
+
+  let left = 0
+  let reading = Promise.resolve()
+  function catchUp(): void {
+    waiting ??= []
+    left += 1
+    reading = reading.then(sendMissed).catch((error: unknown) => {
+      log.warn({ err: error }, 'the history of print requests could not be read for a stream')
+      // The browser reconnects, and says what it got.
+      stream.close()
+    })
+  }
+
+  const unsubscribe = events.subscribe(topicOf(changes), (event) => {
+    if (event.kind === 'resync') catchUp()
+    else if (waiting) waiting.push(event.payload as PublishedUpdate)
+    else send(event.payload as PublishedUpdate)
   })
   stream.closed.addEventListener('abort', unsubscribe, { once: true })
-  if (stream.closed.aborted) unsubscribe()
-  stream.send('resync', {})
+  if (stream.closed.aborted) return unsubscribe()
+  catchUp()
+}
+
+/** The header of a browser that reconnects; anything but a number that we gave counts as none. */
+function readEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }

@@ -8,21 +8,25 @@ import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
+import { type ChangeContext, changeRequest } from './change-request.ts'
 import { type CancelContext, cancelRequest } from './cancel-request.ts'
 import { expireRequests, expireRequestsJob } from './cancel-unpaid-requests.ts'
 import { listRoutes } from './lists/routes.ts'
 import { placeRequest } from './place-request.ts'
-import { presentRequest, presentWithHistory } from './present-request.ts'
+import { presentRequest } from './present-request.ts'
 import { usedQuota } from './quota.ts'
-import { ownRequest, ownShownRequest } from './request-access.ts'
+import { readOwnRequest, readRequestByPrintId } from './read-request.ts'
+import { reprintRequest } from './reprint-request.ts'
+import { ownRequest } from './request-access.ts'
 import type { RequestDetails } from './request-details.ts'
 import { type RequestFileContext, requestFileRoutes } from './request-file-routes.ts'
 import { requestStats } from './request-stats.ts'
-import { historyOf } from './request-store.ts'
-import { streamUpdates, topicOfOwner, topicOfRequest } from './request-updates.ts'
+import { batchStatuses, cancelRequests } from './request-batches.ts'
+import { streamUpdates } from './request-updates.ts'
 import { validateSettings } from './validate-settings.ts'
 
-interface OrderingContext extends RequestFileContext, Pick<CancelContext, 'claimSentPrint'> {
+interface OrderingContext
+  extends RequestFileContext, Pick<CancelContext, 'claimSentPrint'>, Pick<ChangeContext, 'checkOpenPayment'> {
   readonly route: Route
   readonly db: Db
   readonly jobs: Jobs
@@ -33,9 +37,9 @@ interface OrderingContext extends RequestFileContext, Pick<CancelContext, 'claim
   readonly log: Log
 }
 
-/** Print requests: placing, following and cancelling them, their files, and the expiry of unpaid ones. */
+/** Print requests: placing, changing, following and cancelling them, their files, and the expiry of unpaid ones. */
 export function ordering(context: OrderingContext): void {
-  const { route, db, jobs, eventBus, details, clock, log, claimSentPrint } = context
+  const { route, db, jobs, eventBus, details, clock, log, claimSentPrint, checkOpenPayment } = context
   const writing = () => ({ db, jobs, eventBus, now: clock() })
   requestFileRoutes(context)
   listRoutes(context)
@@ -48,15 +52,28 @@ export function ordering(context: OrderingContext): void {
   })
 
   route(contract.getRequest, async ({ caller, params }) => {
-    const request = await ownShownRequest(db, { ownerId: caller.id, requestId: params.id })
-    const { id } = request
-    const [history, moneyOf, cancels] = await Promise.all([
-      historyOf(db, id),
-      details.moneyOfRequests(db, [id]),
-      details.openCancelRequests(db, [id]),
-    ])
-    const shown = { history, money: moneyOf(id), cancelRequestedAt: cancels.get(id) ?? null }
-    return { data: presentWithHistory(request, { ...shown, now: clock() }) }
+    const own = { ownerId: caller.id, requestId: params.id }
+    return { data: await readOwnRequest({ db, details, now: clock() }, own) }
+  })
+
+  route(contract.getRequestById, async ({ caller, params }) => {
+    const own = { ownerId: caller.id, requestId: params.id }
+    return { data: await readOwnRequest({ db, details, now: clock() }, own) }
+  })
+
+  route(contract.getRequestByPrintId, async ({ caller, params }) => ({
+    data: await readRequestByPrintId({ db, details, now: clock() }, { caller, printId: params.uniqueId }),
+  }))
+
+  route(contract.changeRequest, async ({ caller, params, body }) => {
+    const own = { ownerId: caller.id, requestId: params.id }
+    const request = await changeRequest({ ...writing(), checkOpenPayment }, { ...own, change: body })
+    return { message: 'Print request changed', data: presentRequest(request, clock()) }
+  })
+
+  route(contract.reprintRequest, async ({ caller, params }) => {
+    const request = await reprintRequest(writing(), { ownerId: caller.id, requestId: params.id })
+    return { message: 'Print request created successfully!', data: presentRequest(request, clock()) }
   })
 
   route(contract.cancelRequest, async ({ caller, params }) => {
@@ -64,6 +81,14 @@ export function ordering(context: OrderingContext): void {
     const request = await cancelRequest({ ...writing(), claimSentPrint }, own)
     return { message: 'Print request cancelled', data: presentRequest(request, clock()) }
   })
+
+  route(contract.cancelRequests, async ({ caller, body }) => ({
+    data: await cancelRequests({ ...writing(), claimSentPrint }, { ownerId: caller.id, ...body }),
+  }))
+
+  route(contract.requestStatusesOf, async ({ caller, body }) => ({
+    data: await batchStatuses(db, { ownerId: caller.id, ...body }),
+  }))
 
   route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
 
@@ -76,11 +101,12 @@ export function ordering(context: OrderingContext): void {
   }))
 
   route(contract.requestUpdates, async (call) => {
-    const { id } = await ownRequest(db, { ownerId: call.caller.id, requestId: call.params.id })
-    streamUpdates(context, { ...call, topic: topicOfRequest(id) })
+    const own = { ownerId: call.caller.id, requestId: call.params.id }
+    const { id: requestId } = await ownRequest(db, own)
+    streamUpdates(context, { ...call, changes: { requestId } })
   })
 
   route(contract.allUpdates, (call) =>
-    streamUpdates(context, { ...call, topic: topicOfOwner(call.caller.id) }),
+    streamUpdates(context, { ...call, changes: { ownerId: call.caller.id } }),
   )
 }

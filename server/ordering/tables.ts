@@ -1,7 +1,7 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
 import type { PrintType } from '@campus-print/domain/pricing'
 import type { Media, Orientation } from '@campus-print/domain/printing'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export interface PrintRequestsTable {
   id: Generated<string>
@@ -22,12 +22,16 @@ export interface PrintRequestsTable {
   paid_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** The request that this one orders once more. */
+  reprint_of_id: ColumnType<string | null, string | null | undefined, never>
 }
 export type PrintRequestRow = Selectable<PrintRequestsTable>
 
 export interface PrintRequestHistoryTable {
   id: Generated<number>
   request_id: string
+  /** Of the request. */
+  owner_id: string
   from_status: RequestStatus | null
   to_status: RequestStatus
   actor: Actor

@@ -4,7 +4,8 @@ import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { RequestEvent } from './events.ts'
 import { lockRequest } from './request-access.ts'
-import { insertStatusChange, nextQueueNumber, updateRequest } from './request-store.ts'
+import { insertStatusChange } from './request-history-store.ts'
+import { lockOwner, nextQueueNumber, updateRequest } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow, PrintRequestsTable } from './tables.ts'
 
@@ -32,13 +33,15 @@ export async function transitionRequest(
 ): Promise<PrintRequestRow> {
   const { db, now } = context
   const { requestId, to, actor, actorId = null, reason = null, columns } = transition
-  const { status: from } = await lockRequest(db, requestId)
+  const { status: from, owner_id: ownerId } = await lockRequest(db, requestId)
   if (!canTransition(from, to, actor)) {
     throw new ApiError('transition_refused', undefined, { status: from })
   }
   const request = await updateRequest(db, requestId, { ...columns, status: to, updated_at: now })
-  await insertStatusChange(db, { requestId, from, to, actor, actorId, reason, at: now })
-  await publishRequestUpdate(context, request)
+  await lockOwner(db, ownerId)
+  const change = { requestId, ownerId, from, to, actor, actorId, reason, at: now }
+  const changeId = await insertStatusChange(db, change)
+  await publishRequestUpdate(context, request, changeId)
   await publishTransition(context, { ...transition, request, from })
   return request
 }

@@ -4,7 +4,7 @@ import { type Paise, toRupees } from '@campus-print/domain/pricing'
 import type { CalendarDay } from '@campus-print/domain/time'
 import type { Db } from '../platform/database/connect.ts'
 import { creditNotesOfRefunds, invoicesOfRequests } from './invoices/invoice-store.ts'
-import { firstPaymentsOfRequests, ordersOfRequests } from './checkout/payment-store.ts'
+import { firstOrdersOfRequests, firstPaymentsOfRequests } from './checkout/payment-store.ts'
 import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.ts'
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import { balanceOfOwner, dailyBalancesOfOwner } from './ledger/ledger-store.ts'
@@ -73,7 +73,7 @@ export async function moneyOfRequests(
 ): Promise<(requestId: string) => MoneyOfRequest> {
   const [payments, orders] = await Promise.all([
     paymentsOfRequests(db, requestIds),
-    ordersOfRequests(db, requestIds),
+    firstOrdersOfRequests(db, requestIds),
   ])
   return (requestId) => ({
     payment: payments.get(requestId) ?? null,

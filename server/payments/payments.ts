@@ -11,6 +11,7 @@ import type { PaymentProvider } from './provider.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { reconcile, reconcileJob } from './reconciliation/reconcile.ts'
+import { checkOpenPayment } from './checkout/check-payment.ts'
 import { pollOrders, pollOrdersJob } from './checkout/poll-orders.ts'
 import { pollRefunds, pollRefundsJob } from './refunds/poll-refunds.ts'
 import { refundPayment, refundPaymentJob } from './refunds/refund-payment.ts'
@@ -28,8 +29,13 @@ interface Context {
   readonly log: Log
 }
 
+interface Payments {
+  /** Has the provider say whether money for a request is on its way, and applies what was paid. */
+  readonly checkOpenPayment: (requestId: string) => Promise<void>
+}
+
 /** Paying for print requests: the calls, the provider's webhook, and the pollers that find what both missed. */
-export function payments(context: Context): void {
+export function payments(context: Context): Payments {
   const { db, jobs, eventBus, provider, clock, log } = context
   const gateway = razorpayClient({ ...provider, ...provider.keys })
   paymentsRoutes({ ...context, gateway })
@@ -47,6 +53,7 @@ export function payments(context: Context): void {
     await reconcile(moneyNow())
   })
   jobs.schedule(reconcileJob, '0 3 * * *', defaultTimeZone)
+  return { checkOpenPayment: (requestId) => checkOpenPayment(moneyNow(), requestId) }
 }
 
 /** Money of a print request that goes back. */

@@ -22,6 +22,8 @@ export interface PaymentOrdersTable {
   /** The start of the check that the provider last answered. */
   provider_check_finished_at: Date | null
   attempt: ColumnType<StoredAttempt | null, undefined, string | null>
+  /** When its request got another price: from then on it pays for nothing. */
+  replaced_at: ColumnType<Date | null, undefined, Date>
 }
 export type PaymentOrderRow = Selectable<PaymentOrdersTable>
 

@@ -47,7 +47,9 @@ async function ordered(requests = 1): Promise<Kept> {
 test('a preview is prepared once, as a call of its owner', async () => {
   const given = await ordered()
   const { look, askedBy } = previews()
-  expect([await look(given), await look(given)]).toEqual(Array(2).fill(previewKey(given.requests[0]!.id)))
+  expect([await look(given), await look(given)]).toEqual(
+    Array(2).fill(previewKey(printReadyOrderOf(given.requests[0]!))),
+  )
   expect(askedBy).toEqual([given.document.owner_id])
 })
 
@@ -62,7 +64,7 @@ test('an account has at most three previews on the disk', async () => {
   const given = await ordered(5)
   const { look } = previews()
   for (const at of given.requests.keys()) await look(given, at)
-  const keys = given.requests.map(({ id }) => previewKey(id))
+  const keys = given.requests.map(printReadyOrderOf).map(previewKey)
   const left = async () => (await kept.filesOf(given)).filter((key) => keys.includes(key))
   await expect.poll(left).toEqual(keys.slice(2).toSorted())
 })

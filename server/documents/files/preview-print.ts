@@ -33,9 +33,9 @@ export function printPreviews({ db, storage, engine, log }: PreviewPrintContext)
   return async ({ order, signal }: { order: PrintReadyOrder; signal: AbortSignal }): Promise<string> => {
     const printed = printReadyKey(order.requestId)
     if ((await storage.sizeOf(printed)) !== undefined) return printed
-    const key = previewKey(order.requestId)
+    const key = previewKey(order)
     const prepareContext = { db, storage, prepare: engine.preview.bind(engine) }
-    await makeOnce(order.requestId, signal, (abandoned) =>
+    await makeOnce(key, signal, (abandoned) =>
       storePrepared(prepareContext, { order, key, signal: abandoned }),
     ).catch(rejectPreview)
     looked(order.ownerId, key)

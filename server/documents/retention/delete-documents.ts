@@ -1,6 +1,7 @@
 import { lockDocumentsOf, markDeleted, renameDocumentsOf } from '../document-store.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOwnDocument } from '../own-document.ts'
+import type { PrintReadyOrder } from '../print-ready.ts'
 import type { RequestsOfDocuments } from '../requests-of-documents.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -20,8 +21,8 @@ export async function deleteDocuments(
     kept.map(({ id }) => id),
   )
   for (const document of kept) {
-    const requestIds = requests.filter(({ documentId }) => documentId === document.id).map(({ id }) => id)
-    await deleteBytes({ db, jobs, now }, { document, requestIds })
+    const orders = requests.map(({ order }) => order).filter(({ documentId }) => documentId === document.id)
+    await deleteBytes({ db, jobs, now }, { document, orders })
   }
   await renameDocumentsOf(db, ownerId, 'deleted')
 }
@@ -34,7 +35,7 @@ export async function removeUpload(
   await db.transaction().execute(async (trx) => {
     const document = await lockOwnDocument(trx, own)
     if (await requests.isOrdered(trx, document.id)) throw new ApiError('document_in_use')
-    await deleteBytes({ db: trx, jobs, now }, { document, requestIds: [] })
+    await deleteBytes({ db: trx, jobs, now }, { document, orders: [] })
   })
 }
 
@@ -51,8 +52,8 @@ export interface ReleaseContext {
  */
 export async function deleteBytes(
   { db, jobs, now }: { db: Db; jobs: Pick<Jobs, 'enqueue'>; now: Date },
-  { document, requestIds }: { document: DocumentRow; requestIds: readonly string[] },
+  { document, orders }: { document: DocumentRow; orders: readonly PrintReadyOrder[] },
 ): Promise<void> {
   await markDeleted(db, document.id, now)
-  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, requestIds) })
+  await jobs.enqueue(db, removeFilesJob, { keys: allKeysOf(document, orders) })
 }

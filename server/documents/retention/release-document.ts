@@ -45,7 +45,7 @@ export async function releaseDocument(
     if (!document?.storage_key) return
     const requests = await requestsOf.lock(trx, [documentId])
     if (!isToBeDeleted(document.uploaded_at, requests, settings, now)) return
-    const requestIds = requests.map(({ id }) => id)
-    await deleteBytes({ db: trx, jobs, now }, { document, requestIds })
+    const orders = requests.map(({ order }) => order)
+    await deleteBytes({ db: trx, jobs, now }, { document, orders })
   })
 }

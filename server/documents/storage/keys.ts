@@ -1,4 +1,6 @@
 import type { FileExtension } from '@campus-print/domain/documents'
+import { createHash } from 'node:crypto'
+import type { PrintReadyOrder } from '../print-ready.ts'
 import type { DocumentRow } from '../tables.ts'
 
 /** Unpaid uploads, documents that were paid for, what was made of them for printers, and what only to be looked at. */
@@ -20,9 +22,15 @@ export function printReadyKey(requestId: string): string {
   return `print-ready/${requestId}.pdf`
 }
 
-/** The key of the preview of that PDF. */
-export function previewKey(requestId: string): string {
-  return `previews/${requestId}.pdf`
+/** The key of the preview of that PDF. Until it is paid, a request may be changed: each of its looks has a key. */
+export function previewKey(order: PrintReadyOrder): string {
+  return `previews/${printTagOf(order)}.pdf`
+}
+
+/** Names what a printer gets for an order: another text for every other look. */
+export function printTagOf({ requestId, pagesToPrint, media, orientation, grey }: PrintReadyOrder): string {
+  const look = JSON.stringify([pagesToPrint, media, orientation, grey])
+  return `${requestId}.${createHash('sha256').update(look).digest('hex').slice(0, 16)}`
 }
 
 /** The key under which a document lies once it is paid for. */
@@ -41,7 +49,7 @@ export function isPaidKey(key: string): boolean {
 
 /** The document or request whose bytes lie under a key. */
 export function idOf(key: string): string {
-  return nameOf(key).replace(/\.[^.]*$/, '')
+  return nameOf(key).replace(/\..*$/, '')
 }
 
 function nameOf(key: string): string {
@@ -56,8 +64,8 @@ export function keysOf({ storage_key, source_key }: Kept): string[] {
 }
 
 /** Every key under which bytes of a document may lie: also where a move left them, and what was made of it. */
-export function allKeysOf(document: Kept, requestIds: readonly string[]): string[] {
+export function allKeysOf(document: Kept, orders: readonly PrintReadyOrder[]): string[] {
   const keys = keysOf(document)
-  const made = [...requestIds.map(printReadyKey), ...requestIds.map(previewKey)]
+  const made = orders.flatMap((order) => [printReadyKey(order.requestId), previewKey(order)])
   return [...keys.map(unpaidKeyOf), ...keys.map(paidKeyOf), ...made]
 }

@@ -46,7 +46,11 @@ export async function applyPayment(
   // A second call waits here, and then finds the payment recorded.
   const request = await lockRequest(db, order.request_id)
   const recorded = await findPayment(db, payment.id)
-  const effect = captureEffect({ status: request.status, recordedBefore: recorded !== undefined })
+  const effect = captureEffect({
+    status: request.status,
+    isPrice: payment.amount === request.total_paise,
+    recordedBefore: recorded !== undefined,
+  })
   if (effect === 'none') return { effect: recorded?.effect ?? effect, request }
   const id = await insertPayment(db, {
     order_id: order.id,
@@ -99,8 +103,13 @@ async function refundUnappliedPayment(
     at: context.now,
     entries: { stray_capture: unappliedPaymentEntries(amount), ...(fee > 0 && { fee: feeEntries(fee) }) },
   })
-  const reason = request.paid_at ? 'Paid a second time' : 'Paid after the request had ended'
+  const reason = refundReason(request)
   await createRefund(context, { requestId: request.id, paymentId, amount, reason, actor: 'system' })
+}
+
+function refundReason({ paid_at, status }: PrintRequestRow): string {
+  if (paid_at) return 'Paid a second time'
+  return status === 'pending' ? 'Paid at an earlier price' : 'Paid after the request had ended'
 }
 
 /** What the provider keeps of a payment, in paise with its own tax, as far as it reports it. */

@@ -246,7 +246,7 @@ describe('the provider in a payment check', () => {
     const failed = { ...payment, status: 'failed', error_description: 'Your bank said no.' }
     states(failed)
     expect(await sendWebhook(shop, 'payment.failed', { payment: failed })).toBe(200)
-    expect(await watcher.next('update')).toMatchObject({ id: request.id, status: 'pending' })
+    expect(await watcher.next('message')).toMatchObject({ id: request.id, status: 'pending' })
     watcher.close()
     expect((await check()).json.data).toMatchObject({ attempt: 'failed', reason: 'Your bank said no.' })
   })

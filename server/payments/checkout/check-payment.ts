@@ -46,6 +46,18 @@ export async function checkPayment(
   return { request: checked, attempt }
 }
 
+/**
+ * Has the provider say whether money for a request is on its way, before its owner changes it. What was paid is applied.
+ * It is asked no more often than by pages that poll; between two calls the last answer counts.
+ */
+export async function checkOpenPayment(context: Context, requestId: string): Promise<void> {
+  const { db, now } = context
+  const order = await orderOfRequest(db, requestId)
+  if (!order) return
+  const since = new Date(now.getTime() - providerCheckEveryMs)
+  if (await claimProviderCheck(db, order.id, { now, since })) await fetchAttempt(context, order)
+}
+
 async function fetchAttempt(context: Context, order: ProviderOrderRow): Promise<ReportedAttempt | null> {
   const { db, now } = context
   const payments = await callGateway(context, {

@@ -1,6 +1,6 @@
 import { currency, firstCheck, minOrderAmount } from '@campus-print/domain/payments'
 import { formatRupees } from '@campus-print/domain/pricing'
-import { ownRequest } from '../../ordering/index.ts'
+import { type PrintRequestRow, lockRequest, ownRequest } from '../../ordering/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -20,37 +20,55 @@ interface Context {
   readonly now: Date
 }
 
+interface OwnRequest {
+  readonly ownerId: string
+  readonly requestId: string
+}
+
 /** Creates the provider order of a print request, or returns the existing one. */
-export async function createOrder(
-  context: Context,
-  own: { ownerId: string; requestId: string },
-): Promise<ProviderOrderRow> {
-  const { db, now, simulated } = context
+export async function createOrder(context: Context, own: OwnRequest): Promise<ProviderOrderRow> {
+  const { db, simulated } = context
   const request = await ownRequest(db, own)
-  if (request.status !== 'pending') {
-    throw new ApiError('transition_refused', 'This print request is not waiting for payment.', {
-      status: request.status,
-    })
-  }
-  if (request.total_paise < minOrderAmount) {
-    throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
-  }
+  rejectUnpayable(request)
   // Fails when the settings for the invoice cannot be read.
   await settingsForMoney(db)
   const open = await orderOfRequest(db, request.id)
   if (open) return open
   // The row is inserted first: its id is the receipt, which makes the retry after a crash idempotent.
-  const order = await ensureOrder(db, {
+  const order = await db
+    .transaction()
+    .execute((trx) => insertOrder({ db: trx, now: context.now }, own.requestId))
+  const providerOrderId = await callGateway(context, {
+    call: () => createAtProvider(context.gateway, order),
+  })
+  const stored = await setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
+  // The request got another price meanwhile: the order for the earlier one is shown to no client.
+  return stored.replaced_at ? createOrder(context, own) : stored
+}
+
+/** The locked request keeps its price until the order for it is stored. */
+async function insertOrder(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  requestId: string,
+): Promise<PaymentOrderRow> {
+  const request = await lockRequest(db, requestId)
+  rejectUnpayable(request)
+  return ensureOrder(db, {
     request_id: request.id,
     amount_paise: request.total_paise,
     currency,
     created_at: now,
     next_check_at: firstCheck(now),
   })
-  const providerOrderId = await callGateway(context, {
-    call: () => createAtProvider(context.gateway, order),
-  })
-  return setProviderOrder(db, order.id, { provider_order_id: providerOrderId, simulated })
+}
+
+function rejectUnpayable({ status, total_paise }: Pick<PrintRequestRow, 'status' | 'total_paise'>): void {
+  if (status !== 'pending') {
+    throw new ApiError('transition_refused', 'This print request is not waiting for payment.', { status })
+  }
+  if (total_paise < minOrderAmount) {
+    throw new ApiError('invalid_input', `Online payments start at ${formatRupees(minOrderAmount)}.`)
+  }
 }
 
 async function createAtProvider(gateway: PaymentGateway, order: PaymentOrderRow): Promise<string> {

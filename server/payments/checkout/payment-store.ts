@@ -6,7 +6,7 @@ import type { PaymentOrderRow, PaymentRow, PaymentsTable } from '../tables.ts'
 /** An order that the provider knows. */
 export type ProviderOrderRow = PaymentOrderRow & { provider_order_id: string }
 
-/** The one order of a request: the one that is there, or a new one. */
+/** The open order of a request: the one that is there, or a new one. The request must be locked. */
 export async function ensureOrder(
   db: Db,
   order: Pick<PaymentOrderRow, 'request_id' | 'amount_paise' | 'currency' | 'created_at' | 'next_check_at'>,
@@ -14,13 +14,29 @@ export async function ensureOrder(
   await db
     .insertInto('payment_orders')
     .values(order)
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .onConflict((conflict) => conflict.column('request_id').where('replaced_at', 'is', null).doNothing())
     .execute()
   return db
     .selectFrom('payment_orders')
     .selectAll()
     .where('request_id', '=', order.request_id)
+    .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow()
+}
+
+/** The order of a request that was not replaced, also one that the provider does not know yet, locked. */
+export function lockOpenOrder(trx: Db, requestId: string): Promise<PaymentOrderRow | undefined> {
+  return trx
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('replaced_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Promise<void> {
+  await trx.updateTable('payment_orders').set({ replaced_at: now }).where('id', '=', orderId).execute()
 }
 
 /** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
@@ -38,17 +54,34 @@ export async function setProviderOrder(
   return providerOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
+/** The order that pays for a request at its present price. */
 export function orderOfRequest(db: Db, requestId: string): Promise<ProviderOrderRow | undefined> {
-  return providerOrders(db).where('request_id', '=', requestId).executeTakeFirst()
+  return providerOrders(db)
+    .where('request_id', '=', requestId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
 }
 
-/** The provider's orders of those requests that have one, by request. */
-export async function ordersOfRequests(
+/** An order that was ever opened for a request, by the provider's id. */
+export function anyOrderOfRequest(
+  db: Db,
+  requestId: string,
+  providerOrderId: string,
+): Promise<ProviderOrderRow | undefined> {
+  return providerOrders(db)
+    .where('request_id', '=', requestId)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst()
+}
+
+/** The first order that was opened for each of those requests that have one, by request. */
+export async function firstOrdersOfRequests(
   db: Db,
   requestIds: readonly string[],
 ): Promise<Map<string, ProviderOrderRow>> {
   const rows = await providerOrders(db)
     .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('created_at', 'desc')
     .execute()
   return new Map(rows.map((order) => [order.request_id, order]))
 }

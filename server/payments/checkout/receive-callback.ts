@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { router } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { orderOfRequest } from './payment-store.ts'
+import { anyOrderOfRequest } from './payment-store.ts'
 import { type CheckoutSignatureContext, acceptCheckoutSignature } from './verify-payment.ts'
 
 type Receive = (callback: Callback) => Promise<CheckoutReturn | undefined>
@@ -61,8 +61,9 @@ export async function receiveCallback(
 ): Promise<CheckoutReturn | undefined> {
   const checkoutSignature = CheckoutSignature.safeParse(fields)
   if (!checkoutSignature.success) return failureIn(fields)
-  const order = await orderOfRequest(context.db, requestId)
-  if (order) await acceptCheckoutSignature(context, { order, checkoutSignature: checkoutSignature.data })
+  const { data } = checkoutSignature
+  const order = await anyOrderOfRequest(context.db, requestId, data.razorpay_order_id)
+  if (order) await acceptCheckoutSignature(context, { order, checkoutSignature: data })
   return undefined
 }
 

@@ -2,7 +2,7 @@ import type { CheckoutSignature } from '@campus-print/contract/payments'
 import { anyRequest, ownRequest } from '../../ordering/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type AppliedPayment, applyPayment, paymentMismatchOf } from './apply-payment.ts'
-import { type ProviderOrderRow, findPayment, orderOfRequest } from './payment-store.ts'
+import { type ProviderOrderRow, anyOrderOfRequest, findPayment } from './payment-store.ts'
 import type { PaymentMismatch } from '@campus-print/domain/payments'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -21,7 +21,7 @@ export async function verifyPayment(
   }: { ownerId: string; requestId: string; checkoutSignature: CheckoutSignature },
 ): Promise<AppliedPayment> {
   const request = await ownRequest(context.db, { ownerId, requestId })
-  const order = await orderOfRequest(context.db, request.id)
+  const order = await anyOrderOfRequest(context.db, request.id, checkoutSignature.razorpay_order_id)
   if (!order) throw new ApiError('payment_not_verified')
   return rejectEnded(await acceptCheckoutSignature(context, { order, checkoutSignature }))
 }
@@ -30,9 +30,12 @@ function rejectEnded(applied: AppliedPayment): AppliedPayment {
   const { effect, request } = applied
   // Money for a second payment goes back too, but then the request was paid by the first.
   if (effect === 'queue' || request.paid_at) return applied
-  throw new ApiError('transition_refused', 'This print request has ended. The money goes back to you.', {
-    status: request.status,
-  })
+  const { status } = request
+  const message =
+    status === 'pending'
+      ? 'This print request was changed after this payment began. The money goes back to you; please pay the new price.'
+      : 'This print request has ended. The money goes back to you.'
+  throw new ApiError('transition_refused', message, { status })
 }
 
 export interface CheckoutSignatureContext extends WriteContext {

@@ -69,8 +69,7 @@ const paidWithoutPayment = sql`
   select q.id::text as about,
     case when p.id is null then 'marked as paid, and no payment' else 'a payment, and not marked as paid' end as detail
   from print_requests q
-  left join payment_orders o on o.request_id = q.id
-  left join payments p on p.order_id = o.id and p.effect = 'queue'
+  left join (payments p join payment_orders o on o.id = p.order_id and p.effect = 'queue') on o.request_id = q.id
   where (q.paid_at is null) <> (p.id is null)`
 
 const invoiceMissing = sql`

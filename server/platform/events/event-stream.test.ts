@@ -32,14 +32,14 @@ async function readUntil(response: Response, wanted: string): Promise<string> {
 test('events reach the browser as they are sent, with headers that stop proxies from buffering', async () => {
   const { app, opened, url } = await listen()
   const response = await fetch(url)
-  opened[0]!.send('status', { status: 'ready', note: 'two\nlines' })
+  opened[0]!.send({ name: 'status', id: '7', data: { status: 'ready', note: 'two\nlines' } })
 
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
   expect(response.headers.get('x-accel-buffering')).toBe('no')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await readUntil(response, 'lines')).toContain(
-    'event: status\ndata: {"status":"ready","note":"two\\nlines"}\n\n',
+    'event: status\nid: 7\ndata: {"status":"ready","note":"two\\nlines"}\n\n',
   )
   await app.close()
 })
@@ -56,7 +56,7 @@ test('an event that comes while a stream ends is dropped', async () => {
   const { app, opened, url } = await listen()
   const response = await fetch(url)
   opened[0]!.close()
-  opened[0]!.send('late', {})
+  opened[0]!.send({ data: 'late' })
   expect(await response.text()).not.toContain('late')
   await app.close()
 })
@@ -78,7 +78,7 @@ test('a stream ends when the browser leaves', async () => {
   browser.destroy()
 
   await closed
-  opened[0]!.send('status', {})
+  opened[0]!.send({ data: {} })
   await app.close()
 })
 

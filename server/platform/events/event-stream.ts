@@ -1,11 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
+export interface ServerSentEvent {
+  /** Without a name, `onmessage` of an EventSource gets it. */
+  readonly name?: string
+  /** What the browser sends as `Last-Event-ID` when it reconnects. */
+  readonly id?: string
+  readonly data: unknown
+}
+
 /** Server-sent events to one browser. */
 export interface EventStream {
   /** Aborted when the browser left, the server stops or `close` was called. */
   closed: AbortSignal
-  send(event: string, data: unknown): void
+  send(event: ServerSentEvent): void
   close(): void
   /** The same; the browser waits a minute before it reconnects. */
   closeForLong(): void
@@ -48,7 +56,7 @@ export function openEventStream(
   const closed = new AbortController()
   const stream: EventStream = {
     closed: closed.signal,
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event) => write(formatEvent(event)),
     close: () => end(''),
     closeForLong: () => end('retry: 60000\n\n'),
   }
@@ -91,6 +99,15 @@ export function openEventStream(
   // A HEAD request would wait for an end that never comes.
   if (request.method === 'HEAD') stream.close()
   return stream
+}
+
+function formatEvent({ name, id, data }: ServerSentEvent): string {
+  const lines = [
+    ...(name === undefined ? [] : [`event: ${name}`]),
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    `data: ${JSON.stringify(data)}`,
+  ]
+  return `${lines.join('\n')}\n\n`
 }
 
 function countStream(byAccount: Map<string, EventStream[]>, account: string, stream: EventStream): void {

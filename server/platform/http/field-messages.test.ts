@@ -106,9 +106,9 @@ test.each([
   [
     'POST',
     '/api/print/batch/receipts',
-    { requestIds: ['x'] },
+    { requestIds: [7] },
     {
-      'requestIds.0': 'Entry 1 of the print requests must be an id as the product writes it',
+      'requestIds.0': 'Entry 1 of the print requests must be a text',
     },
   ],
   [

@@ -70,6 +70,15 @@ const flows = {
     return webhook(deliverWebhook, 'payment.captured')
   },
 
+  'changing what is being paid': async (shop) => {
+    const { requestId } = await givenPaidThere(shop)
+    // The provider has just been asked, so that nothing is known of the payment.
+    const asked = { provider_check_started_at: new Date() }
+    const { db } = shop.database
+    await db.updateTable('payment_orders').set(asked).where('request_id', '=', requestId).execute()
+    return apiCall(() => shop.asOwner('PUT', `/api/print/${requestId}`, { copies: 3 }))
+  },
+
   'cancelling what was paid': async (shop) => {
     const { requestId } = await givenPaid(shop)
     return apiCall(() => cancel(shop, requestId))
@@ -125,6 +134,16 @@ export const sideBySide: FlowName = 'a payment webhook by both at once'
 export type FlowName = keyof typeof flows
 export const flowNames = Object.keys(flows) as FlowName[]
 
-export function givenFlow(shop: Shop, name: FlowName): Promise<Flow> {
-  return flows[name](shop)
+export async function givenFlow(shop: Shop, name: FlowName): Promise<Flow> {
+  return flows[name](await withNewOwner(shop))
+}
+
+/** The same shop for another customer: what one who has halted keeps locked, no other flow waits for. */
+async function withNewOwner(shop: Shop): Promise<Shop> {
+  const owner = await givenUser(shop.database.db)
+  const token = await shop.tokenOf(owner)
+  return Object.create(shop, {
+    owner: { value: owner },
+    asOwner: { get: () => shop.product.as(token) },
+  })
 }

@@ -1,32 +1,45 @@
 export interface EventSourceClient {
-  /** Waits for the next event of a name, leaving out the others. */
+  /** Waits for the next event of a name, leaving out the others; one without a name is a `message`. */
   next(name: string): Promise<unknown>
+  /** What it would send as `Last-Event-ID`. */
+  lastEventId(): string
   close(): void
 }
 
 interface ServerEvent {
   name: string
+  id: string | undefined
   data: unknown
 }
 
 /** Reads server-sent events as a browser would, with a bearer token; it listens once its first event has come. */
-export async function openEventSource(url: string, token: string): Promise<EventSourceClient> {
+export async function openEventSource(
+  url: string,
+  token: string,
+  lastEventId?: string,
+): Promise<EventSourceClient> {
   const closing = new AbortController()
   const response = await fetch(url, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
     signal: closing.signal,
   })
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
   const events = readEvents(response.body)
   await events.next()
+  let lastId = lastEventId ?? ''
   return {
     async next(name) {
       for (;;) {
         const { value, done } = await events.next()
         if (done) throw new Error(`The stream ended before an event "${name}"`)
+        lastId = value.id ?? lastId
         if (value.name === name) return value.data
       }
     },
+    lastEventId: () => lastId,
     close: () => closing.abort(),
   }
 }
@@ -46,7 +59,8 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ser
 }
 
 function readEvent(block: string): ServerEvent | undefined {
-  const name = /^event: (.*)$/m.exec(block)?.[1]
+  const name = /^event: (.*)$/m.exec(block)?.[1] ?? 'message'
+  const id = /^id: (.*)$/m.exec(block)?.[1]
   const data = /^data: (.*)$/m.exec(block)?.[1]
-  return name && data ? { name, data: JSON.parse(data) } : undefined
+  return data ? { name, id, data: JSON.parse(data) } : undefined
 }

@@ -48,7 +48,7 @@ interface Listener {
  */
 function subscribeToUpdates(url: string, { onUpdate, onResync }: Listener): () => void {
   const source = new EventSource(url)
-  source.addEventListener('update', (event: MessageEvent<string>) => {
+  source.addEventListener('message', (event: MessageEvent<string>) => {
     const update = readJson(event.data)
     if (isUpdate(update)) onUpdate(update)
   })

@@ -187,12 +187,14 @@ describe('receipts of several requests', () => {
     expect(printIds).toEqual([request, ...others.map((sale) => sale.request)].map((paid) => paid.print_id))
   })
 
-  test('are rejected when one is another user’s, and the error names none', async () => {
+  test('are rejected when one is another user’s or cannot exist, and the error names none', async () => {
     const { call, request } = await givenSale()
     const other = await givenSale()
     const { status, json } = await call('POST', path, { requestIds: [request.id, other.request.id] })
     expect({ status, code: json.code }).toEqual({ status: 404, code: 'request_not_found' })
     expect(JSON.stringify(json)).not.toContain(other.request.id)
+    const withNone = await call('POST', path, { requestIds: [request.id, 'no id'] })
+    expect(withNone.json).toEqual(json)
   })
 
   test('are rejected when one is unpaid', async () => {

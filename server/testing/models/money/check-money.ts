@@ -9,6 +9,14 @@ interface Money {
   readonly sent: number
 }
 
+interface Print {
+  readonly paid: boolean
+  readonly payments: number
+  readonly jobs: number
+  readonly invoices: number
+  readonly at_other_price: number
+}
+
 /** What holds of every request at every moment. */
 export async function checkMoney({ world, bought }: Books): Promise<void> {
   const { pool } = world.database
@@ -19,13 +27,10 @@ export async function checkMoney({ world, bought }: Books): Promise<void> {
     if (status === 'cancelled') expect(kept).toBe(0)
     expect(Math.min(kept, owed, sent)).toBeGreaterThanOrEqual(0)
   }
-  const prints = await pool.query<{ paid: boolean; payments: number; jobs: number; invoices: number }>(
-    printsOf,
-    ids,
-  )
+  const prints = await pool.query<Print>(printsOf, ids)
   for (const print of prints.rows) {
     const once = print.paid ? 1 : 0
-    expect(print).toMatchObject({ payments: once, jobs: once, invoices: once })
+    expect(print).toMatchObject({ payments: once, jobs: once, invoices: once, at_other_price: 0 })
   }
   const gaps = await pool.query(invoiceGaps)
   expect(gaps.rows).toEqual([])
@@ -45,11 +50,13 @@ const moneyOf = `
   left join ledger_entries e on e.journal_id = j.id
   where r.id = any($1::uuid[]) group by r.id`
 
-/** One payment, one print and one invoice where a request is paid; none where it is not. */
+/** One payment of the price, one print and one invoice where a request is paid; none where it is not. */
 const printsOf = `
   select r.paid_at is not null as paid,
     (select count(*) from payments p join payment_orders o on o.id = p.order_id
       where o.request_id = r.id and p.effect = 'queue') as payments,
+    (select count(*) from payments p join payment_orders o on o.id = p.order_id
+      where o.request_id = r.id and p.effect = 'queue' and p.amount_paise <> r.total_paise) as at_other_price,
     (select count(*) from pgboss.job where name = 'print-request' and data->>'requestId' = r.id::text) as jobs,
     (select count(*) from invoices i where i.request_id = r.id and series = 'invoice') as invoices
   from print_requests r where r.id = any($1::uuid[])`

@@ -2,7 +2,7 @@ import { givenRequest } from '../../fixtures/database/factories.ts'
 import type { CheckoutSignature } from '../../fixtures/app/payments-app.ts'
 import type { ModelWorld } from './world.ts'
 
-/** A request of a history, with the order that was opened for it and what its payers were handed. */
+/** A request of a history, with an order that was opened for it and what its payers were handed. */
 export interface Bought {
   readonly requestId: string
   readonly orderId: string
@@ -24,10 +24,18 @@ export interface CommandSequence extends Books {
 }
 
 /** Makes a request worth ₹14 and opens its order. */
-export async function buy({ world, bought }: CommandSequence): Promise<void> {
-  const request = await givenRequest(world.database.db, world.owner)
-  const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: request.id })
-  bought.push({ requestId: request.id, orderId: json.data.orderId, checkoutSignatures: [] })
+export async function buy(history: CommandSequence): Promise<void> {
+  const { db } = history.world.database
+  const request = await givenRequest(db, history.world.owner)
+  await openOrder(history, request.id)
+}
+
+/** Opens the order of a request, if it can be paid; one for another price than before is one more to be paid. */
+export async function openOrder({ world, bought }: CommandSequence, requestId: string): Promise<void> {
+  const { json } = await world.asOwner('POST', '/api/payment/create-order', { printRequestId: requestId })
+  const orderId = json.data?.orderId
+  if (!orderId || bought.some((one) => one.orderId === orderId)) return
+  bought.push({ requestId, orderId, checkoutSignatures: [] })
 }
 
 /** One of several by any number. */

@@ -1,6 +1,7 @@
+import { changeRequest } from '../../../ordering/change-request.ts'
 import { cancelRequest } from '../../../ordering/cancel-request.ts'
 import { expireRequests } from '../../../ordering/cancel-unpaid-requests.ts'
-import { checkPayment } from '../../../payments/checkout/check-payment.ts'
+import { checkOpenPayment, checkPayment } from '../../../payments/checkout/check-payment.ts'
 import { webhookSignature } from '../../../payments/razorpay/signature.ts'
 import { receiveCallback } from '../../../payments/checkout/receive-callback.ts'
 import { receiveWebhook } from '../../../payments/webhooks/receive-webhook.ts'
@@ -35,6 +36,10 @@ export const crashableCommands: Record<string, CrashingCommand> = {
   }),
   cancel: crashing(async (parts, { owner }, { requestId }) => {
     await cancelRequest({ ...parts, ...nothingSent }, { ownerId: owner.id, requestId })
+  }),
+  change: crashing(async (parts, { owner }, { requestId }) => {
+    const context = { ...parts, checkOpenPayment: (id: string) => checkOpenPayment(parts, id) }
+    await changeRequest(context, { ownerId: owner.id, requestId, change: { copies: 4 } })
   }),
   'refund at the desk': crashing((parts, { operator }, { requestId }) =>
     refundFromDesk(parts, { operatorId: operator.id, requestId, refund: { amount: 3, reason: 'Pale' } }),

@@ -5,7 +5,15 @@ import { answered, bankAnswers, deliver, expire, forge, poll, sendRefunds } from
 import { checkMoney } from './check-money.ts'
 import { returnFromCheckout, forgeries, waitForPoll } from './checkout-commands.ts'
 import { crashableCommands } from './crashing-commands.ts'
-import { type Bought, type CommandSequence, buy, pick, refundsOf, webhooksOf } from './command-sequence.ts'
+import {
+  type Bought,
+  type CommandSequence,
+  buy,
+  openOrder,
+  pick,
+  refundsOf,
+  webhooksOf,
+} from './command-sequence.ts'
 
 /** All that a step must know before it runs: whether there is a request to do it to. */
 export interface Model {
@@ -138,6 +146,26 @@ const webhooks = fc.record({ number: which, copies }).map(({ number, copies: tim
   }),
 )
 
+/** An owner changes what is not paid yet, perhaps while a payment for it is verified, and opens an order again. */
+const changes = fc
+  .record({ at: which, copies, meanwhile: fc.boolean() })
+  .map(({ at, copies: wanted, meanwhile }) =>
+    toOne(
+      `change to ${wanted} copies${meanwhile ? ' while a payment is verified' : ''}`,
+      at,
+      async ({ requestId, checkoutSignatures }, history) => {
+        const { asOwner } = history.world
+        const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
+        const calls = [
+          asOwner('PUT', `/api/print/${requestId}`, { copies: wanted }),
+          ...(meanwhile ? [asOwner('POST', '/api/payment/verify', verify)] : []),
+        ]
+        for (const answer of await Promise.all(calls)) answered(answer)
+        await openOrder(history, requestId)
+      },
+    ),
+  )
+
 const cancels = which.map((at) =>
   toOne('cancel', at, async ({ requestId }, { world }) =>
     answered(await world.asOwner('PATCH', `/api/print/${requestId}/cancel`)),
@@ -189,6 +217,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   webhooks,
   which.map((at) => toOne('forge', at, ({ orderId }, history) => forge(history, orderId))),
   cancels,
+  changes,
   fc.constant(act('expire', expire)),
   deskRefunds,
   deskRefunds,

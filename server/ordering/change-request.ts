@@ -1,0 +1,97 @@
+import type { SettingsChange } from '@campus-print/contract/ordering'
+import { formatRupees } from '@campus-print/domain/pricing'
+import type { WriteContext } from '../platform/context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type PricedOrder, priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
+import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
+import { insertStatusChange } from './request-history-store.ts'
+import { type RequestWithDocument, type ShownRequest, updateRequest } from './request-store.ts'
+import { publishRequestUpdate } from './request-updates.ts'
+import type { PrintRequestRow } from './tables.ts'
+
+export interface ChangeContext extends WriteContext {
+  /** Has the provider say whether money for a request is on its way, and applies what was paid. */
+  readonly checkOpenPayment: (requestId: string) => Promise<void>
+}
+
+/**
+ * Changes the settings of an unpaid request and prices it anew. Payments rejects the change while money is on its way,
+ * and replaces the order that was opened for another price.
+ */
+export async function changeRequest(
+  context: ChangeContext,
+  { ownerId, requestId, change }: { ownerId: string; requestId: string; change: SettingsChange },
+): Promise<ShownRequest> {
+  const { db } = context
+  const request = await ownRequest(db, { ownerId, requestId })
+  requireUnpaid(request)
+  await requireOrdersTaken(context)
+  // Outside of the transaction, which must not wait for the provider.
+  await context.checkOpenPayment(requestId)
+  await db.transaction().execute((trx) => changeUnpaid({ ...context, db: trx }, { request, change }))
+  return ownShownRequest(db, { ownerId, requestId })
+}
+
+async function changeUnpaid(
+  context: WriteContext,
+  { request: read, change }: { request: RequestWithDocument; change: SettingsChange },
+): Promise<void> {
+  const { db, eventBus, now } = context
+  const { id: requestId, document_pages: pageCount } = read
+  const before = await lockRequest(db, requestId)
+  requireUnpaid(before)
+  const { owner_id: ownerId } = before
+  const settings = { ...settingsOf(before), ...definedPart(change) }
+  const priced = await priceOrder(context, { ownerId, settings, pageCount, exceptRequestId: requestId })
+  const differences = differencesOf(before, priced)
+  if (differences.length === 0) return
+  const request = await updateRequest(db, requestId, { ...priced, updated_at: now })
+  await eventBus.publish(context, 'RequestRepriced', { request })
+  const changeId = await insertStatusChange(db, {
+    requestId,
+    ownerId,
+    from: 'pending',
+    to: 'pending',
+    actor: 'owner',
+    actorId: ownerId,
+    reason: `Changed: ${differences.join('; ')}`,
+    at: now,
+  })
+  await publishRequestUpdate(context, request, changeId)
+}
+
+function requireUnpaid({ status }: Pick<PrintRequestRow, 'status'>): void {
+  if (status === 'pending') return
+  throw new ApiError('transition_refused', 'This print request can no longer be changed.', { status })
+}
+
+/** A field that was sent as undefined, as a use case may, changes nothing. */
+function definedPart(change: SettingsChange) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+const labels = {
+  copies: 'copies',
+  pages_to_print: 'pages',
+  media: 'page size',
+  orientation: 'orientation',
+  print_type: 'print type',
+  double_sided: 'double-sided',
+  cost_per_page_paise: 'price per page',
+  total_paise: 'total',
+} as const satisfies Partial<Record<keyof PricedOrder, string>>
+
+/** In words, as the history keeps them; none where everything is as it was. */
+function differencesOf(before: PricedOrder, after: PricedOrder): string[] {
+  const fields = Object.keys(labels) as (keyof typeof labels)[]
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${labels[field]} ${shown(field, before)} to ${shown(field, after)}`)
+}
+
+function shown(field: keyof typeof labels, order: PricedOrder): string {
+  if (field === 'cost_per_page_paise' || field === 'total_paise') return formatRupees(order[field])
+  const value = order[field]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}

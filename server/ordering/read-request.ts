@@ -1,0 +1,54 @@
+import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { normalizePrintId, printIdPattern } from '@campus-print/domain/ordering'
+import type { Db } from '../platform/database/connect.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Caller } from '../platform/http/route.ts'
+import { presentWithHistory } from './present-request.ts'
+import { ownShownRequest } from './request-access.ts'
+import type { RequestDetails } from './request-details.ts'
+import { historyOf } from './request-history-store.ts'
+import { type ShownRequest, findPaidByPrintId } from './request-store.ts'
+
+interface ReadContext {
+  readonly db: Db
+  readonly now: Date
+  readonly details: Pick<RequestDetails, 'moneyOfRequests' | 'openCancelRequests'>
+}
+
+/** A request of its owner with its history and its money. */
+export async function readOwnRequest(
+  context: ReadContext,
+  { ownerId, requestId }: { ownerId: string; requestId: string },
+): Promise<PrintRequestWithHistory> {
+  return withHistory(context, await ownShownRequest(context.db, { ownerId, requestId }))
+}
+
+/**
+ * A paid request by its print ID as someone typed it, for its owner and for the desk; to anyone else it does not exist.
+ * The desk prints and hands over, and has no need of the document's name in the store.
+ */
+export async function readRequestByPrintId(
+  context: ReadContext,
+  { caller, printId }: { caller: Pick<Caller, 'id' | 'permissions'>; printId: string },
+): Promise<PrintRequestWithHistory> {
+  const known = normalizePrintId(printId)
+  const request = printIdPattern.test(known) ? await findPaidByPrintId(context.db, known) : undefined
+  const isOwner = request?.owner_id === caller.id
+  if (!request || !(isOwner || caller.permissions.includes('desk'))) throw new ApiError('request_not_found')
+  const presented = await withHistory(context, request)
+  return isOwner ? presented : { ...presented, serverFileName: '', localFilePath: '' }
+}
+
+async function withHistory(
+  { db, details, now }: ReadContext,
+  request: ShownRequest,
+): Promise<PrintRequestWithHistory> {
+  const { id } = request
+  const [history, moneyOf, cancels] = await Promise.all([
+    historyOf(db, id),
+    details.moneyOfRequests(db, [id]),
+    details.openCancelRequests(db, [id]),
+  ])
+  const cancelRequestedAt = cancels.get(id) ?? null
+  return presentWithHistory(request, { history, money: moneyOf(id), cancelRequestedAt, now })
+}

@@ -1,0 +1,54 @@
+import type { ResponseOf } from '@campus-print/contract/endpoint'
+import type { cancelRequests as cancelRequestsCall, requestStatusesOf } from '@campus-print/contract/ordering'
+import type { Db } from '../platform/database/connect.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type CancelContext, cancelRequest } from './cancel-request.ts'
+import { statusesOf } from './request-store.ts'
+
+interface Batch {
+  readonly ownerId: string
+  readonly requestIds: readonly string[]
+}
+
+type Cancelled = ResponseOf<typeof cancelRequestsCall>['data']
+type Statuses = ResponseOf<typeof requestStatusesOf>['data']
+
+/** Printers may take seconds to answer; more at once would keep database connections from other calls. */
+const atOnce = 5
+
+/** Cancels several requests of a user, each by itself; one that cannot be cancelled stops none of the others. */
+export async function cancelRequests(
+  context: CancelContext,
+  { ownerId, requestIds }: Batch,
+): Promise<Cancelled> {
+  const waiting = [...new Set(requestIds)]
+  const answers: Cancelled = []
+  while (waiting.length > 0) {
+    const next = waiting.splice(0, atOnce)
+    answers.push(...(await Promise.all(next.map((id) => cancelOne(context, ownerId, id)))))
+  }
+  return answers
+}
+
+async function cancelOne(
+  context: CancelContext,
+  ownerId: string,
+  requestId: string,
+): Promise<Cancelled[number]> {
+  try {
+    await cancelRequest(context, { ownerId, requestId })
+    return { id: requestId, success: true, message: 'Print request cancelled' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { id: requestId, success: false, message: error.message }
+  }
+}
+
+/** The statuses of several requests of a user; an id that is none of theirs is `unknown`. */
+export async function batchStatuses(db: Db, { ownerId, requestIds }: Batch): Promise<Statuses> {
+  const ids = [...new Set(requestIds)]
+  const rows = await statusesOf(db, ownerId, ids.filter(isUuid))
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+  return ids.map((id) => ({ id, status: statuses.get(id) ?? 'unknown' }))
+}

@@ -1,0 +1,129 @@
+import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
+import type { Selectable } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { StatusChangeRow } from './tables.ts'
+
+interface NewStatusChange {
+  readonly requestId: string
+  readonly ownerId: string
+  readonly from: RequestStatus | null
+  readonly to: RequestStatus
+  readonly actor: Actor
+  readonly actorId: string | null
+  readonly reason: string | null
+  readonly at: Date
+}
+
+/** Writes a change into the history, and answers its number; the owner must be locked. */
+export async function insertStatusChange(trx: Db, change: NewStatusChange): Promise<number> {
+  const { id } = await statusChange(trx, change).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes how a request began; answers how many unpaid ones its owner has besides. The owner must be locked. */
+export async function insertFirstStatusChange(
+  trx: Db,
+  { requestId, ownerId, at }: { requestId: string; ownerId: string; at: Date },
+): Promise<{ changeId: number; otherUnpaid: number }> {
+  const begun = {
+    requestId,
+    ownerId,
+    from: null,
+    to: 'pending',
+    actor: 'owner',
+    actorId: ownerId,
+    reason: null,
+    at,
+  } as const
+  const { id, others } = await statusChange(trx, begun)
+    .returning('id')
+    .returning((eb) =>
+      eb
+        .selectFrom('print_requests')
+        .select((count) => count.fn.countAll<number>().as('others'))
+        .where('owner_id', '=', ownerId)
+        .where('status', '=', 'pending')
+        .where('id', '<>', requestId)
+        .$asScalar()
+        .$notNull()
+        .as('others'),
+    )
+    .executeTakeFirstOrThrow()
+  return { changeId: id, otherUnpaid: others }
+}
+
+function statusChange(trx: Db, change: NewStatusChange) {
+  return trx.insertInto('print_request_history').values({
+    request_id: change.requestId,
+    owner_id: change.ownerId,
+    from_status: change.from,
+    to_status: change.to,
+    actor: change.actor,
+    actor_id: change.actorId,
+    reason: change.reason,
+    at: change.at,
+  })
+}
+
+export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
+  return db
+    .selectFrom('print_request_history')
+    .selectAll()
+    .where((eb) => eb('request_id', '=', eb.fn.any(eb.val(requestIds))))
+    .orderBy('id')
+    .execute()
+}
+
+export function historyOf(db: Db, requestId: string): Promise<StatusChangeRow[]> {
+  return db
+    .selectFrom('print_request_history')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The history of one request, or of all requests of a user. */
+export type ChangesOf = { readonly requestId: string } | { readonly ownerId: string }
+
+const changesAtOnce = 200
+
+/** What was committed after a change of the history, in that order; the first of it where it is much. */
+export function changesAfter(db: Db, of: ChangesOf, changeId: number): Promise<StatusChangeRow[]> {
+  return changes(db, of).selectAll().where('id', '>', changeId).orderBy('id').limit(changesAtOnce).execute()
+}
+
+/** The number of the last change; 0 where there is none. */
+export async function latestChange(db: Db, of: ChangesOf): Promise<number> {
+  const latest = await changes(db, of).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return latest?.id ?? 0
+}
+
+function changes(db: Db, of: ChangesOf) {
+  const history = db.selectFrom('print_request_history')
+  return 'requestId' in of
+    ? history.where('request_id', '=', of.requestId)
+    : history.where('owner_id', '=', of.ownerId)
+}
+
+export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
+  document_name: string
+  print_id: string
+}
+
+/** What happened lately to a user's requests, newest first, but for what they did to unpaid ones themselves. */
+export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
+  return db
+    .selectFrom('print_request_history as history')
+    .innerJoin('print_requests as request', 'request.id', 'history.request_id')
+    .innerJoin('documents as document', 'document.id', 'request.document_id')
+    .selectAll('history')
+    .select(['document.name as document_name', 'request.print_id'])
+    .where('request.owner_id', '=', ownerId)
+    .where('history.to_status', '<>', 'pending')
+    .where((eb) => eb.not(eb.and([eb('from_status', '=', 'pending'), eb('actor', '=', 'owner')])))
+    .orderBy('history.id', 'desc')
+    .limit(limit)
+    .execute()
+}
