@@ -1,5 +1,6 @@
 import { orderableForHours, documentErrorMessages } from '@campus-print/domain/documents'
 import { maxUnpaidRequests } from '@campus-print/domain/ordering'
+import { maxOpenReports } from '@campus-print/domain/support'
 
 interface ErrorKind {
   /** The HTTP status it is answered with. */
@@ -48,6 +49,10 @@ export const errorKinds = {
   },
   quota_exceeded: { status: 409, message: 'This print has more pages than your quota leaves.' },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },
+  too_many_reports: {
+    status: 409,
+    message: `This print request has ${maxOpenReports} open reports. Please wait until the print desk has answered one of them.`,
+  },
   payment_pending: { status: 409, message: 'The payment is not confirmed yet. We are checking it.' },
   too_large: { status: 413, message: documentErrorMessages.too_large },
   range_not_satisfiable: { status: 416, message: 'The file has no such part.' },

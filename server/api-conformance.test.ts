@@ -242,6 +242,7 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'GET /api/print/{id}/receipt': ofPaid,
   'GET /api/print/{id}/credit-notes/{refundId}': ofPaid,
   'POST /api/print/batch/receipts': ofPaid,
+  'POST /api/print/{id}/report-issue': ofPaid,
   'POST /api/print/upload-to-{service}/{id}': ofPaid,
   'GET /api/print/{id}/updates': opened,
   'GET /api/print/updates': opened,

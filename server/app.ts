@@ -31,6 +31,7 @@ import { printing } from './printing/index.ts'
 import { settingsRoutes, watchSettings } from './settings/index.ts'
 import { siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
+import { support } from './support/index.ts'
 
 export interface AppContext {
   readonly config: Config
@@ -118,10 +119,11 @@ export async function buildApp(parts: AppContext): Promise<App> {
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notificationsRoutes(shared)
+  support({ ...shared, limits })
   accountData(accountsContext)
   const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
-  await siteRoutes({ app: http, webRoot: webAppFolder() })
+  await siteRoutes({ ...shared, webRoot: webAppFolder() })
   await http.register(rejectOtherMethods)
 
   async function start(): Promise<string> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
+import { countPeople } from './accounts/user-store.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
 import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
@@ -14,7 +15,7 @@ import { requestQueue } from './ordering/request-queue.ts'
 import { batchStatuses } from './ordering/request-batches.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { changesAfter, latestChange } from './ordering/request-history-store.ts'
-import { findPaidByPrintId } from './ordering/request-store.ts'
+import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
 import { deleteOldWebhookBodies } from './payments/webhooks/delete-webhook-bodies.ts'
 import { balanceOfOwner } from './payments/ledger/ledger-store.ts'
@@ -28,6 +29,13 @@ import type { Db } from './platform/database/connect.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { wasEverSent } from './printing/printing-store.ts'
 import { requestDetails as details } from './subscribe-features.ts'
+import { contactHistory } from './support/contact-history.ts'
+import {
+  deleteContactMessagesOf,
+  deleteVisitorMessagesBefore,
+  issueReportsOf,
+  openIssueReportsOf,
+} from './support/support-store.ts'
 import { testDatabase } from './testing/fixtures/database/test-database.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
@@ -110,6 +118,22 @@ test.each<[string, number, Read]>([
   ['payments of a span of time', 20, (db) => paymentsBetween(db, { ...longAgo, ids: ['pay_x'] })],
   ['refunds of a span of time', 20, (db) => refundsBetween(db, { ...longAgo, ids: ['rfnd_x'] })],
   ['whether a request was ever at a printer', 20, (db) => wasEverSent(db, randomUUID())],
+  [
+    'the messages of a user to the campus',
+    60,
+    (db) => contactHistory(db, { userId: owner, page: 5, limit: 10 }),
+  ],
+  [
+    'the messages of one who wrote none',
+    20,
+    (db) => contactHistory(db, { userId: randomUUID(), page: 1, limit: 10 }),
+  ],
+  ['the messages of an account to delete', 20, (db) => deleteContactMessagesOf(db, nobody)],
+  ['the messages of visitors to delete', 20, (db) => deleteVisitorMessagesBefore(db, longAgo.from, 1_000)],
+  ['the open issues of a request', 20, (db) => openIssueReportsOf(db, randomUUID())],
+  ['the issues of a user', 600, (db) => issueReportsOf(db, owner)],
+  ['how much was printed', 300, countPrinted],
+  ['how many people there are', 20, countPeople],
   ['webhooks whose bodies are to be deleted', 20, (db) => deleteOldWebhookBodies({ db, now: longAgo.from })],
 ])('the query for %s reads no rows of other users', async (_, mostPages, list) => {
   for (const query of await queriesOf(list)) {
@@ -124,6 +148,7 @@ const now = new Date()
 const today = calendarDayOf(now, 'Asia/Kolkata')
 const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
 const others = Array.from({ length: 100 }, () => randomUUID())
+const nobody = { id: randomUUID(), email: 'nobody@campus.example' }
 const longAgo = { from: new Date('2001-01-01'), to: new Date('2001-01-02') }
 
 function requestsOf(
@@ -200,6 +225,11 @@ const fill = [
   `insert into webhook_events (event_id, body_hash, event, provider_order_id, body, received_at)
    select 'evt_' || id, sha256('x'), 'payment.captured', provider_order_id, repeat('x', 300), created_at
    from payment_orders`,
+  `insert into contact_messages (user_id, name, email, category, subject, message, created_at)
+   select case when paid_at is not null then owner_id end, 'Asha', print_id || '@campus.example', 'student', 'other',
+     repeat('x', 200), created_at from print_requests`,
+  `insert into issue_reports (request_id, category, description, created_at)
+   select id, 'quality', repeat('x', 200), created_at from print_requests`,
   'set session_replication_role = origin',
   'vacuum analyze',
 ]

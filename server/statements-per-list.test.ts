@@ -14,12 +14,15 @@ import { invoiceDocuments } from './payments/invoices/pdf/invoice-of-request.ts'
 import { paymentOfRequest } from './payments/payment-of-request.ts'
 import { checkConsistency } from './payments/reconciliation/consistency-store.ts'
 import type { Db } from './platform/database/connect.ts'
+import { contactHistory } from './support/contact-history.ts'
+import { exportedSupport } from './support/support-data.ts'
 import { requestDetails as details } from './subscribe-features.ts'
 import type { ApiClient } from './testing/fixtures/app/api-client.ts'
 import { type PaymentsApp, paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { countStatements } from './testing/fixtures/database/count-statements.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { givenOperator, givenPaid } from './testing/fixtures/people/given-paid.ts'
+import { signedIn } from './testing/fixtures/people/people.ts'
 
 interface Buyer {
   readonly owner: UserRow
@@ -40,10 +43,14 @@ afterAll(() => shop.close())
 /** Someone with so many paid requests, and as many refunds of each. */
 async function givenBuyer(desk: ApiClient, count: number): Promise<Buyer> {
   const owner = await givenUser(shop.database.db)
+  const call = await signedIn(shop, owner)
   const requestIds: string[] = []
   for (let made = 0; made < count; made += 1) {
     const { request } = await givenPaid(shop, {}, { owner })
     requestIds.push(request.id)
+    const issue = { category: 'quality', description: 'Grey stripes' }
+    expect((await call('POST', `/api/print/${request.id}/report-issue`, issue)).status).toBe(201)
+    expect((await call('POST', '/api/contact', { ...message, email: owner.email })).status).toBe(201)
     for (let refunds = 0; refunds < count; refunds += 1) {
       const refund = { amount: 2, reason: 'Pale' }
       const { status } = await desk('POST', `/api/desk/requests/${request.id}/refund`, refund)
@@ -53,6 +60,7 @@ async function givenBuyer(desk: ApiClient, count: number): Promise<Buyer> {
   return { owner, requestIds }
 }
 
+const message = { name: 'Asha', category: 'student', subject: 'other', message: 'A question' }
 const now = new Date()
 const { signal } = new AbortController()
 
@@ -105,6 +113,8 @@ const reads: [string, Read][] = [
   ['the notifications of a user', (db, { owner }) => listNotifications(db, owner.id)],
   ['the documents of a user', (db, { owner }) => documentsOfOwner(db, owner.id)],
   ['the payments that the desk finds', (db, { owner }) => listDeskPayments(db, owner.email)],
+  ['the messages of a user', (db, { owner }) => contactHistory(db, { userId: owner.id, page: 1, limit: 10 })],
+  ['the export of messages and reports', (db, { owner }) => exportedSupport(db, owner.id)],
   ['the people whom a manager sees', (db) => peopleWithPermissions(db)],
   ['the nightly check of the books', (db) => checkConsistency(db, now)],
 ]

@@ -5,6 +5,7 @@ import { listExamples } from './lists.ts'
 import { paymentExamples } from './payments.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
+import { supportExamples } from './support.ts'
 
 export type { Example } from './example.ts'
 
@@ -14,6 +15,7 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...paymentExamples,
   ...printingExamples,
   ...siteExamples,
+  ...supportExamples,
 ])
 
 /** The example of a call. Apart from the calls, since the browser has no use for examples. */

@@ -1,5 +1,6 @@
 import * as health from '../health.ts'
 import * as settings from '../settings.ts'
+import * as site from '../site.ts'
 import { type ExampleEntry, example } from './example.ts'
 
 const weekday = { start: '09:00', end: '18:00' }
@@ -46,6 +47,7 @@ export const siteExamples: readonly ExampleEntry[] = [
   example(settings.getPricing, {
     answer: { data: { basic: { blackAndWhite: 1, color: 5 }, delivery: { pickup: 0, homeDelivery: 20 } } },
   }),
+  example(site.siteStatistics, { answer: { data: { people: 1204, prints: 8310, pages: 96_452 } } }),
   example(health.live, { answer: {} }),
   example(health.ready, { answer: {} }),
   example(health.healthStatus, {

@@ -5,6 +5,7 @@ import { exportedAccount } from '../accounts/index.ts'
 import { type DocumentStorage, documentsOfOwner, presentDocument } from '../documents/index.ts'
 import { type RequestDetails, allRequestsOf } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { exportedSupport } from '../support/index.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
 
 interface ExportContext {
@@ -27,6 +28,7 @@ export async function exportAccount(
     ...(await exportedAccount({ db, now }, caller)),
     documents: documents.map(presentDocument),
     printRequests: await allRequestsOf({ db, now, details }, { ownerId: caller.id, signal }),
+    ...(await exportedSupport(db, caller.id)),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

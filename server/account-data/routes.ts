@@ -5,6 +5,7 @@ import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import { clientGone } from '../platform/http/client-gone.ts'
+import { deleteSupportData } from '../support/index.ts'
 import { exportAccount } from './export-account.ts'
 
 interface AccountDataContext extends AccountsRoutesContext {
@@ -36,6 +37,7 @@ export function accountData(context: AccountDataContext): void {
         await cancelUnpaidRequests({ ...inTransaction, jobs, eventBus }, caller.id)
         await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
         await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)
+        await deleteSupportData(inTransaction.db, caller)
       },
     })
     endBrowserSession(reply, secure)

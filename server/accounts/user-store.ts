@@ -20,6 +20,16 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+/** How many accounts are confirmed. */
+export async function countPeople(db: Db): Promise<number> {
+  const { people } = await db
+    .selectFrom('users')
+    .where('email_verified_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 export function updateUser(db: Db, id: string, change: Updateable<UsersTable>): Promise<UserRow> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

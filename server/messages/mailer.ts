@@ -3,6 +3,8 @@ import { MailError } from './mail-error.ts'
 
 export interface Mail {
   readonly to: string
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string | null
   readonly subject: string
   readonly text: string
   readonly html: string | null
@@ -20,11 +22,12 @@ export interface Mailer {
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, replyTo, subject, text, html }) {
       // As an object, an address is one address whatever it contains.
       const mail = {
         from,
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html: html ?? undefined,

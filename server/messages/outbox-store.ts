@@ -23,7 +23,7 @@ export async function markSent(
   id: string,
   { now, keepsText }: { now: Date; keepsText: boolean },
 ): Promise<void> {
-  const forgotten = keepsText ? {} : { subject: '', text_body: '', html_body: null }
+  const forgotten = keepsText ? {} : { reply_to: null, subject: '', text_body: '', html_body: null }
   await trx
     .updateTable('outbox_messages')
     .set((eb) => ({ ...forgotten, sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
@@ -41,6 +41,15 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
 
 export async function deleteMessagesTo(trx: Db, recipient: string): Promise<void> {
   await trx.deleteFrom('outbox_messages').where('recipient', '=', recipient).execute()
+}
+
+/** Deletes messages, sent or not; one that is being sent at this moment is waited for. */
+export async function deleteMessages(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('outbox_messages')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
 }
 
 /** The mails of the last two hours that wait to be sent. */

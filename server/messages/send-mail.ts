@@ -13,15 +13,16 @@ export const sendMessageJob = defineJob<{ messageId: string }>('send-message', {
   retryBackoff: true,
 })
 
-/** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction. */
+/** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction; answers its id. */
 export async function sendMail(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   template: EmailTemplate,
-): Promise<void> {
+): Promise<string> {
   const { subject, text, html } = await renderMail(template)
   const messageId = await insertMessage(db, {
     channel: 'mail',
     recipient: template.to,
+    reply_to: template.replyTo ?? null,
     subject,
     text_body: text,
     html_body: html,
@@ -29,6 +30,7 @@ export async function sendMail(
     last_error: null,
   })
   await jobs.enqueue(db, sendMessageJob, { messageId })
+  return messageId
 }
 
 interface Carriage {
@@ -45,10 +47,11 @@ export async function carryMessage({ db, mailer, clock, site }: Carriage, messag
     await db.transaction().execute(async (trx) => {
       const message = await lockUnsent(trx, messageId)
       if (!message) return
-      const { recipient, subject, text_body: text, html_body: html } = message
+      const { recipient, reply_to: replyTo, subject, text_body: text, html_body: html } = message
       const address = site()
       await mailer.send({
         to: recipient,
+        replyTo,
         subject,
         text: withSite(text, address),
         html: html && withSite(html, address),

@@ -4,6 +4,7 @@ export interface OutboxMessagesTable {
   id: Generated<string>
   channel: 'mail' | 'sms' | 'whatsapp'
   recipient: string
+  reply_to: string | null
   subject: string
   text_body: string
   html_body: string | null

@@ -9,7 +9,7 @@ export { anyRequest, lockRequest, ownRequest, ownRequests, requestsOfDocuments }
 export type { MoneyOfRequest, RequestDetails } from './request-details.ts'
 export { type RequestQueue, requestQueue } from './request-queue.ts'
 export { spendingStats } from './request-stats.ts'
-export type { RequestWithDocument } from './request-store.ts'
+export { countPrinted, type RequestWithDocument } from './request-store.ts'
 export { publishListUpdate, publishRequestUpdate } from './request-updates.ts'
 export { ordering } from './routes.ts'
 export type { PrintRequestRow } from './tables.ts'

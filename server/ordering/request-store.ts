@@ -160,6 +160,18 @@ export function countByStatus(db: Db, ownerId: string): Promise<{ status: Reques
     .execute()
 }
 
+/** How many requests were printed, and how many pages of all their copies. */
+export function countPrinted(db: Db): Promise<{ prints: number; pages: number }> {
+  return db
+    .selectFrom('print_requests')
+    .where('status', 'in', ['ready', 'completed'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('prints'),
+      eb.fn.coalesce(eb.fn.sum<number>(eb('pages_used', '*', eb.ref('copies'))), sql.lit(0)).as('pages'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** How many requests a user made, and how many of them in the campus's current month. */
 export function countRequestsMade(
   db: Db,

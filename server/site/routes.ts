@@ -1,15 +1,28 @@
+import * as contract from '@campus-print/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../platform/database/connect.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import type { Route } from '../platform/http/route.ts'
+import { siteStatistics, statisticsMaxAge } from './site-statistics.ts'
 
 interface Parts {
   readonly app: FastifyInstance
+  readonly route: Route
+  readonly db: Db
+  readonly clock: () => Date
   /** The folder of the built web app. */
   readonly webRoot: string
 }
 
-/** Serves the web app: its files by name, and its page for every path that the browser routes by itself. */
-export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
+/** Serves the web app: its files by name, its page for every path that the browser routes by itself, and its statistics. */
+export async function siteRoutes({ app, route, db, clock, webRoot }: Parts): Promise<void> {
+  const statistics = siteStatistics({ db, clock })
+  route(contract.siteStatistics, async ({ reply }) => {
+    const data = await statistics()
+    reply.header('cache-control', `public, max-age=${statisticsMaxAge}`)
+    return { data }
+  })
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,

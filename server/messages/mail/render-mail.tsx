@@ -5,6 +5,8 @@ import { Layout } from './layout.tsx'
 /** A mail as its feature words it. */
 export interface EmailTemplate {
   readonly to: string
+  /** Where an answer goes, if not to the product's own address. */
+  readonly replyTo?: string
   readonly subject: string
   /** What the list of mails shows beside the subject. */
   readonly preheader: string

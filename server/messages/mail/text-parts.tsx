@@ -41,6 +41,29 @@ export function Quoted({ children }: Children) {
   )
 }
 
+/** A text of somebody else's, set off from ours, with its lines and empty lines. */
+export function QuotedText({ children }: { readonly children: string }) {
+  const style = {
+    margin: '0 0 16px',
+    padding: '12px 16px',
+    backgroundColor: light('well'),
+    border: `1px solid ${light('line')}`,
+    borderRadius: 8,
+  }
+  return (
+    <blockquote className="well" dir="auto" style={style}>
+      {children.split('\n').map((line, index) => (
+        // Lines of a text that is written once and never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </blockquote>
+  )
+}
+
 /** Facts, a line each. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (

@@ -5,6 +5,7 @@ import type { OrderingTables } from '../../ordering/tables.ts'
 import type { PaymentsTables } from '../../payments/tables.ts'
 import type { PrintingTables } from '../../printing/tables.ts'
 import type { SettingsTables } from '../../settings/tables.ts'
+import type { SupportTables } from '../../support/tables.ts'
 
 /** Every table of the database, each stated by the feature that owns it. */
 export interface Tables
@@ -15,4 +16,5 @@ export interface Tables
     OrderingTables,
     PaymentsTables,
     PrintingTables,
-    SettingsTables {}
+    SettingsTables,
+    SupportTables {}

@@ -1,0 +1,3 @@
+export * from './issue-report.ts'
+export * from './limits.ts'
+export * from './message.ts'

@@ -1,0 +1,41 @@
+/** What a message to the campus may be about. */
+export const contactSubjects = [
+  'technical-support',
+  'payment-issue',
+  'document-problem',
+  'feature-request',
+  'general-inquiry',
+  'other',
+] as const
+export type ContactSubject = (typeof contactSubjects)[number]
+
+export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
+  'technical-support': 'Technical support',
+  'payment-issue': 'Payment issue',
+  'document-problem': 'Document problem',
+  'feature-request': 'Feature request',
+  'general-inquiry': 'General inquiry',
+  other: 'Other',
+}
+
+/** How far the campus is with a message or report. */
+export const supportStatuses = ['open', 'answered', 'closed'] as const
+export type SupportStatus = (typeof supportStatuses)[number]
+
+/** In characters. */
+export const maxNameLength = 80
+export const maxMessageLength = 5000
+
+/** A visitor's message is deleted after this time, in ms; a user's with the account. */
+export const visitorMessageKeptMs = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * A text of several lines as it is stored: lines end in `\n`, and nothing that is no character for people is left, such
+ * as control characters or half of a character.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
+    .trim()
+}

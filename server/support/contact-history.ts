@@ -1,0 +1,25 @@
+import type { ContactMessage } from '@campus-print/contract/support'
+import type { Db } from '../platform/database/connect.ts'
+import { contactMessagesOf, countContactMessages } from './support-store.ts'
+import type { ContactMessageRow } from './tables.ts'
+
+/** One page of what a user wrote to the campus, newest first. */
+export async function contactHistory(
+  db: Db,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+) {
+  const total = await countContactMessages(db, userId)
+  const messages = await contactMessagesOf(db, userId, { offset: (page - 1) * limit, limit })
+  return {
+    data: messages.map(presentContactMessage),
+    pagination: { page, pages: Math.ceil(total / limit), limit },
+    total,
+  }
+}
+
+export function presentContactMessage(row: ContactMessageRow): ContactMessage {
+  const { id, name, email, category, subject, message, status, answer } = row
+  const answeredAt = row.answered_at?.toISOString() ?? null
+  const createdAt = row.created_at.toISOString()
+  return { id, name, email, category, subject, message, status, answer, answeredAt, createdAt }
+}

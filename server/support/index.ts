@@ -1,0 +1,2 @@
+export { support } from './routes.ts'
+export { deleteSupportData, exportedSupport } from './support-data.ts'

@@ -1,0 +1,16 @@
+import { type EmailTemplate, sendMail } from '../messages/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import { currentSettings } from '../settings/index.ts'
+
+/**
+ * Mails what somebody wrote to the campus's contact address; answers the mail's id. A campus without such an address
+ * reads it at the desk alone.
+ */
+export async function mailCampus(
+  { db, jobs }: Pick<WriteContext, 'db' | 'jobs'>,
+  mailTo: (address: string) => EmailTemplate,
+): Promise<string | null> {
+  const { contact } = await currentSettings(db)
+  const address = contact.email.trim()
+  return address === '' ? null : sendMail({ db, jobs }, mailTo(address))
+}

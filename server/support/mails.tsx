@@ -1,0 +1,88 @@
+import type { Category } from '@campus-print/domain/accounts'
+import {
+  type ContactSubject,
+  type IssueCategory,
+  contactSubjectLabels,
+  issueCategoryLabels,
+} from '@campus-print/domain/support'
+import { type EmailTemplate, Facts, Heading, QuotedText, Quoted, SmallPrint } from '../messages/index.ts'
+
+interface Contact {
+  readonly name: string
+  readonly email: string
+  readonly category: Category
+  readonly subject: ContactSubject
+  readonly message: string
+  /** The address of the account that was signed in; none for a visitor. */
+  readonly accountEmail: string | undefined
+}
+
+/** To the campus, from someone who filled in the contact form; an answer goes to the address given there. */
+export function contactMessageMail(to: string, contact: Contact): EmailTemplate {
+  const { name, email, category, message, accountEmail } = contact
+  const subject = contactSubjectLabels[contact.subject]
+  return {
+    to,
+    replyTo: email,
+    subject: `${subject}: message from ${name}`,
+    preheader: message.slice(0, 120),
+    content: (
+      <>
+        <Heading>
+          Message from <Quoted>{name}</Quoted>
+        </Heading>
+        <Facts
+          facts={[
+            ['Subject', subject],
+            ['E-mail', email],
+            ['Category', category],
+            ['Account', accountEmail ?? 'none; not signed in'],
+          ]}
+        />
+        <QuotedText>{message}</QuotedText>
+        <SmallPrint>
+          An answer to this mail goes to {email}.
+          {accountEmail !== email && ' Nobody has confirmed that this address belongs to the sender.'}
+        </SmallPrint>
+      </>
+    ),
+  }
+}
+
+interface Issue {
+  readonly category: IssueCategory
+  readonly description: string
+  readonly printId: string
+  readonly documentName: string
+  readonly owner: { readonly name: string; readonly email: string }
+}
+
+/** To the campus, from the owner of a print that something is wrong with. */
+export function issueReportMail(
+  to: string,
+  { category, description, printId, documentName, owner }: Issue,
+): EmailTemplate {
+  const problem = issueCategoryLabels[category]
+  return {
+    to,
+    replyTo: owner.email,
+    subject: `${problem}: ${printId}`,
+    preheader: description.slice(0, 120),
+    content: (
+      <>
+        <Heading>Problem with a print</Heading>
+        <Facts
+          facts={[
+            ['Problem', problem],
+            ['Print ID', printId],
+            ['Document', documentName],
+            ['Owner', owner.name],
+            ['E-mail', owner.email],
+          ]}
+        />
+        <QuotedText>{description}</QuotedText>
+        <SmallPrint>An answer to this mail goes to the owner of the print.</SmallPrint>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import type { BodyOf } from '@campus-print/contract/endpoint'
+import type { IssueReport, reportIssue as reportIssueCall } from '@campus-print/contract/support'
+import { canReportIssue, issueReportsByAccount } from '@campus-print/domain/support'
+import { contactOf, lockAccount } from '../accounts/index.ts'
+import { lockRequest, ownRequest } from '../ordering/index.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { mailCampus } from './mail-campus.ts'
+import { issueReportMail } from './mails.tsx'
+import type { SupportContext } from './send-contact-message.ts'
+import { insertIssueReport, openIssueReportsOf } from './support-store.ts'
+import type { IssueReportRow } from './tables.ts'
+
+interface OwnIssue {
+  readonly ownerId: string
+  readonly requestId: string
+  readonly report: BodyOf<typeof reportIssueCall>
+}
+
+/**
+ * Stores what the owner of a paid print request reports to be wrong with it, and mails it to the campus. The same report
+ * again, while it is open, is the one that was made before.
+ */
+export async function reportIssue(
+  { db, jobs, limits, now }: SupportContext,
+  { ownerId, requestId, report }: OwnIssue,
+): Promise<IssueReport> {
+  if (!isUuid(requestId)) throw new ApiError('request_not_found')
+  const request = await ownRequest(db, { ownerId, requestId })
+  await limits.spend({ name: 'issueReportsByAccount', ...issueReportsByAccount }, ownerId)
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, ownerId)
+    // Reports about one request that come at the same moment wait for each other.
+    const { paid_at: paidAt } = await lockRequest(trx, requestId)
+    if (!paidAt) throw new ApiError('not_paid')
+    const open = await openIssueReportsOf(trx, requestId)
+    const same = open.find(
+      (each) => each.category === report.category && each.description === report.description,
+    )
+    if (same) return presentIssueReport(same)
+    if (!canReportIssue(open.length)) throw new ApiError('too_many_reports')
+    const issue = {
+      ...report,
+      printId: request.print_id,
+      documentName: request.document_name,
+      owner: await contactOf(trx, ownerId),
+    }
+    const row = {
+      ...report,
+      request_id: requestId,
+      mail_id: await mailCampus({ db: trx, jobs }, (to) => issueReportMail(to, issue)),
+      created_at: now,
+    }
+    return presentIssueReport(await insertIssueReport(trx, row))
+  })
+}
+
+export function presentIssueReport(row: IssueReportRow): IssueReport {
+  const { id, category, description, status, created_at: createdAt } = row
+  return { id, category, description, status, createdAt: createdAt.toISOString() }
+}
