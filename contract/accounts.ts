@@ -221,5 +221,6 @@ export const verifyEmailByToken = endpoint({
   summary: 'The same as verify-otp, with address and code in one word',
   access: 'public',
   params: ByCodeToken,
+  notFound: 'code_expired',
   answer: Confirmed,
 })

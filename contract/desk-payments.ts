@@ -47,5 +47,6 @@ export const getDeskPayment = endpoint({
   summary: 'What was paid for a request, what of it went back, and what can still be given back',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   answer: success({ data: DeskPaymentDetails }),
 })

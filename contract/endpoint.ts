@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
@@ -18,6 +19,8 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly params?: Schema
+  /** Answered where the path names something that is not there, or cannot be; `not_found` unless stated. */
+  readonly notFound?: ErrorCode
   readonly query?: Schema
   readonly body?: Schema
   readonly answer?: Schema

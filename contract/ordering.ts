@@ -98,6 +98,7 @@ export const getRequest = endpoint({
   summary: 'A print request of one’s own, with its history and what was paid for it',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   answer: success({
     data: z.extend(PrintRequest, {
       history: z.array(StatusChange),
@@ -139,6 +140,7 @@ export const cancelRequest = endpoint({
   summary: 'Cancel a request of one’s own before it is printed; what was paid goes back in full',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   answer: success({ data: PrintRequest }),
 })
 
@@ -173,6 +175,7 @@ export const requestUpdates = endpoint({
   summary: 'Changes of one request as server-sent events named `update`; `resync` asks to fetch again',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   produces: 'text/event-stream',
 })
 

@@ -84,6 +84,8 @@ export const resetPasswordByToken = endpoint({
   summary: 'The same as reset-password-with-otp, with address and code in one word',
   access: 'public',
   params: ByCodeToken,
+  notFound: 'code_expired',
   body: z.object({ password: NewPassword, session: SessionKind }),
+  example: { body: { password: 'quiet blue river' } },
   answer: SignedIn,
 })

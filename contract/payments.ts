@@ -94,6 +94,7 @@ export const paymentCallback = endpoint({
   summary: 'Where the provider sends a browser back that pays on its own page; leads on to the payment page',
   access: 'provider',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   consumes: 'application/x-www-form-urlencoded',
 })
 
@@ -103,6 +104,7 @@ export const reopenedCallback = endpoint({
   summary: 'Where a browser comes that opens the callback anew; leads on to the payment page',
   access: 'public',
   params: paymentCallback.params,
+  notFound: 'request_not_found',
 })
 
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
@@ -141,6 +143,7 @@ export const refundRequest = endpoint({
     'Give back what was paid for a request, all that is left or a part of it; one in the queue is still printed',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   body: z.object({
     /** Chosen by the caller: asking again with the same one refunds once. */
     refundId: z.optional(z.uuid()),
@@ -155,6 +158,7 @@ export const refundRequest = endpoint({
         z.regex(/[\p{L}\p{N}]/u, 'Please say why'),
       ),
   }),
+  example: { body: { amount: 4, reason: 'Two pages were blank' } },
   answer: success({ data: RequestPayment }),
 })
 

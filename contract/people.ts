@@ -54,5 +54,6 @@ export const confirmCategory = endpoint({
   access: 'manage',
   params: ById,
   body: z.object({ category: z.enum(categories) }),
+  example: { body: { category: 'staff' } },
   answer: success({ data: Person }),
 })

@@ -76,7 +76,7 @@ describe('managers', () => {
 
   test('give no permission that does not exist, and none to nobody', async () => {
     const nobody = '0197f7e4-0000-7000-8000-000000000000'
-    expect((await grant(manager, manager.id, 'everything')).json.code).toBe('invalid_input')
+    expect((await grant(manager, manager.id, 'everything')).json.code).toBe('not_found')
     expect(await grant(manager, nobody, 'desk')).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 

@@ -1,12 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchemaCompiler,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
@@ -14,13 +8,12 @@ import { eventStreams } from '../events/event-stream.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './reject-other-methods.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
-import { fieldMessage } from '@campus-print/contract/field-messages'
-import * as z from 'zod/v4/core'
-import { ApiError } from './api-error.ts'
+import { inputValidator } from './validate-input.ts'
 import { sessionCookieName } from '@campus-print/contract/accounts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import plugin from 'fastify-plugin'
+import { maxHeaderSize } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
@@ -55,6 +48,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    // An id of any length comes to its route, which says that there is no such thing.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
@@ -68,9 +64,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: true,
   })
   app.decorateRequest('caller', undefined)
-  app.setValidatorCompiler(validateInput)
+  app.setValidatorCompiler(inputValidator())
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, options.outage)
+  acceptEmptyJson(app)
   app.addHook('onRequest', unreadable.watch)
   if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
@@ -81,6 +78,26 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+/** An address whose path cannot be decoded is read as it stands: then it leads nowhere, or names what nothing can have. */
+function decodableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+/** Many clients say that they send JSON with every call, also where they send nothing. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body, done)
+  })
 }
 
 /** Before anything asks for `request.ip`, which Fastify reads from the header. */
@@ -120,21 +137,6 @@ function headers({ secure, checkoutHosts }: HttpOptions) {
     strictTransportSecurity: secure && { maxAge: 365 * 24 * 3600 },
     referrerPolicy: { policy: 'same-origin' as const },
   }
-}
-
-/** Checks the parts of a request by the contract's schemas; the answer names every field that is wrong. */
-const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpPart }) => {
-  // A call without a body is answered with the fields that it lacks.
-  const absent = httpPart === 'body' ? {} : undefined
-  return (input: unknown) => {
-    const { success, data, error } = z.safeParse(schema, input ?? absent, { error: fieldMessage })
-    return success ? { value: data } : { error: invalidInput(error.issues) }
-  }
-}
-
-function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
-  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  return new ApiError('invalid_input', errors[0]?.message, { errors })
 }
 
 /** OpenAPI at `/api/openapi.json` and a page to read it at `/api/docs`, from the schemas that check the requests. */

@@ -2,6 +2,7 @@ import type { Access, ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@c
 import type { Permission } from '@campus-print/domain/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { inputValidator } from './validate-input.ts'
 
 /** The user a call comes from, as far as any feature needs to know. */
 export interface Caller {
@@ -52,6 +53,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before anything of the request is read: what it says is of no interest if it may not be said.
       onRequest: async (request) => {
         if (endpoint.access === 'provider') return
