@@ -15,19 +15,15 @@ import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
 /** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
-const PasswordChange = z.object({
-  currentPassword: TypedPassword,
-  newPassword: NewPassword,
-  session: SessionKind,
-})
+const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: NewPassword })
 
-/** Every session ends with the change; the answer's token opens a new one. */
+/** The token is the caller's own; of a session that is kept in a cookie, the word `cookie`. */
 const PasswordChanged = success({ token: z.string(), user: User })
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/change-password',
-  summary: 'Set another password; every session ends, and the caller gets a new one',
+  summary: 'Set another password; the caller’s session goes on, every other one ends',
   access: 'user',
   body: PasswordChange,
   answer: PasswordChanged,

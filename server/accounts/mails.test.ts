@@ -30,7 +30,7 @@ const cases: Readonly<Record<string, Case>> = {
   'password changed': {
     letter: passwordChangedMail(to),
     subject: 'Your password was changed',
-    says: ['every device was signed out', 'If that was not you', 'Forgot your password?'],
+    says: ['every other device was signed out', 'If that was not you', 'Forgot your password?'],
   },
   'address already registered': {
     letter: alreadyRegisteredMail(to),

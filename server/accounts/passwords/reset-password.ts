@@ -2,6 +2,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { hashPassword } from './password-hash.ts'
 import type { AccountsContext, SignIn } from '../context.ts'
 import { redeemCode, tryCode } from '../codes/redeem-code.ts'
+import { rememberDevice } from '../sign-in/notify-new-device.ts'
+import { openSession } from '../sign-in/open-session.ts'
 import { setPassword } from './set-password.ts'
 import { findUserByEmail } from '../user-store.ts'
 
@@ -37,8 +39,20 @@ export async function resetPassword(
     if (error) return error
     const user = await findUserByEmail(trx, email)
     if (!user) return new ApiError('code_expired')
-    return setPassword({ ...context, db: trx }, { userId: user.id, passwordHash, device })
+    return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
+}
+
+/** In the caller's transaction: whoever has the mailbox is signed in, on this device alone. */
+async function setPasswordAndSignIn(
+  context: AccountsContext,
+  { userId, passwordHash, device }: { userId: string; passwordHash: string; device: string },
+): Promise<SignIn> {
+  const { db } = context
+  const user = await setPassword(context, { userId, passwordHash })
+  const session = { userId, device, now: context.clock() }
+  await rememberDevice(db, session)
+  return { user, token: await openSession(db, session) }
 }

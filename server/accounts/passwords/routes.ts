@@ -1,6 +1,9 @@
+import { tokenInCookie } from '@campus-print/contract/accounts'
 import * as contract from '@campus-print/contract/passwords'
 import type { AccountsRoutesContext } from '../accounts.ts'
-import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { presentUser } from '../profile/present-user.ts'
+import { rememberBrowser, respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { renewedToken } from '../sign-in/session-cookie.ts'
 import { requestCode } from '../codes/request-code.ts'
 import { changePassword } from './change-password.ts'
 import { readCodeToken } from '../codes/redeem-code.ts'
@@ -56,15 +59,15 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
 
   for (const call of [contract.changePassword, contract.updatePassword]) {
     route(call, async ({ body, caller, request, reply }) => {
-      const signIn = await changePassword(context, {
+      const user = await changePassword(context, {
         ...body,
         userId: caller.id,
+        sessionId: caller.sessionId,
         origin: originOf(request, context),
       })
-      return {
-        message: 'Password changed',
-        ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
-      }
+      const token = renewedToken({ request, reply }, context.secure)
+      if (token === tokenInCookie) await rememberBrowser(context, { request, reply }, user.id)
+      return { message: 'Password changed', token, user: presentUser(user) }
     })
   }
 }
