@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   CodeRequest,
-  ByCodeToken,
+  ByLinkToken,
   ByEmail,
   EmailAddress,
   NewPassword,
@@ -77,10 +77,11 @@ export const resetPasswordWithOtp = endpoint({
 export const resetPasswordByToken = endpoint({
   method: 'PUT',
   path: '/api/auth/reset-password/:token',
-  summary: 'The same as reset-password-with-otp, with address and code in one word',
+  summary:
+    'Set a new password with the token of the mailed link; every session ends, and the caller is signed in',
   access: 'public',
-  params: ByCodeToken,
-  notFound: 'code_expired',
+  params: ByLinkToken,
+  notFound: 'link_expired',
   body: z.object({ password: NewPassword, session: SessionKind }),
   example: { body: { password: 'quiet blue river' } },
   answer: SignedIn,

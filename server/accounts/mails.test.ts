@@ -3,6 +3,7 @@ import { type EmailTemplate, renderMail } from '../messages/mail/render-mail.tsx
 import { alreadyRegisteredMail, codeMail, newDeviceMail, passwordChangedMail, welcomeMail } from './mails.tsx'
 
 const to = 'asha@campus.example'
+const mailed = { digits: '040821', linkToken: 'a-token-of-a-link' }
 const onPhone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 interface Case {
@@ -13,12 +14,12 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'a code to confirm': {
-    letter: codeMail(to, 'verification', '040821'),
+    letter: codeMail(to, 'verification', mailed),
     subject: '040821 is your Campus Print code',
-    says: ['Confirm your address', '040821', '10 minutes', 'give it to nobody'],
+    says: ['Confirm your address', '040821', 'Confirm my address', '10 minutes', 'give it to nobody'],
   },
   'a code to reset': {
-    letter: codeMail(to, 'password_reset', '040821'),
+    letter: codeMail(to, 'password_reset', mailed),
     subject: '040821 is your code to set a new password',
     says: ['Set a new password', '040821', '10 minutes', 'give it to nobody'],
   },
@@ -61,10 +62,20 @@ test.each(Object.entries(cases))(
 )
 
 test('a code is the first and only number of six digits, and mail lists show it', async () => {
-  const letter = codeMail(to, 'verification', '040821')
+  const letter = codeMail(to, 'verification', mailed)
   const { text } = await renderMail(letter)
   expect(text.match(/\d{6}/g)).toEqual(['040821'])
   expect(letter.preheader).toContain('040821')
+})
+
+test.each([
+  ['verification', 'https://campus-print.invalid/verify-email/a-token-of-a-link'],
+  ['password_reset', 'https://campus-print.invalid/reset-password/a-token-of-a-link'],
+] as const)('a code for %s carries one link, to its page, after the code', async (purpose, address) => {
+  const { text, html } = await renderMail(codeMail(to, purpose, mailed))
+  expect(text.match(/https?:\S+/g)).toEqual([expect.stringContaining(address)])
+  expect(text.indexOf(address)).toBeGreaterThan(text.indexOf('040821'))
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${address}"`])
 })
 
 test('a user’s name is no markup', async () => {

@@ -9,7 +9,6 @@ import {
   signUp,
 } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { codeToken } from '../codes/redeem-code.ts'
 
 const app = await forThisFile(testApp())
 
@@ -74,20 +73,6 @@ describe('a forgotten password', () => {
     })
     expect(stolen.json.code).toBe('code_expired')
     expect((await call('verify-otp', { email: form.email, otp })).status).toBe(200)
-  })
-
-  test('is set with address and code in one word as well, and confirms an address so', async () => {
-    const { email, code } = await forgetful()
-    const reset = (token: string) =>
-      app.anyone('PUT', `/api/auth/reset-password/${token}`, { password: 'quiet blue river' })
-    expect((await reset('nonsense')).json.code).toBe('code_expired')
-    expect((await reset(codeToken(email, wrong(code)))).json.attemptsLeft).toBe(4)
-    expect((await reset(codeToken(email, code))).json.user.email).toBe(email)
-
-    const form = aRegistration()
-    await app.anyone('POST', '/api/auth/register', form)
-    const token = codeToken(form.email, await codeMailedTo(app, form.email))
-    expect((await app.anyone('GET', `/api/auth/verify-email/${token}`)).json.user.isEmailVerified).toBe(true)
   })
 
   test('answers the same whether the address has an account or not', async () => {

@@ -6,10 +6,9 @@ import { rememberBrowser, respondSignedIn } from '../sign-in/respond-signed-in.t
 import { renewedToken } from '../sign-in/session-cookie.ts'
 import { requestCode } from '../codes/request-code.ts'
 import { changePassword } from './change-password.ts'
-import { readCodeToken } from '../codes/redeem-code.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { presentIssuedCode } from '../codes/present-code.ts'
-import { checkResetCode, resetPassword } from './reset-password.ts'
+import { checkResetCode, resetPassword, resetPasswordByLink } from './reset-password.ts'
 import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 
 export function passwordRoutes(context: AccountsRoutesContext): void {
@@ -47,10 +46,11 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
     const origin = originOf(request, context)
-    const { email, code } = readCodeToken(params.token)
-    await countCodeCall(context, await requesterOf(context, origin, email))
-    const reset = { email, code, newPassword: body.password, device: origin.device }
-    const signIn = await resetPassword(context, reset)
+    const signIn = await resetPasswordByLink(context, {
+      token: params.token,
+      newPassword: body.password,
+      origin,
+    })
     return {
       message: 'Password reset successful!',
       ...(await respondSignedIn(context, { request, reply }, signIn, body.session)),
