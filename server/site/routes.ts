@@ -1,3 +1,4 @@
+import { resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -23,9 +24,14 @@ export async function siteRoutes({ app, webRoot }: Parts): Promise<void> {
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new ApiError('not_found')
+    if (tokenPages.some((page) => request.url.startsWith(page)))
+      reply.header('referrer-policy', 'no-referrer')
     return reply.sendFile('index.html')
   })
 }
+
+/** Their addresses carry a token, which no request that the page makes may pass on. */
+const tokenPages = [verifyEmailPage, resetPasswordPage].map((page) => page.replace('$token', ''))
 
 /** Files with a hash in their name never change; the page that names them is asked for each time. */
 function cacheFor(path: string): string {

@@ -103,7 +103,7 @@ function useVerifyCode(email: string, onRejected: (codeStatus: CodeStatus) => vo
 }
 
 /** Opens the password reset with the address filled in. */
-function useNewPasswordChoice() {
+export function useNewPasswordChoice() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
