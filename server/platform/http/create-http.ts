@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { allowOrigins } from './cors.ts'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
@@ -23,6 +24,8 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
+  /** Front ends on other origins that may call the API. */
+  readonly corsOrigins?: readonly string[]
   /** Told of calls that did not reach the database. */
   readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
@@ -74,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
+  allowOrigins(app, options.corsOrigins ?? [])
   await app.register(eventStreams)
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
