@@ -15,7 +15,13 @@ import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
 /** A password that is changed is asked for once more, so that a session left open cannot take the account over. */
-const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: NewPassword })
+const PasswordChange = z.object({
+  currentPassword: z.pipe(
+    z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
+    TypedPassword,
+  ),
+  newPassword: z.pipe(z.string('New password is required'), NewPassword),
+})
 
 /** The token is the caller's own; of a session that is kept in a cookie, the word `cookie`. */
 const PasswordChanged = success({ token: z.string(), user: User })
@@ -70,7 +76,12 @@ export const resetPasswordWithOtp = endpoint({
   path: '/api/auth/reset-password-with-otp',
   summary: 'Set a new password with a mailed code; every session ends, and the caller is signed in',
   access: 'public',
-  body: z.object({ email: EmailAddress, otp: OneTimeCode, newPassword: NewPassword, session: SessionKind }),
+  body: z.object({
+    email: EmailAddress,
+    otp: OneTimeCode,
+    newPassword: z.pipe(z.string('New password is required'), NewPassword),
+    session: SessionKind,
+  }),
   answer: SignedIn,
 })
 
