@@ -213,14 +213,26 @@ export const resendVerification = endpoint({
   answer: success({ mailedCode: z.optional(MailedCode) }),
 })
 
-/** A mailed code and its address in one word: `base64url(address:code)`. It opens what the code opens, no more. */
-export const ByCodeToken = z.object({ token: z.string().check(z.maxLength(400)) })
+/** What a mailed link carries. It opens what the code beside it opens, once, for as long; using one voids the other. */
+export const ByLinkToken = z.object({ token: z.string() })
 
 export const verifyEmailByToken = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email/:token',
-  summary: 'The same as verify-otp, with address and code in one word',
+  summary: 'Confirm an address with the token of the mailed link, and sign in',
   access: 'public',
-  params: ByCodeToken,
+  params: ByLinkToken,
+  notFound: 'link_expired',
+  answer: Confirmed,
+})
+
+export const confirmEmailByToken = endpoint({
+  method: 'POST',
+  path: verifyEmailByToken.path,
+  summary: 'The same for a page that keeps its session in a cookie',
+  access: 'public',
+  params: ByLinkToken,
+  notFound: 'link_expired',
+  body: z.object({ session: SessionKind }),
   answer: Confirmed,
 })

@@ -47,5 +47,6 @@ export const getDeskPayment = endpoint({
   summary: 'The payments of a request, their refunds, and the rest that can be refunded',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   answer: success({ data: DeskPaymentDetails }),
 })

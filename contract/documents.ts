@@ -42,6 +42,7 @@ export const removeUpload = endpoint({
   summary: 'Remove an uploaded document that no print request uses',
   access: 'user',
   params: ByFileName,
+  notFound: 'document_not_found',
   answer: success({}),
 })
 
@@ -51,6 +52,7 @@ export const getDocument = endpoint({
   summary: 'An uploaded document',
   access: 'user',
   params: ByFileName,
+  notFound: 'document_not_found',
   answer: success({ data: Document }),
 })
 
@@ -60,6 +62,7 @@ export const documentColors = endpoint({
   summary: 'The coloured pages of an uploaded document; computed at the first call',
   access: 'user',
   params: ByFileName,
+  notFound: 'document_not_found',
   answer: success({
     data: z.object({
       /** Counted from 1, in order. */
@@ -77,6 +80,7 @@ export const previewFile = endpoint({
   summary: 'The PDF that will be printed; to its owner, or by a signed link',
   access: 'public',
   params: ByFileName,
+  notFound: 'document_not_found',
   query: SignedLink,
   produces: 'application/pdf',
 })
@@ -93,6 +97,7 @@ export const previewPage = endpoint({
     fileName: ServerFileName,
     page: z.coerce.number<string>().check(z.int(), z.gte(1)),
   }),
+  notFound: 'document_not_found',
   query: z.object({
     /** Width of the picture in pixels. */
     width: z._default(z.coerce.number<string>().check(z.int(), z.gte(40), z.lte(widestPagePicture)), 320),
@@ -106,6 +111,7 @@ export const linkPreview = endpoint({
   summary: 'A link to one file, good for some minutes, to open in a new tab',
   access: 'user',
   params: ByFileName,
+  notFound: 'document_not_found',
   answer: success({ data: z.object({ url: z.string(), expiresAt: Timestamp }) }),
 })
 
@@ -117,6 +123,7 @@ export const previewRequest = endpoint({
   summary: 'The PDF that the printer gets for a request of one’s own: its pages, on the ordered paper',
   access: 'user',
   params: ByRequest,
+  notFound: 'request_not_found',
   produces: 'application/pdf',
 })
 
@@ -137,6 +144,7 @@ export const fileStatus = endpoint({
   summary: 'Where the document of a request is kept, and whether it is deleted',
   access: 'user',
   params: ByRequest,
+  notFound: 'request_not_found',
   answer: success({ data: FileStatus }),
 })
 
@@ -146,6 +154,7 @@ export const fileMetadata = endpoint({
   summary: 'What is known of the document of a request, also after its deletion',
   access: 'user',
   params: ByRequest,
+  notFound: 'request_not_found',
   answer: success({ data: z.extend(Document, { deletedAt: z.nullable(Timestamp) }) }),
 })
 
@@ -155,6 +164,7 @@ export const downloadFile = endpoint({
   summary: 'The document of a request as a PDF to keep',
   access: 'user',
   params: ByRequest,
+  notFound: 'request_not_found',
   produces: 'application/pdf',
 })
 
@@ -164,5 +174,6 @@ export const moveToCloud = endpoint({
   summary: 'Move the document of a paid request to the storage of paid documents; may be called again',
   access: 'user',
   params: z.object({ service: z.string().check(z.maxLength(40)), id: z.uuid() }),
+  notFound: 'request_not_found',
   answer: success({ data: FileStatus }),
 })

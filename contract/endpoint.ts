@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
@@ -20,6 +21,8 @@ export interface Endpoint {
   /** A public call that does not look up the caller's session, so that it answers without the database. */
   readonly ignoresSession?: true
   readonly params?: Schema
+  /** Answered where the path names something that is not there, or cannot be; `not_found` unless stated. */
+  readonly notFound?: ErrorCode
   readonly query?: Schema
   readonly body?: Schema
   readonly answer?: Schema
@@ -27,16 +30,6 @@ export interface Endpoint {
   readonly status?: 200 | 201
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
-  /** One call as a client makes it, shown in the API's documentation. */
-  readonly example?: Example
-}
-
-/** `params` is left out where an id says enough. `answer` is what follows `success: true`. */
-export interface Example {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: object
-  readonly answer?: object
 }
 
 /** States a call, keeping its exact types. */

@@ -15,6 +15,7 @@ export const errorKinds = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   wrong_code: { status: 400, message: 'Invalid OTP' },
   code_expired: { status: 400, message: 'Invalid or expired OTP' },
+  link_expired: { status: 400, message: 'This link is invalid or has expired. Please ask for a new one.' },
   payment_not_verified: { status: 400, message: 'Payment verification failed' },
   payment_failed: { status: 400, message: 'The payment failed. No money was taken.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },

@@ -6,7 +6,6 @@ const labels: Readonly<Record<string, string>> = {
   fileName: 'document',
   whatsappNumber: 'WhatsApp number',
   otp: 'code',
-  id: 'id in the address',
   pagesToPrint: 'pages to print',
   printRequestId: 'print request',
   replaces: 'print request to replace',

@@ -13,6 +13,7 @@ export const downloadInvoice = endpoint({
     'The invoice of a paid request: a tax invoice where the seller is registered for tax, else a receipt',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   produces: 'application/pdf',
 })
 
@@ -22,6 +23,7 @@ export const downloadReceipt = endpoint({
   summary: 'The receipt of a payment',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   produces: 'application/pdf',
 })
 
@@ -31,6 +33,7 @@ export const downloadCreditNote = endpoint({
   summary: 'The credit note of a refund',
   access: 'user',
   params: z.extend(ById, { refundId: z.uuid() }),
+  notFound: 'request_not_found',
   produces: 'application/pdf',
 })
 

@@ -28,8 +28,6 @@ export type PrintSettings = z.infer<typeof PrintSettings>
 
 const Id = z.uuid()
 const ById = z.object({ id: Id })
-/** Where any text may stand: one that is no id belongs to no request, so it is answered as not found. */
-const ByAnyId = z.object({ id: z.string() })
 
 /** What the history keeps of one change of status. */
 export const StatusChange = z.object({
@@ -110,6 +108,7 @@ export type PrintRequestWithHistory = z.infer<typeof PrintRequestWithHistory>
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/print/request/:id',
+  notFound: 'request_not_found',
   summary: 'A print request of one’s own, with its history and what was paid for it',
   access: 'user',
   params: ById,
@@ -121,7 +120,8 @@ export const getRequestById = endpoint({
   path: '/api/print/:id',
   summary: 'The same as GET /api/print/request/{id}',
   access: 'user',
-  params: ByAnyId,
+  params: ById,
+  notFound: 'request_not_found',
   answer: success({ data: PrintRequestWithHistory }),
 })
 
@@ -142,7 +142,8 @@ export const changeRequest = endpoint({
   summary:
     'Change an unpaid request of one’s own: it is priced anew, and money for its earlier price goes back',
   access: 'user',
-  params: ByAnyId,
+  params: ById,
+  notFound: 'request_not_found',
   body: SettingsChange,
   answer: success({ data: PrintRequest }),
 })
@@ -152,7 +153,8 @@ export const reprintRequest = endpoint({
   path: '/api/print/:id/reprint',
   summary: 'Order a request of one’s own once more, unpaid and at today’s price, while its document is kept',
   access: 'user',
-  params: ByAnyId,
+  params: ById,
+  notFound: 'request_not_found',
   status: 201,
   answer: success({ data: PrintRequest }),
 })
@@ -164,6 +166,7 @@ export const getRequestByPrintId = endpoint({
     'A paid request by its print ID, for its owner and for the desk; the desk gets `serverFileName` and `localFilePath` empty',
   access: 'user',
   params: z.object({ uniqueId: z.string() }),
+  notFound: 'request_not_found',
   answer: success({ data: PrintRequestWithHistory }),
 })
 
@@ -208,6 +211,7 @@ export const cancelRequest = endpoint({
   summary: 'Cancel a request of one’s own before it is printed; what was paid goes back in full',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   answer: success({ data: PrintRequest }),
 })
 
@@ -243,6 +247,7 @@ export const requestUpdates = endpoint({
     'Changes of one request as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
   access: 'user',
   params: ById,
+  notFound: 'request_not_found',
   produces: 'text/event-stream',
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   CodeRequest,
-  ByCodeToken,
+  ByLinkToken,
   ByEmail,
   EmailAddress,
   NewPassword,
@@ -16,18 +16,20 @@ import { success } from './envelope.ts'
 
 /** Changing a password requires the present one, so that a session left open cannot take the account over. */
 const PasswordChange = z.object({
-  currentPassword: TypedPassword,
-  newPassword: NewPassword,
-  session: SessionKind,
+  currentPassword: z.pipe(
+    z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
+    TypedPassword,
+  ),
+  newPassword: z.pipe(z.string('New password is required'), NewPassword),
 })
 
-/** Every session ends with the change; the answer's token opens a new one. */
+/** The token is the caller's own; of a session that is kept in a cookie, the word `cookie`. */
 const PasswordChanged = success({ token: z.string(), user: User })
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/change-password',
-  summary: 'Set another password; every session ends, and the caller gets a new one',
+  summary: 'Set another password; the caller’s session goes on, every other one ends',
   access: 'user',
   body: PasswordChange,
   answer: PasswordChanged,
@@ -75,16 +77,23 @@ export const resetPasswordWithOtp = endpoint({
   path: '/api/auth/reset-password-with-otp',
   summary: 'Set a new password with a mailed code; every session ends, and the caller is signed in',
   access: 'public',
-  body: z.object({ email: EmailAddress, otp: OneTimeCode, newPassword: NewPassword, session: SessionKind }),
+  body: z.object({
+    email: EmailAddress,
+    otp: OneTimeCode,
+    newPassword: z.pipe(z.string('New password is required'), NewPassword),
+    session: SessionKind,
+  }),
   answer: SignedIn,
 })
 
 export const resetPasswordByToken = endpoint({
   method: 'PUT',
   path: '/api/auth/reset-password/:token',
-  summary: 'The same as reset-password-with-otp, with address and code in one word',
+  summary:
+    'Set a new password with the token of the mailed link; every session ends, and the caller is signed in',
   access: 'public',
-  params: ByCodeToken,
+  params: ByLinkToken,
+  notFound: 'link_expired',
   body: z.object({ password: NewPassword, session: SessionKind }),
   answer: SignedIn,
 })

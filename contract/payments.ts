@@ -94,6 +94,7 @@ export const paymentCallback = endpoint({
   summary: 'Where the provider sends a browser back that pays on its own page; leads on to the payment page',
   access: 'provider',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   consumes: 'application/x-www-form-urlencoded',
 })
 
@@ -103,6 +104,7 @@ export const reopenedCallback = endpoint({
   summary: 'Where a browser comes that opens the callback anew; leads on to the payment page',
   access: 'public',
   params: paymentCallback.params,
+  notFound: 'request_not_found',
 })
 
 /** Money that goes back, as its owner sees it; amounts are in rupees. */
@@ -140,6 +142,7 @@ export const refundRequest = endpoint({
   summary: 'Refund a request, all that is left or a part of it; one in the queue is still printed',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   body: z.object({
     /** Chosen by the client: repeated calls with the same one refund once. */
     refundId: z.optional(z.uuid()),

@@ -56,7 +56,11 @@ export const updateDetails = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
-  summary: 'The signed-in user',
+  summary: 'The signed-in user, and the token of the session, which lasts seven days more',
   access: 'user',
-  answer: success({ user: User }),
+  answer: success({
+    user: User,
+    /** The same one; of a session that is kept in a cookie, the word `cookie`. */
+    token: z.string(),
+  }),
 })

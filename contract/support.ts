@@ -98,7 +98,8 @@ export const reportIssue = endpoint({
   summary:
     'Report what is wrong with a paid request of one’s own; sending the same again makes no other report',
   access: 'user',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.uuid() }),
+  notFound: 'request_not_found',
   body: NewIssueReport,
   status: 201,
   answer: success({ data: IssueReport }),

@@ -17,7 +17,7 @@ import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
 import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
-import { aRegistration, codeMailedTo, signedIn } from './testing/fixtures/people/people.ts'
+import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 
 /** Each call of the API's description is made as its example shows it; the answer is checked against the description. */
@@ -185,6 +185,13 @@ async function withResetCode(operation: DescribedOperation): Promise<ApiResponse
   return shop.anyone(operation.method, operation.path, bodyWith(operation, {}, { email, otp }))
 }
 
+/** With the link that was mailed beside such a code. */
+async function withVerificationLink({ method, path, body }: DescribedOperation): Promise<ApiResponse> {
+  const { email } = await registered()
+  const token = await linkTokenMailedTo(shop, email, 'verify-email')
+  return shop.anyone(method, filled(path, { token }), body)
+}
+
 async function registered() {
   const registration = aRegistration()
   await shop.anyone('POST', '/api/auth/register', registration)
@@ -208,15 +215,12 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/auth/verify-otp': withCode,
   'POST /api/auth/verify-forgot-password-otp': withResetCode,
   'POST /api/auth/reset-password-with-otp': withResetCode,
-  'GET /api/auth/verify-email/{token}': async ({ method, path }) => {
-    const { email } = await registered()
-    const token = Buffer.from(`${email}:${await codeMailedTo(shop, email)}`).toString('base64url')
-    return shop.anyone(method, filled(path, { token }))
-  },
+  'GET /api/auth/verify-email/{token}': withVerificationLink,
+  'POST /api/auth/verify-email/{token}': withVerificationLink,
   'PUT /api/auth/reset-password/{token}': async ({ method, path, body }) => {
     const { email } = await someUser()
     await shop.anyone('POST', '/api/auth/forgot-password', { email })
-    const token = Buffer.from(`${email}:${await codeMailedTo(shop, email)}`).toString('base64url')
+    const token = await linkTokenMailedTo(shop, email, 'reset-password')
     return shop.anyone(method, filled(path, { token }), body)
   },
   'DELETE /api/auth/sessions/{id}': async ({ method, path }) => {

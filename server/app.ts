@@ -69,6 +69,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
     trustedProxies: config.trustedProxies,
     secure,
     checkoutHosts: provider.checkoutHosts,
+    corsOrigins: config.corsOrigins,
     outage,
   })
   const { log } = http

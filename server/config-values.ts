@@ -4,6 +4,20 @@ export const PublicUrl = z
   .url({ protocol: /^https?$/, error: 'an address such as https://print.campus.example', abort: true })
   .refine(isOrigin, 'without a path: the product is reached at the top of a host of its own')
 
+/** Each as a browser sends it: `https://print.campus.example`, without a slash at the end. */
+export const CorsOrigins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .refine(
+    (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.canParse(origin)),
+    'origins such as https://app.campus.example, http://localhost:5173',
+  )
+  .refine(
+    (origins) => origins.every((origin) => !URL.canParse(origin) || isOrigin(origin)),
+    'without a path: an origin ends with its host or port',
+  )
+  .transform((origins) => [...new Set(origins.map((origin) => new URL(origin).origin))])
+
 /** As the HTTP server reads them; a range over everything would let anyone claim any address. */
 const Proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])

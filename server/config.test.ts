@@ -157,3 +157,24 @@ test.each(['https://campus.example/print', 'https://a:b@campus.example', 'print.
   'the public address may not be %s',
   (publicUrl) => expect(() => readConfig({ PUBLIC_URL: publicUrl })).toThrow(/PUBLIC_URL/),
 )
+
+test('front ends on other origins are named one by one, as a browser names them', () => {
+  expect(readConfig({}).corsOrigins).toEqual([])
+  const origins = 'https://App.campus.example, http://localhost:5173/,https://app.campus.example:443'
+  expect(readConfig({ CORS_ORIGINS: origins }).corsOrigins).toEqual([
+    'https://app.campus.example',
+    'http://localhost:5173',
+  ])
+})
+
+test.each([
+  '*',
+  'null',
+  'app.campus.example',
+  'https://app.campus.example/path',
+  'https://a@b',
+  'https://a,',
+  'ftp://a',
+])('CORS_ORIGINS %s is refused', (origins) =>
+  expect(() => readConfig({ CORS_ORIGINS: origins })).toThrow(/CORS_ORIGINS/),
+)

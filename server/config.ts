@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { standInErrors } from './stand-in-errors.ts'
 import {
+  CorsOrigins,
   DatabaseUrl,
   MailFrom,
   MonitorToken,
@@ -22,6 +23,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(3000),
   PUBLIC_URL: PublicUrl.optional(),
+  CORS_ORIGINS: CorsOrigins.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -66,6 +68,8 @@ export interface Config {
   readonly port: number
   /** Where people reach the product, without a slash at the end; unset means: where it listens. */
   readonly publicUrl: string | undefined
+  /** Front ends on other origins, whose pages may call the API with a bearer token. */
+  readonly corsOrigins: readonly string[]
   readonly dataDir: string
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
@@ -123,6 +127,7 @@ function toConfig(variables: Environment): Config {
     host: variables.HOST,
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL && new URL(variables.PUBLIC_URL).origin,
+    corsOrigins: variables.CORS_ORIGINS ?? [],
     dataDir: variables.DATA_DIR,
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,

@@ -118,6 +118,26 @@ const visitorScreens = [
   }),
 ] as const
 
+/** Where mailed links lead, whether someone is signed in here or not: they may be another's. */
+const linkScreens = [
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.verifyLink,
+    component: lazyRouteComponent(
+      () => import('./accounts/registration/verify-link-screen.tsx'),
+      'VerifyLinkScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.resetLink,
+    component: lazyRouteComponent(
+      () => import('./accounts/password-reset/reset-link-screen.tsx'),
+      'ResetLinkScreen',
+    ),
+  }),
+] as const
+
 const userScreens = [
   createRoute({
     getParentRoute: () => forUsers,
@@ -189,6 +209,7 @@ export function makeRouter(queries: QueryClient) {
         forTheDesk.addChildren(deskScreens),
         forManagers.addChildren(managerScreens),
       ]),
+      ...linkScreens,
       elsewhere,
     ]),
     context: { queries },

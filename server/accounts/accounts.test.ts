@@ -273,6 +273,23 @@ describe('a session', () => {
     expect((await call('GET', '/api/auth/me')).status).toBe(401)
   })
 
+  test('is answered by its own token, and lasts seven days more', async () => {
+    const { call, token } = await signUp(app)
+    for (const _ of [1, 2, 3]) {
+      app.passTime(sessionLifetimeMs - 60_000)
+      expect((await call('GET', '/api/auth/me')).json).toMatchObject({ success: true, token })
+    }
+  })
+
+  test('in a cookie is answered by the word cookie, and the browser keeps the cookie seven days more', async () => {
+    const { registration } = await signUp(app)
+    const { headers } = await login(registration.email, registration.password, { session: 'cookie' })
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const me = await app.anyone('GET', '/api/auth/me', undefined, { cookie })
+    expect(me.json.token).toBe('cookie')
+    expect(me.headers.get('set-cookie')).toContain(`${cookie}; Max-Age=${sessionLifetimeMs / 1000};`)
+  })
+
   test('ends when its user signs in again', async () => {
     const { registration, call } = await signUp(app)
     const { email, password } = registration

@@ -3,6 +3,7 @@ import { type EmailTemplate, renderMail } from '../messages/mail/render-mail.tsx
 import { alreadyRegisteredMail, codeMail, newDeviceMail, passwordChangedMail, welcomeMail } from './mails.tsx'
 
 const to = 'asha@campus.example'
+const mailed = { digits: '040821', linkToken: 'a-token-of-a-link' }
 const onPhone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 interface Case {
@@ -13,12 +14,18 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'a code to confirm': {
-    mail: codeMail(to, 'verification', '040821'),
+    mail: codeMail(to, 'verification', mailed),
     subject: '040821 is your Campus Print code',
-    says: ['Confirm your address', '040821', '10 minutes', 'Do not share it with anyone'],
+    says: [
+      'Confirm your address',
+      '040821',
+      'Confirm my address',
+      '10 minutes',
+      'Do not share it with anyone',
+    ],
   },
   'a code to reset': {
-    mail: codeMail(to, 'password_reset', '040821'),
+    mail: codeMail(to, 'password_reset', mailed),
     subject: '040821 is your code to set a new password',
     says: ['Set a new password', '040821', '10 minutes', 'Do not share it with anyone'],
   },
@@ -30,7 +37,7 @@ const cases: Readonly<Record<string, Case>> = {
   'password changed': {
     mail: passwordChangedMail(to),
     subject: 'Your password was changed',
-    says: ['every device was signed out', 'If that was not you', 'Forgot your password?'],
+    says: ['every other device was signed out', 'If that was not you', 'Forgot your password?'],
   },
   'address already registered': {
     mail: alreadyRegisteredMail(to),
@@ -61,10 +68,20 @@ test.each(Object.entries(cases))(
 )
 
 test('the code is the first and only number of six digits in its e-mail, and is in the preview line', async () => {
-  const mail = codeMail(to, 'verification', '040821')
+  const mail = codeMail(to, 'verification', mailed)
   const { text } = await renderMail(mail)
   expect(text.match(/\d{6}/g)).toEqual(['040821'])
   expect(mail.preheader).toContain('040821')
+})
+
+test.each([
+  ['verification', 'https://campus-print.invalid/verify-email/a-token-of-a-link'],
+  ['password_reset', 'https://campus-print.invalid/reset-password/a-token-of-a-link'],
+] as const)('a code for %s carries one link, to its page, after the code', async (purpose, address) => {
+  const { text, html } = await renderMail(codeMail(to, purpose, mailed))
+  expect(text.match(/https?:\S+/g)).toEqual([expect.stringContaining(address)])
+  expect(text.indexOf(address)).toBeGreaterThan(text.indexOf('040821'))
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${address}"`])
 })
 
 test('the HTML of an e-mail escapes a user’s name', async () => {

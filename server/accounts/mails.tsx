@@ -7,32 +7,60 @@ import {
   Paragraph,
   Facts,
   Quoted,
+  PageLink,
+  resetPasswordLink,
+  verifyEmailLink,
 } from '../messages/index.ts'
+import type { MailedSecrets } from './codes/issue-code.ts'
 import { formatPerZone } from '@campus-print/domain/time'
 
-const wordings: Readonly<Record<CodePurpose, { subject: string; heading: string }>> = {
-  verification: { subject: 'is your Campus Print code', heading: 'Confirm your address' },
-  password_reset: { subject: 'is your code to set a new password', heading: 'Set a new password' },
+interface Wording {
+  readonly subject: string
+  readonly heading: string
+  readonly linkText: string
+  readonly link: (token: string) => string
 }
 
-export function codeMail(to: string, purpose: CodePurpose, code: string): EmailTemplate {
-  const { subject, heading } = wordings[purpose]
+const wordings: Readonly<Record<CodePurpose, Wording>> = {
+  verification: {
+    subject: 'is your Campus Print code',
+    heading: 'Confirm your address',
+    linkText: 'Confirm my address',
+    link: verifyEmailLink,
+  },
+  password_reset: {
+    subject: 'is your code to set a new password',
+    heading: 'Set a new password',
+    linkText: 'Set a new password',
+    link: resetPasswordLink,
+  },
+}
+
+export function codeMail(
+  to: string,
+  purpose: CodePurpose,
+  { digits, linkToken }: MailedSecrets,
+): EmailTemplate {
+  const { subject, heading, linkText, link } = wordings[purpose]
   const lifetime = `${codeLifetimeMs / 60_000} minutes`
   return {
     to,
-    subject: `${code} ${subject}`,
-    preheader: `Your code is ${code}. It is valid for ${lifetime}.`,
+    subject: `${digits} ${subject}`,
+    preheader: `Your code is ${digits}. It is valid for ${lifetime}.`,
     content: (
       <>
         <Heading>{heading}</Heading>
         <Paragraph>Your code is</Paragraph>
-        <CodeToType code={code} size={40} />
+        <CodeToType code={digits} size={40} />
         <Paragraph>
           It is valid for {lifetime}. Type it on the page that requested it. Do not share it with anyone: the
           print desk never asks for it.
         </Paragraph>
+        <Paragraph>Instead of typing it, you can open this page and press its button:</Paragraph>
+        <PageLink href={link(linkToken)}>{linkText}</PageLink>
         <SmallPrint>
-          If you did not request it, you can ignore this mail: without the code nothing happens.
+          If you did not request it, you can ignore this mail, and do not open the page: without code and link
+          nothing happens.
         </SmallPrint>
       </>
     ),
@@ -114,13 +142,13 @@ export function passwordChangedMail(to: string): EmailTemplate {
   return {
     to,
     subject: 'Your password was changed',
-    preheader: 'Every device was signed out.',
+    preheader: 'Every other device was signed out.',
     content: (
       <>
         <Heading>Your password was changed</Heading>
         <Paragraph>
-          The password of your Campus Print account was changed just now, and every device was signed out. If
-          that was you, there is nothing to do.
+          The password of your Campus Print account was changed just now, and every other device was signed
+          out. If that was you, there is nothing to do.
         </Paragraph>
         <Paragraph>
           If that was not you, set a new password at once: choose “Forgot your password?” on the page to sign

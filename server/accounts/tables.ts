@@ -34,6 +34,8 @@ export interface OneTimeCodesTable {
   email: string
   purpose: CodePurpose
   code_hash: Buffer | null
+  /** Of the token in the mailed link. */
+  link_hash: Buffer | null
   attempts_left: number
   sent_at: Date
   expires_at: Date

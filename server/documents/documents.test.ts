@@ -136,7 +136,7 @@ describe('a document', () => {
     const page = await user.call('GET', `${path}/pages/3?width=120`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await user.call('GET', `${path}/pages/4`)).status).toBe(404)
-    expect((await user.call('GET', `${path}/pages/0`)).status).toBe(400)
+    expect((await user.call('GET', `${path}/pages/0`)).status).toBe(404)
   })
 
   test('that the engine cannot draw gets an answer with the reason, not an internal error', async () => {

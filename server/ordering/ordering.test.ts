@@ -134,7 +134,7 @@ describe('a request', () => {
       })
       expect((await app.anyone('GET', path)).status).toBe(401)
     }
-    expect((await user.call('GET', '/api/print/request/1')).status).toBe(400)
+    expect((await user.call('GET', '/api/print/request/1')).json.code).toBe('request_not_found')
   })
 
   test('changes only as the lifecycle allows; a rejected change returns the present status', async () => {

@@ -1,4 +1,5 @@
 import * as contract from '@campus-print/contract/site'
+import { resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/connect.ts'
@@ -36,9 +37,14 @@ export async function siteRoutes({ app, route, db, clock, webRoot }: Parts): Pro
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|dev|assets)(\/|$)/.test(request.url)) throw new ApiError('not_found')
+    if (tokenPages.some((page) => request.url.startsWith(page)))
+      reply.header('referrer-policy', 'no-referrer')
     return reply.sendFile('index.html')
   })
 }
+
+/** Their addresses carry a token, which no request that the page makes may pass on. */
+const tokenPages = [verifyEmailPage, resetPasswordPage].map((page) => page.replace('$token', ''))
 
 /** Files with a hash in their name never change; the page that names them is fetched each time. */
 function cacheFor(path: string): string {

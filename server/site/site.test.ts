@@ -20,3 +20,12 @@ test('a file of an older build gets 404 instead of the page', async () => {
     'application/json; charset=utf-8',
   ])
 })
+
+test.each(['/verify-email/token', '/reset-password/token'])(
+  'no request that the page of a mailed link makes says where it comes from: %s',
+  async (path) => {
+    const page = await app.anyone('GET', path)
+    expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+    expect((await app.anyone('GET', '/login')).headers.get('referrer-policy')).toBe('same-origin')
+  },
+)

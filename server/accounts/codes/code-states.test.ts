@@ -12,8 +12,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { step } from '../../testing/models/step.ts'
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
-import { beginCode, makeCode, replaceCode } from './issue-code.ts'
-import { redeemCode, tryCode } from './redeem-code.ts'
+import { type MailedSecrets, beginCode, makeCode, replaceCode } from './issue-code.ts'
+import { redeemCode, redeemLink, tryCode } from './redeem-code.ts'
 
 const database = await forThisFile(testDatabase())
 
@@ -22,9 +22,10 @@ const codeKey = randomBytes(32)
 /** What a person who knows all the rules expects of the codes of one address. */
 interface Model {
   now: number
-  live: { code: string; sentAt: number; attemptsLeft: number } | undefined
+  live: { code: string; linkToken: string; sentAt: number; attemptsLeft: number } | undefined
   /** Voided or used up. */
   readonly ended: string[]
+  readonly endedLinks: string[]
 }
 
 interface Real {
@@ -39,13 +40,16 @@ function verdictOn({ live, now }: Model, code: string): Verdict {
   return code === live.code ? 'accepted' : 'wrong'
 }
 
-function begin(model: Model, code: string): void {
-  if (model.live) model.ended.push(model.live.code)
-  model.live = { code, sentAt: model.now, attemptsLeft: codeAttempts }
+function begin(model: Model, { digits: code, linkToken }: MailedSecrets): void {
+  end(model)
+  model.live = { code, linkToken, sentAt: model.now, attemptsLeft: codeAttempts }
 }
 
 function end(model: Model): void {
-  if (model.live) model.ended.push(model.live.code)
+  if (model.live) {
+    model.ended.push(model.live.code)
+    model.endedLinks.push(model.live.linkToken)
+  }
   model.live = undefined
 }
 
@@ -83,9 +87,9 @@ const resend = (): Step =>
     const address = { email, purpose: 'verification' } as const
     const issued = await inTransaction((trx) => beginCode({ db: trx, now: new Date(now) }, address))
     expect(issued.isNew).toBe(!tooSoon)
-    const code = await inTransaction((trx) => makeCode(codeContext(trx, model), address))
-    expect(code !== undefined).toBe(issued.isNew)
-    if (code) begin(model, code)
+    const secrets = await inTransaction((trx) => makeCode(codeContext(trx, model), address))
+    expect(secrets !== undefined).toBe(issued.isNew)
+    if (secrets) begin(model, secrets)
     const { sentAt, attemptsLeft } = model.live!
     expect(issued.code).toMatchObject({ sentAt: new Date(sentAt), attemptsLeft })
   })
@@ -93,8 +97,8 @@ const resend = (): Step =>
 const registerAnew = (): Step =>
   step('register anew', async (model, { email }) => {
     const request = { email, purpose: 'verification', decoy: false } as const
-    const { digits } = await inTransaction((trx) => replaceCode(codeContext(trx, model), request))
-    begin(model, digits ?? '')
+    const { secrets } = await inTransaction((trx) => replaceCode(codeContext(trx, model), request))
+    begin(model, secrets!)
   })
 
 const guessWrong = (distance: number): Step =>
@@ -165,6 +169,42 @@ const useElsewhere = (): Step =>
     ({ live }) => live !== undefined,
   )
 
+/** Follows a link; answers the address that it was good for. */
+const follow = (model: Model, token: string, purpose: (typeof codePurposes)[number] = 'verification') =>
+  inTransaction((trx) => redeemLink(codeContext(trx, model), { purpose, token }))
+
+const followAtOnce = (times: number): Step =>
+  step(
+    `follow the link ${times} times at once, and use the code as well`,
+    async (model, real) => {
+      const { code, linkToken, sentAt } = model.live!
+      const isGood = model.now < sentAt + codeLifetimeMs
+      // The link outlives wrong tries at the code.
+      const isCodeGood = verdictOn(model, code) === 'accepted'
+      const [verdict, ...emails] = await Promise.all([
+        judged(redeemCode, model, real, code),
+        ...Array.from({ length: times }, () => follow(model, linkToken)),
+      ])
+      const used = emails.filter((email) => email !== undefined)
+      if (verdict === 'accepted') expect([isCodeGood, used]).toEqual([true, []])
+      else expect(used).toEqual(isGood ? [real.email] : [])
+      if (isGood) end(model)
+    },
+    ({ live }) => live !== undefined,
+  )
+
+const followNothing = (at: number): Step =>
+  step(
+    'follow a link that has ended, one for another purpose, and one that never was',
+    async (model) => {
+      const { live, endedLinks } = model
+      expect(await follow(model, endedLinks[at % endedLinks.length]!)).toBeUndefined()
+      expect(await follow(model, randomBytes(32).toString('base64url'))).toBeUndefined()
+      if (live) expect(await follow(model, live.linkToken, 'password_reset')).toBeUndefined()
+    },
+    ({ endedLinks }) => endedLinks.length > 0,
+  )
+
 const steps = fc.commands(
   [
     fc.oneof(fc.constant(codeLifetimeMs), fc.integer({ min: 0, max: codeLifetimeMs })).map(wait),
@@ -177,6 +217,8 @@ const steps = fc.commands(
     fc.integer({ min: 1, max: 3 }).map(redeemAtOnce),
     fc.nat(100).map(redeemEnded),
     fc.constant(useElsewhere()),
+    fc.integer({ min: 1, max: 3 }).map(followAtOnce),
+    fc.nat(100).map(followNothing),
   ],
   { maxCommands: 40, size: 'max' },
 )
@@ -196,9 +238,9 @@ test('a code whose attempts or time ended before it was created is never created
   expect(await inTransaction((trx) => makeCode({ db: trx, codeKey, now: late }, waited!))).toBeUndefined()
 })
 
-test('in any sequence of calls a code gets five attempts and works once, in time, and not after a newer one', async () => {
+test('in any sequence of calls a code gets five attempts and works once, in time, and not after a newer one or its link', async () => {
   const start = () => ({
-    model: { now: Date.parse('2026-01-05T10:00:00Z'), live: undefined, ended: [] },
+    model: { now: Date.parse('2026-01-05T10:00:00Z'), live: undefined, ended: [], endedLinks: [] },
     real: { email: `${randomUUID()}@campus.example` },
   })
   await fc.assert(

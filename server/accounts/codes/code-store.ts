@@ -8,9 +8,16 @@ export interface CodeAddress {
   readonly purpose: CodePurpose
 }
 
+/** The hashes of a code and of the token in its link. */
+export interface CodeHashes {
+  readonly hash: Buffer
+  readonly linkHash: Buffer
+}
+
+/** The hashes are `null` while nothing opens it: it has not been made yet, or never will be. */
 export interface StoredCode extends OneTimeCode {
-  /** `null` while nothing opens it: it has not been made yet, or never will be. */
   readonly hash: Buffer | null
+  readonly linkHash: Buffer | null
 }
 
 /** Waits for other transactions on the codes of this address, whether there is one yet or not. */
@@ -26,14 +33,31 @@ export async function findCode(db: Db, { email, purpose }: CodeAddress): Promise
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (!row) return undefined
-  const { code_hash: hash, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft } = row
-  return { hash, sentAt, expiresAt, attemptsLeft }
+  const { code_hash: hash, link_hash: linkHash } = row
+  const { sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft } = row
+  return { hash, linkHash, sentAt, expiresAt, attemptsLeft }
+}
+
+/** The address of a code whose link has not ended. */
+export async function findEmailByLink(
+  db: Db,
+  { purpose, linkHash, now }: { purpose: CodePurpose; linkHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('email')
+    .where('link_hash', '=', linkHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email
 }
 
 /** Puts a code in the place of the one before, which thereby ends. */
 export async function upsertCode(trx: Db, { email, purpose }: CodeAddress, code: StoredCode): Promise<void> {
   const terms = {
     code_hash: code.hash,
+    link_hash: code.linkHash,
     sent_at: code.sentAt,
     expires_at: code.expiresAt,
     attempts_left: code.attemptsLeft,
@@ -45,10 +69,14 @@ export async function upsertCode(trx: Db, { email, purpose }: CodeAddress, code:
     .execute()
 }
 
-export async function setCodeHash(trx: Db, { email, purpose }: CodeAddress, hash: Buffer): Promise<void> {
+export async function setCodeHashes(
+  trx: Db,
+  { email, purpose }: CodeAddress,
+  { hash, linkHash }: CodeHashes,
+): Promise<void> {
   await trx
     .updateTable('one_time_codes')
-    .set({ code_hash: hash })
+    .set({ code_hash: hash, link_hash: linkHash })
     .where('email', '=', email)
     .where('purpose', '=', purpose)
     .execute()

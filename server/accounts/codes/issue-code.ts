@@ -6,9 +6,16 @@ import {
   newCodeTerms,
   resendWaitMs,
 } from '@campus-print/domain/accounts'
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
-import { type CodeAddress, findCode, lockCodes, upsertCode, setCodeHash } from './code-store.ts'
+import {
+  type CodeAddress,
+  type CodeHashes,
+  findCode,
+  lockCodes,
+  setCodeHashes,
+  upsertCode,
+} from './code-store.ts'
 
 interface Context {
   /** The caller's transaction. */
@@ -22,6 +29,19 @@ export function codeHash(codeKey: Buffer, { email, purpose }: CodeAddress, code:
   return createHmac('sha256', codeKey)
     .update(JSON.stringify([purpose, email, code]))
     .digest()
+}
+
+/** The keyed hash of a link's token, bound to its purpose. */
+export function linkHash(codeKey: Buffer, purpose: CodePurpose, token: string): Buffer {
+  return createHmac('sha256', codeKey)
+    .update(JSON.stringify(['link', purpose, token]))
+    .digest()
+}
+
+/** What is mailed: a code to type, and the token of a link. Using one voids the other. */
+export interface MailedSecrets {
+  readonly digits: string
+  readonly linkToken: string
 }
 
 /** The result of a request for a code. */
@@ -43,27 +63,27 @@ export async function beginCode(
   const last = await findCode(trx, address)
   if (last && resendWaitMs(last, now) > 0) return { code: last, isNew: false }
   const code = newCodeTerms(now)
-  await upsertCode(trx, address, { ...code, hash: null })
+  await upsertCode(trx, address, { ...code, hash: null, linkHash: null })
   return { code, isNew: true }
 }
 
-/** Makes the code whose terms have begun, and answers it; `undefined` where it was made before, or has ended since. */
+/** Makes the code whose terms have begun, with its link; `undefined` where it was made before, or has ended since. */
 export async function makeCode(
   { db: trx, codeKey, now }: Context,
   address: CodeAddress,
-): Promise<string | undefined> {
+): Promise<MailedSecrets | undefined> {
   await lockCodes(trx, address)
   const begun = await findCode(trx, address)
   if (!begun || begun.hash || hasCodeEnded(begun, now)) return undefined
-  const digits = randomCode()
-  await setCodeHash(trx, address, codeHash(codeKey, address, digits))
-  return digits
+  const secrets = drawSecrets()
+  await setCodeHashes(trx, address, hashesOf(codeKey, address, secrets))
+  return secrets
 }
 
 interface ReplacedCode {
   readonly code: OneTimeCode
   /** What was drawn; a decoy has none. */
-  readonly digits: string | undefined
+  readonly secrets: MailedSecrets | undefined
 }
 
 /**
@@ -76,12 +96,24 @@ export async function replaceCode(
 ): Promise<ReplacedCode> {
   await lockCodes(trx, address)
   const code = newCodeTerms(now)
-  const digits = decoy ? undefined : randomCode()
-  const hash = digits === undefined ? null : codeHash(codeKey, address, digits)
-  await upsertCode(trx, address, { ...code, hash })
-  return { code, digits }
+  const secrets = decoy ? undefined : drawSecrets()
+  const hashes = secrets ? hashesOf(codeKey, address, secrets) : { hash: null, linkHash: null }
+  await upsertCode(trx, address, { ...code, ...hashes })
+  return { code, secrets }
 }
 
-function randomCode(): string {
-  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+const linkTokenBytes = 32
+
+function drawSecrets(): MailedSecrets {
+  return {
+    digits: String(randomInt(10 ** codeLength)).padStart(codeLength, '0'),
+    linkToken: randomBytes(linkTokenBytes).toString('base64url'),
+  }
+}
+
+function hashesOf(codeKey: Buffer, address: CodeAddress, { digits, linkToken }: MailedSecrets): CodeHashes {
+  return {
+    hash: codeHash(codeKey, address, digits),
+    linkHash: linkHash(codeKey, address.purpose, linkToken),
+  }
 }

@@ -1,15 +1,9 @@
-import {
-  type CodePurpose,
-  checkCode,
-  codeLength,
-  maxEmailLength,
-  normalizeEmail,
-} from '@campus-print/domain/accounts'
+import { type CodePurpose, checkCode } from '@campus-print/domain/accounts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { deleteCode, findCode, lockCodes, setAttemptsLeft } from './code-store.ts'
-import { codeHash } from './issue-code.ts'
+import { deleteCode, findCode, findEmailByLink, lockCodes, setAttemptsLeft } from './code-store.ts'
+import { codeHash, linkHash } from './issue-code.ts'
 import { presentCode } from './present-code.ts'
 
 interface Attempt {
@@ -59,16 +53,30 @@ function expired(): ApiError {
   return new ApiError('code_expired', undefined, { attemptsLeft: 0 })
 }
 
-const tokenPattern = new RegExp(String.raw`^([^\s:]+@[^\s:]+):(\d{${codeLength}})$`)
-
-/** A mailed code and its address in one word, for calls that take a token. */
-export function codeToken(email: string, code: string): string {
-  return Buffer.from(`${email}:${code}`).toString('base64url')
+interface Link {
+  readonly purpose: CodePurpose
+  readonly token: string
 }
 
-/** What a token says; an invalid token is rejected like a code that has ended. */
-export function readCodeToken(token: string): { email: string; code: string } {
-  const [, email, code] = tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? []
-  if (!email || !code || email.length > maxEmailLength) throw new ApiError('code_expired')
-  return { email: normalizeEmail(email), code }
+/** The address that a mailed link is good for; `undefined` for one that is unknown, used, voided or too old. */
+export function addressOfLink(
+  { db, codeKey, now }: Context,
+  { purpose, token }: Link,
+): Promise<string | undefined> {
+  return findEmailByLink(db, { purpose, linkHash: linkHash(codeKey, purpose, token), now })
+}
+
+/**
+ * Uses a mailed link up in the caller's transaction, and the code beside it; answers its address. Wrong tries at the code
+ * do not end the link: it cannot be guessed.
+ */
+export async function redeemLink(context: Context, link: Link): Promise<string | undefined> {
+  const email = await addressOfLink(context, link)
+  if (email === undefined) return undefined
+  const address = { email, purpose: link.purpose }
+  await lockCodes(context.db, address)
+  // Until the lock was there, somebody else may have used it.
+  if ((await addressOfLink(context, link)) !== email) return undefined
+  await deleteCode(context.db, address)
+  return email
 }

@@ -84,7 +84,7 @@ export async function sendCode(
   await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user || (purpose === 'verification') !== (user.email_verified_at === null)) return
-    const digits = await makeCode({ db: trx, codeKey, now: clock() }, { email, purpose })
-    if (digits) await sendMail({ ...context, db: trx }, codeMail(email, purpose, digits))
+    const secrets = await makeCode({ db: trx, codeKey, now: clock() }, { email, purpose })
+    if (secrets) await sendMail({ ...context, db: trx }, codeMail(email, purpose, secrets))
   })
 }

@@ -1,12 +1,15 @@
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import type { AccountsContext, Origin, SignIn } from '../context.ts'
+import type { AccountsContext, Origin } from '../context.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
+import type { UserRow } from '../tables.ts'
 import { findUser } from '../user-store.ts'
 
 interface Change {
   readonly userId: string
+  /** The session that the call comes in. It goes on; all others end. */
+  readonly sessionId: string
   readonly currentPassword: string
   readonly newPassword: string
   readonly origin: Origin
@@ -15,8 +18,8 @@ interface Change {
 /** Changes the password of a signed-in user, who must know the present one. */
 export async function changePassword(
   context: AccountsContext,
-  { userId, currentPassword, newPassword, origin }: Change,
-): Promise<SignIn> {
+  { userId, sessionId, currentPassword, newPassword, origin }: Change,
+): Promise<UserRow> {
   const { db } = context
   const user = await findUser(db, userId)
   if (!user) throw new ApiError('unauthenticated')
@@ -31,5 +34,5 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   return db
     .transaction()
-    .execute((trx) => setPassword({ ...context, db: trx }, { userId, passwordHash, device: origin.device }))
+    .execute((trx) => setPassword({ ...context, db: trx }, { userId, sessionId, passwordHash }))
 }

@@ -9,12 +9,13 @@ import {
   signUp,
 } from '../../testing/fixtures/people/people.ts'
 import { testApp } from '../../testing/fixtures/app/test-app.ts'
-import { codeToken } from '../codes/redeem-code.ts'
 
 const app = await forThisFile(testApp())
 
 const call = (path: string, body: object) => app.anyone('POST', `/api/auth/${path}`, body)
 const login = (email: string, password: string) => call('login', { email, password })
+const meWith = (token: string) =>
+  app.anyone('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 /** Someone whose mailbox holds a code to set a new password with. */
@@ -74,20 +75,6 @@ describe('a password reset', () => {
     expect((await call('verify-otp', { email: form.email, otp })).status).toBe(200)
   })
 
-  test('accepts address and code in one field, and confirms the address', async () => {
-    const { email, code } = await forgetful()
-    const reset = (token: string) =>
-      app.anyone('PUT', `/api/auth/reset-password/${token}`, { password: 'quiet blue river' })
-    expect((await reset('nonsense')).json.code).toBe('code_expired')
-    expect((await reset(codeToken(email, wrong(code)))).json.attemptsLeft).toBe(4)
-    expect((await reset(codeToken(email, code))).json.user.email).toBe(email)
-
-    const form = aRegistration()
-    await app.anyone('POST', '/api/auth/register', form)
-    const token = codeToken(form.email, await codeMailedTo(app, form.email))
-    expect((await app.anyone('GET', `/api/auth/verify-email/${token}`)).json.user.isEmailVerified).toBe(true)
-  })
-
   test('answers the same whether the address has an account or not', async () => {
     const { registration } = await signUp(app)
     const unregistered = aRegistration().email
@@ -125,20 +112,30 @@ describe('a password reset', () => {
 
 describe('a password change', () => {
   test.each(['change-password', 'update-password'])(
-    'by %s ends every session but a new one',
+    'by %s answers the caller’s own token, which goes on, and ends every other session',
     async (path) => {
-      const { registration, call: before } = await signUp(app)
+      const { registration, token, call: caller } = await signUp(app)
+      const other = await login(registration.email, registration.password)
       const change = { currentPassword: registration.password, newPassword: 'quiet blue river' }
-      const { status, json } = await before('PUT', `/api/auth/${path}`, change)
-      expect(status).toBe(200)
-      expect((await before('GET', '/api/auth/me')).status).toBe(401)
-      const { status: afterwards } = await app.anyone('GET', '/api/auth/me', undefined, {
-        authorization: `Bearer ${json.token}`,
-      })
-      expect(afterwards).toBe(200)
+      const { status, json } = await caller('PUT', `/api/auth/${path}`, change)
+      expect([status, json.token, json.user.email]).toEqual([200, token, registration.email])
+      expect((await caller('GET', '/api/auth/me')).json.token).toBe(token)
+      expect((await meWith(other.json.token)).status).toBe(401)
       expect((await login(registration.email, 'quiet blue river')).status).toBe(200)
     },
   )
+
+  test('in a session that is kept in a cookie answers the word cookie, and the cookie goes on', async () => {
+    const { registration, token: other } = await signUp(app)
+    const { email, password } = registration
+    const here = await call('login', { email, password, session: 'cookie' })
+    const headers = { cookie: here.headers.getSetCookie().join('; '), origin: app.url }
+    const change = { currentPassword: password, newPassword: 'quiet blue river' }
+    const { json } = await app.anyone('PUT', '/api/auth/change-password', change, headers)
+    expect(json).toMatchObject({ success: true, token: 'cookie', user: { email } })
+    expect((await app.anyone('GET', '/api/auth/me', undefined, headers)).json.token).toBe('cookie')
+    expect((await meWith(other)).status).toBe(401)
+  })
 
   test('needs the present password, and changes nothing without it', async () => {
     const { registration, call: signedIn } = await signUp(app)

@@ -1,7 +1,10 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashPassword } from './password-hash.ts'
-import type { AccountsContext, SignIn } from '../context.ts'
-import { redeemCode, tryCode } from '../codes/redeem-code.ts'
+import type { AccountsContext, Origin, SignIn } from '../context.ts'
+import { addressOfLink, redeemCode, redeemLink, tryCode } from '../codes/redeem-code.ts'
+import { rejectLink } from '../sign-in/try-limits.ts'
+import { rememberDevice } from '../sign-in/notify-new-device.ts'
+import { openSession } from '../sign-in/open-session.ts'
 import { setPassword } from './set-password.ts'
 import { findUserByEmail } from '../user-store.ts'
 
@@ -37,8 +40,40 @@ export async function resetPassword(
     if (error) return error
     const user = await findUserByEmail(trx, email)
     if (!user) return new ApiError('code_expired')
-    return setPassword({ ...context, db: trx }, { userId: user.id, passwordHash, device })
+    return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
+}
+
+/** The same with the token of the link that was mailed beside the code. */
+export async function resetPasswordByLink(
+  context: AccountsContext,
+  { token, newPassword, origin }: { token: string; newPassword: string; origin: Origin },
+): Promise<SignIn> {
+  const { db, clock } = context
+  const link = { purpose, token } as const
+  const isGood = (await addressOfLink({ ...context, now: clock() }, link)) !== undefined
+  if (!isGood) return rejectLink(context, origin)
+  const passwordHash = await hashPassword(newPassword)
+  const signIn = await db.transaction().execute(async (trx) => {
+    const email = await redeemLink({ ...context, db: trx, now: clock() }, link)
+    const user = email === undefined ? undefined : await findUserByEmail(trx, email)
+    if (!user) return undefined
+    const { device } = origin
+    return setPasswordAndSignIn({ ...context, db: trx }, { userId: user.id, passwordHash, device })
+  })
+  return signIn ?? rejectLink(context, origin)
+}
+
+/** In the caller's transaction: whoever has the mailbox is signed in, on this device alone. */
+async function setPasswordAndSignIn(
+  context: AccountsContext,
+  { userId, passwordHash, device }: { userId: string; passwordHash: string; device: string },
+): Promise<SignIn> {
+  const { db } = context
+  const user = await setPassword(context, { userId, passwordHash })
+  const session = { userId, device, now: context.clock() }
+  await rememberDevice(db, session)
+  return { user, token: await openSession(db, session) }
 }

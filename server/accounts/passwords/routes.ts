@@ -1,12 +1,14 @@
+import { tokenInCookie } from '@campus-print/contract/accounts'
 import * as contract from '@campus-print/contract/passwords'
 import type { AccountsRoutesContext } from '../accounts.ts'
-import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { presentUser } from '../profile/present-user.ts'
+import { rememberBrowser, respondSignedIn } from '../sign-in/respond-signed-in.ts'
+import { renewedToken } from '../sign-in/session-cookie.ts'
 import { requestCode } from '../codes/request-code.ts'
 import { changePassword } from './change-password.ts'
-import { readCodeToken } from '../codes/redeem-code.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { presentIssuedCode } from '../codes/present-code.ts'
-import { checkResetCode, resetPassword } from './reset-password.ts'
+import { checkResetCode, resetPassword, resetPasswordByLink } from './reset-password.ts'
 import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 
 export function passwordRoutes(context: AccountsRoutesContext): void {
@@ -44,10 +46,11 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
 
   route(contract.resetPasswordByToken, async ({ params, body, request, reply }) => {
     const origin = originOf(request, context)
-    const { email, code } = readCodeToken(params.token)
-    await countCodeCall(context, await requesterOf(context, { origin, email }))
-    const reset = { email, code, newPassword: body.password, device: origin.device }
-    const signIn = await resetPassword(context, reset)
+    const signIn = await resetPasswordByLink(context, {
+      token: params.token,
+      newPassword: body.password,
+      origin,
+    })
     return {
       message: 'Password reset successful!',
       ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
@@ -56,15 +59,15 @@ export function passwordRoutes(context: AccountsRoutesContext): void {
 
   for (const call of [contract.changePassword, contract.updatePassword]) {
     route(call, async ({ body, caller, request, reply }) => {
-      const signIn = await changePassword(context, {
+      const user = await changePassword(context, {
         ...body,
         userId: caller.id,
+        sessionId: caller.sessionId,
         origin: originOf(request, context),
       })
-      return {
-        message: 'Password changed',
-        ...(await respondSignedIn(context, { request, reply, signIn, session: body.session })),
-      }
+      const token = renewedToken({ request, reply }, context.secure)
+      if (token === tokenInCookie) await rememberBrowser(context, { request, reply }, user.id)
+      return { message: 'Password changed', token, user: presentUser(user) }
     })
   }
 }

@@ -2,31 +2,29 @@ import { sendMail } from '../../messages/index.ts'
 import { endSessions } from '../sign-in/end-sessions.ts'
 import { deleteDeviceCookiesOf } from '../sign-in/known-device-store.ts'
 import { passwordChangedMail } from '../mails.tsx'
-import { rememberDevice } from '../sign-in/notify-new-device.ts'
-import { openSession } from '../sign-in/open-session.ts'
-import type { AccountsContext, SignIn } from '../context.ts'
+import type { AccountsContext } from '../context.ts'
+import type { UserRow } from '../tables.ts'
 import { updateUser } from '../user-store.ts'
 
 interface NewPassword {
   readonly userId: string
   readonly passwordHash: string
-  readonly device: string
+  /** The session that set it, and goes on; none for a password that was forgotten. */
+  readonly sessionId?: string
 }
 
 /**
- * Sets a user's password in the caller's transaction: every session ends, no browser is known any more, the owner
- * gets a mail, and the user who set it gets a new session.
+ * Sets a user's password in the caller's transaction: every other session ends, no browser is known any more, and the
+ * owner gets a mail.
  */
 export async function setPassword(
-  context: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,
-  { userId, passwordHash, device }: NewPassword,
-): Promise<SignIn> {
+  context: Pick<AccountsContext, 'db' | 'jobs'>,
+  { userId, passwordHash, sessionId }: NewPassword,
+): Promise<UserRow> {
   const { db } = context
-  const now = context.clock()
   const user = await updateUser(db, userId, { password_hash: passwordHash, contested: false })
-  await endSessions(db, { userId })
+  await endSessions(db, { userId, ...(sessionId !== undefined && { except: sessionId }) })
   await deleteDeviceCookiesOf(db, userId)
   await sendMail(context, passwordChangedMail(user.email))
-  await rememberDevice(db, { userId, device, now })
-  return { user, token: await openSession(db, { userId, device, now }) }
+  return user
 }

@@ -2,6 +2,7 @@ import * as contract from '@campus-print/contract/profile'
 import { toRupees } from '@campus-print/domain/pricing'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
+import { renewedToken } from '../sign-in/session-cookie.ts'
 import { presentUser } from './present-user.ts'
 import type { UserRow, UsersTable } from '../tables.ts'
 import { findUser, updateUser } from '../user-store.ts'
@@ -10,8 +11,11 @@ import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Updateable } from 'kysely'
 
-export function profileRoutes({ route, db, spendingStats }: AccountsRoutesContext): void {
-  route(contract.me, async ({ caller }) => ({ user: presentUser(known(await findUser(db, caller.id))) }))
+export function profileRoutes({ route, db, spendingStats, secure }: AccountsRoutesContext): void {
+  route(contract.me, async ({ caller, request, reply }) => ({
+    user: presentUser(known(await findUser(db, caller.id))),
+    token: renewedToken({ request, reply }, secure),
+  }))
 
   route(contract.profile, async ({ caller }) => ({
     data: await profileOf(known(await findUser(db, caller.id))),

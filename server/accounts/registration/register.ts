@@ -63,8 +63,8 @@ async function announce(
 ): Promise<OneTimeCode> {
   const { db, codeKey, clock } = context
   const request = { email, purpose, decoy: !isNew } as const
-  const { code, digits } = await replaceCode({ db, codeKey, now: clock() }, request)
-  await sendMail(context, digits ? codeMail(email, purpose, digits) : alreadyRegisteredMail(email))
+  const { code, secrets } = await replaceCode({ db, codeKey, now: clock() }, request)
+  await sendMail(context, secrets ? codeMail(email, purpose, secrets) : alreadyRegisteredMail(email))
   return code
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '@campus-print/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import type { SignIn } from '../context.ts'
 import { presentCode } from '../codes/present-code.ts'
-import { readCodeToken } from '../codes/redeem-code.ts'
 import { originOf } from '../sign-in/origin-of.ts'
 import { respondSignedIn } from '../sign-in/respond-signed-in.ts'
 import { countCodeCall, requesterOf } from '../sign-in/try-limits.ts'
 import { canRegister, register } from './register.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmail, verifyEmailByLink } from './verify-email.ts'
 
 /** Registering, and confirming the address. */
 export function registrationRoutes(context: AccountsRoutesContext): void {
@@ -34,17 +34,22 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
     }
   })
 
-  route(contract.verifyEmailByToken, async ({ params, request, reply }) => {
-    const origin = originOf(request, context)
-    const { email, code } = readCodeToken(params.token)
-    await countCodeCall(context, await requesterOf(context, { origin, email }))
-    const signIn = await verifyEmail(context, { email, code, device: origin.device })
+  const verifyByLink = async (token: string, session: 'bearer' | 'cookie', { request, reply }: Exchange) => {
+    const signIn = await verifyEmailByLink(context, { token, origin: originOf(request, context) })
     return {
       message: 'Email verified successfully!',
       needsNewPassword: hasNoPassword(signIn),
-      ...(await respondSignedIn(context, { request, reply, signIn, session: 'bearer' })),
+      ...(await respondSignedIn(context, { request, reply, signIn, session })),
     }
-  })
+  }
+  // Where a link leads must not sign a browser in: another site could have one follow its own.
+  route(contract.verifyEmailByToken, (call) => verifyByLink(call.params.token, 'bearer', call))
+  route(contract.confirmEmailByToken, (call) => verifyByLink(call.params.token, call.body.session, call))
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** None of the passwords that a contested address was registered with opens it. */

@@ -3,9 +3,12 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { welcomeMail } from '../mails.tsx'
 import { rememberDevice } from '../sign-in/notify-new-device.ts'
 import { openSession } from '../sign-in/open-session.ts'
-import type { AccountsContext, SignIn } from '../context.ts'
-import { redeemCode } from '../codes/redeem-code.ts'
+import type { AccountsContext, Origin, SignIn } from '../context.ts'
+import { redeemCode, redeemLink } from '../codes/redeem-code.ts'
+import { rejectLink } from '../sign-in/try-limits.ts'
 import { markVerified } from '../user-store.ts'
+
+const purpose = 'verification'
 
 /** Confirms an address with the code that was mailed to it, welcomes its user by mail, and signs them in. */
 export async function verifyEmail(
@@ -14,15 +17,38 @@ export async function verifyEmail(
 ): Promise<SignIn> {
   const now = context.clock()
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const attempt = { email, purpose: 'verification', code } as const
-    const error = await redeemCode({ db: trx, codeKey: context.codeKey, now }, attempt)
+    const error = await redeemCode({ ...context, db: trx, now }, { email, purpose, code })
     if (error) return error
-    const user = await markVerified(trx, email, now)
-    if (!user) return new ApiError('code_expired')
-    await sendMail({ ...context, db: trx }, welcomeMail(user))
-    await rememberDevice(trx, { userId: user.id, device, now })
-    return { user, token: await openSession(trx, { userId: user.id, device, now }) }
+    const signIn = await confirmAndSignIn({ ...context, db: trx, now }, { email, device })
+    return signIn ?? new ApiError('code_expired')
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
+}
+
+/** The same with the token of the link that was mailed beside the code. */
+export async function verifyEmailByLink(
+  context: AccountsContext,
+  { token, origin }: { token: string; origin: Origin },
+): Promise<SignIn> {
+  const now = context.clock()
+  const signIn = await context.db.transaction().execute(async (trx) => {
+    const email = await redeemLink({ ...context, db: trx, now }, { purpose, token })
+    if (email === undefined) return undefined
+    return confirmAndSignIn({ ...context, db: trx, now }, { email, device: origin.device })
+  })
+  return signIn ?? rejectLink(context, origin)
+}
+
+async function confirmAndSignIn(
+  context: AccountsContext & { readonly now: Date },
+  { email, device }: { email: string; device: string },
+): Promise<SignIn | undefined> {
+  const { db, now } = context
+  const user = await markVerified(db, email, now)
+  if (!user) return undefined
+  await sendMail(context, welcomeMail(user))
+  const session = { userId: user.id, device, now }
+  await rememberDevice(db, session)
+  return { user, token: await openSession(db, session) }
 }

@@ -24,7 +24,10 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
     const carried = sessionToken(request, secure)
     if (!carried) return undefined
     // A browser sends cookies with other sites' requests too: those must not act for the user.
-    if (carried.by === 'cookie' && !safeMethods.has(request.method)) rejectForeignOrigin(request, publicUrl)
+    if (carried.by === 'cookie' && isForeign(request, publicUrl)) {
+      if (!safeMethods.has(request.method)) throw new ApiError('foreign_origin')
+      if (request.headers.origin !== undefined) return undefined
+    }
     const now = clock()
     const hash = tokenHash(carried.token)
     const user = await findSessionUser(db, hash, now)
@@ -38,7 +41,8 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
   }
 }
 
-function rejectForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+/** Whether a call comes from a page of another origin, or does not say where it comes from. */
+function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const ours = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
-  if (request.headers.origin !== ours) throw new ApiError('foreign_origin')
+  return request.headers.origin !== ours
 }

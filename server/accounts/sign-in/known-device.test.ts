@@ -171,7 +171,7 @@ describe('a browser has a stranger’s limits', () => {
     const { email, device } = await known()
     const there = await login(email)
     const headers = { cookie: there.headers.getSetCookie().join('; '), origin: app.url }
-    const change = { currentPassword: password, newPassword: 'quiet blue river', session: 'cookie' }
+    const change = { currentPassword: password, newPassword: 'quiet blue river' }
     expect((await app.anyone('PUT', '/api/auth/change-password', change, headers)).status).toBe(200)
     expect(await statusesOf(12, () => guess(email))).toEqual(locked)
     expect((await login(email, device, 'quiet blue river')).status).toBe(429)

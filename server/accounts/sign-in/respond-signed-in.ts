@@ -14,26 +14,36 @@ interface SignedInResponse {
   readonly signIn: SignIn
   readonly session: 'bearer' | 'cookie'
 }
+type Context = Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKey'>
 
 /**
  * The answer of every call that signs in: the token, or its stand-in when it goes into a cookie, and then the browser
  * is known from now on. The new session takes the place of the one that the call came in.
  */
 export async function respondSignedIn(
-  context: Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKey'>,
+  context: Context,
   { request, reply, signIn, session }: SignedInResponse,
 ) {
   const { user, token } = signIn
-  const { db, clock, secure } = context
+  const { db, secure } = context
   const carried = sessionToken(request, secure)
   // Another site can have a browser follow a link with its cookie, which must not sign anyone out.
   if (carried?.by === session) await logout(db, carried.token)
   const answer = { user: presentUser(user), needsVerification: false } as const
   if (session === 'bearer') return { ...answer, token }
   setSessionCookie(reply, token, secure)
+  await rememberBrowser(context, { request, reply }, user.id)
+  return { ...answer, token: tokenInCookie }
+}
+
+/** Has a browser known from now on, by its device cookie. */
+export async function rememberBrowser(
+  context: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: string,
+): Promise<void> {
   const deviceId = carriedDeviceId(request, context) ?? newDeviceId()
   const device_hash = deviceIdHash(deviceId)
-  await upsertDeviceCookie(db, { user_id: user.id, device_hash, last_sign_in_at: clock() })
+  await upsertDeviceCookie(context.db, { user_id: userId, device_hash, last_sign_in_at: context.clock() })
   setDeviceCookie(reply, deviceId, context)
-  return { ...answer, token: tokenInCookie }
 }

@@ -1,6 +1,7 @@
 import { sessionCookieName, tokenInCookie } from '@campus-print/contract/accounts'
 import { sessionLifetimeMs } from '@campus-print/domain/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.setCookie(sessionCookieName(secure), token, {
@@ -16,6 +17,21 @@ export function setSessionCookie(reply: FastifyReply, token: string, secure: boo
 export function endBrowserSession(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookieName(secure), { path: '/', secure })
   reply.header('clear-site-data', '"cache"')
+}
+
+/**
+ * What an answer says of the session that its call came in: the token, or its stand-in. A browser counts a cookie's days
+ * from when it was last set, so the cookie is set again.
+ */
+export function renewedToken(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  secure: boolean,
+): string {
+  const carried = sessionToken(request, secure)
+  if (!carried) throw new ApiError('unauthenticated')
+  if (carried.by === 'bearer') return carried.token
+  setSessionCookie(reply, carried.token, secure)
+  return tokenInCookie
 }
 
 /** The session's token as a request carries it, and in which way. */

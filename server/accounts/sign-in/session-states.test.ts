@@ -170,19 +170,38 @@ const endByAnother = (at: number): Step =>
     wasOpened,
   )
 
-const changePassword = (at: number): Step =>
+const setNewPassword = (user: UserRow, sessionId?: string) =>
+  inTransaction((trx) =>
+    setPassword(
+      { db: trx, jobs: unread },
+      { userId: user.id, passwordHash: 'none', ...(sessionId && { sessionId }) },
+    ),
+  )
+
+const resetPassword = (at: number): Step =>
   counted(
-    `set a new password of user ${at}`,
+    `set a forgotten password of user ${at} anew`,
     async (model) => {
       const user = pick(model.users, at)
-      const change = { userId: user.id, passwordHash: 'none', device: 'A test' }
-      const { token } = await database.db
-        .transaction()
-        .execute((trx) => setPassword({ db: trx, jobs: unread, clock: () => new Date(model.now) }, change))
+      await setNewPassword(user)
       for (const session of model.alive) if (session.user === user) model.alive.delete(session)
-      begin(model, user, token)
     },
     () => true,
+  )
+
+const changePassword = (at: number): Step =>
+  counted(
+    `change the password in session ${at}`,
+    async (model) => {
+      const session = pick(model.opened, at)
+      const caller = await callerIn(model, session)
+      if (!caller) return
+      await setNewPassword(session.user, caller.sessionId)
+      for (const other of model.alive) {
+        if (other !== session && other.user === session.user) model.alive.delete(other)
+      }
+    },
+    wasOpened,
   )
 
 const steps = fc.commands(
@@ -192,9 +211,8 @@ const steps = fc.commands(
     fc
       .constantFrom(sessionLifetimeMs / 2, sessionLifetimeMs / 2 + 1, sessionLifetimeMs - sessionTouchAfterMs)
       .map(wait),
-    ...[signIn, signIn, use, use, use, signOut, signOutElsewhere, endByAnother, changePassword].map((make) =>
-      fc.nat(5).map(make),
-    ),
+    ...[signIn, signIn, signIn, use, use, use, signOut].map((make) => fc.nat(5).map(make)),
+    ...[signOutElsewhere, endByAnother, changePassword, resetPassword].map((make) => fc.nat(5).map(make)),
   ],
   { maxCommands: 40, size: 'max' },
 )

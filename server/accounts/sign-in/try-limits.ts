@@ -1,5 +1,6 @@
 import type { AccountLimits } from '@campus-print/domain/accounts'
 import type { Db } from '../../platform/database/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { NamedLimit, RateLimits } from '../../platform/limits/rate-limits.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { deviceIdHash, deviceLifetimeMs } from './device-cookie.ts'
@@ -81,4 +82,13 @@ export async function countCodeCall(
 ): Promise<void> {
   if (by === 'device') await limits.spend(await limitNamed(db, 'codesByDevice'), JSON.stringify([key, email]))
   else await limits.spend(await limitNamed(db, 'codesByAddress'), key)
+}
+
+/**
+ * Rejects the token of a mailed link that is unknown, used, voided or too old, all in the same words. It counts as a call
+ * about codes; a good link is never counted, so that no stranger can keep its owner from using it.
+ */
+export async function rejectLink(context: Context, { address }: Pick<Origin, 'address'>): Promise<never> {
+  await countCodeCall(context, { by: 'address', key: address, email: '' })
+  throw new ApiError('link_expired')
 }

@@ -1,4 +1,4 @@
-import { paymentPage } from '@campus-print/contract/pages'
+import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 
 /**
  * Stands for the product's own address in a mail that waits to be sent: where people reach it is known where mails
@@ -9,6 +9,16 @@ const ourSite = 'https://campus-print.invalid'
 /** The page of a print, for a mail to lead to. */
 export function printPage(requestId: string): string {
   return ourSite + paymentPage.replace('$id', requestId)
+}
+
+/** The page that confirms an address with the token of a mailed link. */
+export function verifyEmailLink(token: string): string {
+  return ourSite + verifyEmailPage.replace('$token', token)
+}
+
+/** The page that sets a new password with such a token. */
+export function resetPasswordLink(token: string): string {
+  return ourSite + resetPasswordPage.replace('$token', token)
 }
 
 /** A mail's words or HTML with every link of ours leading to where people reach the product. */

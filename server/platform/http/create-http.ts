@@ -1,13 +1,8 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchemaCompiler,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { allowOrigins } from './cors.ts'
 import { describeApi } from './describe-api.ts'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
@@ -15,9 +10,8 @@ import { eventStreams } from '../events/event-stream.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './reject-other-methods.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
-import { fieldMessage } from '@campus-print/contract/field-messages'
-import * as z from 'zod/v4/core'
-import { ApiError } from './api-error.ts'
+import { inputValidator } from './validate-input.ts'
+import { maxHeaderSize } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HttpOptions {
@@ -27,6 +21,8 @@ export interface HttpOptions {
   secure: boolean
   /** Hosts of the payment provider's checkout; none while it is simulated on our own. */
   checkoutHosts: readonly string[]
+  /** Front ends on other origins that may call the API. */
+  readonly corsOrigins?: readonly string[]
   /** Counts calls that did not reach the database. */
   readonly outage?: DatabaseOutage
   /** The longest that a request may take to arrive whole, in ms. */
@@ -52,6 +48,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    // An id of any length comes to its route, which says that there is no such thing.
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: Math.min(requestTimeoutMs, headersTimeoutMs),
@@ -65,19 +64,41 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: true,
   })
   app.decorateRequest('caller', undefined)
-  app.setValidatorCompiler(validateInput)
+  app.setValidatorCompiler(inputValidator())
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, options.outage)
+  acceptEmptyJson(app)
   app.addHook('onRequest', unreadable.watch)
   if (options.trustedProxies.length > 0) app.addHook('onRequest', dropForwardedPorts)
   app.addHook('onRequest', preventCaching)
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
+  allowOrigins(app, options.corsOrigins ?? [])
   await app.register(eventStreams)
   drainCalls(app, closeGraceMs)
   await app.register(describeApi, { secure: options.secure })
   return app
+}
+
+/** An address whose path cannot be decoded is read as it stands: then it leads nowhere, or names what nothing can have. */
+function decodableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+/** Many clients say that they send JSON with every call, also where they send nothing. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body, done)
+  })
 }
 
 /** Before anything reads `request.ip`, which Fastify reads from the header. */
@@ -117,21 +138,6 @@ function headers({ secure, checkoutHosts }: HttpOptions) {
     strictTransportSecurity: secure && { maxAge: 365 * 24 * 3600 },
     referrerPolicy: { policy: 'same-origin' as const },
   }
-}
-
-/** Checks the parts of a request by the contract's schemas; the answer names every field that is wrong. */
-const validateInput: FastifySchemaCompiler<z.$ZodType> = ({ schema, httpPart }) => {
-  // A call without a body is answered with the fields that it lacks.
-  const absent = httpPart === 'body' ? {} : undefined
-  return (input: unknown) => {
-    const { success, data, error } = z.safeParse(schema, input ?? absent, { error: fieldMessage })
-    return success ? { value: data } : { error: invalidInput(error.issues) }
-  }
-}
-
-function invalidInput(issues: readonly z.$ZodIssue[]): ApiError {
-  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  return new ApiError('invalid_input', errors[0]?.message, { errors })
 }
 
 /**

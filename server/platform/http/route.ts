@@ -3,6 +3,7 @@ import type { Permission } from '@campus-print/domain/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { schemaOf } from './describe-api.ts'
+import { inputValidator } from './validate-input.ts'
 
 /** The user a call comes from, as far as any feature needs to know. */
 export interface Caller {
@@ -53,6 +54,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before anything of the request is read: what it says is of no interest if it may not be said.
       onRequest: async (request) => {
         if (endpoint.access === 'provider' || endpoint.ignoresSession) return

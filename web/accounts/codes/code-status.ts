@@ -44,3 +44,8 @@ export function codeErrorMessage(error: unknown): string {
 export function isCodeRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'code_expired')
 }
+
+/** Whether the server rejected the link itself, so that the user needs another. */
+export function isLinkRejected(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_expired'
+}

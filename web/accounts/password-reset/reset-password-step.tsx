@@ -1,16 +1,12 @@
 import type { User } from '@campus-print/contract/accounts'
 import { resetPasswordWithOtp } from '@campus-print/contract/passwords'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useForm, type UseFormSetError, useWatch } from 'react-hook-form'
+import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { useFocusField } from '../../ui/focus.ts'
 import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
 import {
   codeErrorMessage,
@@ -19,10 +15,9 @@ import {
   isCodeRejected,
 } from '../codes/code-status.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
-import { HiddenUsername } from '../hidden-username.tsx'
-import { NewPasswordFields } from '../new-password-fields.tsx'
-import { ResetForm } from '../password-forms.ts'
+import type { ResetForm } from '../password-forms.ts'
 import { startSession } from '../session/session.ts'
+import { NewPasswordForm, useNewPasswordForm } from './new-password-form.tsx'
 
 interface Props {
   email: string
@@ -33,35 +28,19 @@ interface Props {
 
 /** The third step: the new password. */
 export function ResetPasswordStep({ email, code, onCodeRejected, onDone }: Props) {
-  const { register, handleSubmit, formState, setError, control } = useForm<ResetForm>({
-    resolver: standardSchemaResolver(ResetForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  })
-  const newPassword = useWatch({ control, name: 'newPassword' })
-  const outcomes = { onCodeRejected, onDone, setError }
+  const form = useNewPasswordForm()
+  const outcomes = { onCodeRejected, onDone, setError: form.setError }
   const { setPassword, isPending, errorMessage } = useResetPassword(email, code, outcomes)
-  const { errors } = formState
-  const form = useFocusField('newPassword')
 
   return (
     <AuthLayout title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit(setPassword)(event)}
-      >
-        <HiddenUsername email={email} />
-        {errorMessage && (
-          <Notice kind="error" announced>
-            {errorMessage}
-          </Notice>
-        )}
-        <NewPasswordFields register={register} newPassword={newPassword} errors={errors} />
-        <Button type="submit" wide busy={isPending}>
-          Reset password
-        </Button>
-      </form>
+      <NewPasswordForm
+        form={form}
+        email={email}
+        isPending={isPending}
+        errorMessage={errorMessage}
+        onSubmit={setPassword}
+      />
     </AuthLayout>
   )
 }

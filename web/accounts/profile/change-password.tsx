@@ -68,12 +68,12 @@ interface Outcomes {
   setError: UseFormSetError<ChangeForm>
 }
 
-/** Sets a new password. This browser gets a new session, and all others end. */
+/** Sets a new password. This session goes on, and all others end. */
 function useChangePassword({ onChanged, setError }: Outcomes) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ currentPassword, newPassword }: ChangeForm) =>
-      call(changePassword, { body: { currentPassword, newPassword, session: 'cookie' } }),
+      call(changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       toastSuccess('Password changed. You were signed out everywhere else.')
       onChanged()

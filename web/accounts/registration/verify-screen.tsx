@@ -77,7 +77,7 @@ function useVerifyCode(email: string) {
 }
 
 /** Opens the password reset with the address filled in. */
-function useNewPasswordChoice() {
+export function useNewPasswordChoice() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

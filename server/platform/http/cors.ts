@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a browser shows a page of another origin beside the answer itself. */
+const exposedHeaders = 'Retry-After, Content-Disposition, Upload-Document'
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const preflightLifetimeSeconds = 600
+
+/**
+ * Lets pages of these origins call the API and read every answer, errors too. Cookies do not count for them: such a page
+ * sends a bearer token. The Fetch standard names the headers, in its section "HTTP extensions".
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  const allowed = new Set(origins)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    const isCall = request.url.startsWith('/api/')
+    // A cache must not answer one origin with what another was told.
+    if (isCall) reply.header('vary', 'Origin')
+    const isAllowed = isCall && origin !== undefined && allowed.has(origin)
+    if (isAllowed) reply.header('access-control-allow-origin', origin)
+    if (isAllowed && isPreflight(request)) {
+      void answerPreflight(request, reply)
+      return
+    }
+    if (isAllowed) reply.header('access-control-expose-headers', exposedHeaders)
+    done()
+  })
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wanted = headers['access-control-request-headers']
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', methods)
+    .header('access-control-max-age', preflightLifetimeSeconds)
+    .headers(wanted === undefined ? {} : { 'access-control-allow-headers': wanted })
+    .send()
+}

@@ -1,0 +1,60 @@
+import { resetPasswordByToken } from '@campus-print/contract/passwords'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { AuthLayout, BackToLogin } from '../auth-layout.tsx'
+import { isLinkRejected } from '../codes/code-status.ts'
+import type { ResetForm } from '../password-forms.ts'
+import { startSession } from '../session/session.ts'
+import { NewPasswordForm, useNewPasswordForm } from './new-password-form.tsx'
+
+/** Where the link in a mail leads: sets a new password and signs in. */
+export function ResetLinkScreen() {
+  const form = useNewPasswordForm()
+  const { setPassword, isPending, errorMessage, isRejected } = useResetByLink()
+
+  if (isRejected) {
+    return (
+      <AuthLayout title="Set a new password" aside={<BackToLogin />}>
+        <Notice kind="error" announced>
+          {errorMessage}
+        </Notice>
+        <Link to={paths.forgotPassword} replace className={buttonClass('primary', true)}>
+          Ask for a new link
+        </Link>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title="Set a new password" lead="It signs you out everywhere else." aside={<BackToLogin />}>
+      <NewPasswordForm form={form} isPending={isPending} errorMessage={errorMessage} onSubmit={setPassword} />
+    </AuthLayout>
+  )
+}
+
+function useResetByLink() {
+  const { token = '' } = useParams({ strict: false })
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ newPassword }: ResetForm) =>
+      call(resetPasswordByToken, { params: { token }, body: { password: newPassword, session: 'cookie' } }),
+    onSuccess: async ({ user }) => {
+      toastSuccess('Password reset successful!')
+      startSession(queries, user)
+      // The used token leaves the history.
+      await navigate({ to: paths.dashboard, replace: true })
+    },
+  })
+  return {
+    setPassword: (form: ResetForm) => mutate(form),
+    isPending,
+    isRejected: isLinkRejected(error),
+    errorMessage: error ? serverMessage(error, 'Failed to reset password') : undefined,
+  }
+}
