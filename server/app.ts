@@ -11,7 +11,7 @@ import {
 } from './documents/index.ts'
 import { health } from './health/health.ts'
 import { messages } from './messages/index.ts'
-import { notificationsRoutes } from './notifications/index.ts'
+import { notifications } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
 import { type PaymentProvider, createInvoiceRenderer, invoiceRoutes, payments } from './payments/index.ts'
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   payments({ ...shared, provider })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
-  notificationsRoutes(shared)
+  notifications(shared)
   accountData(accountsContext)
   const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })

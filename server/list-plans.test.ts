@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
-import { listNotifications } from './notifications/list-notifications.ts'
+import { delayedRequests, markRead } from './notifications/notification-store.ts'
+import { listNotifications } from './notifications/notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { listDeskPayments } from './payments/desk/desk-payments.ts'
@@ -47,7 +48,14 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
   ],
   ['the requests of a user who has none', 20, (db) => requestsOf(db, {}, randomUUID())],
   ['the counts of a user', 100, (db) => requestStats(db, owner)],
-  ['what happened to a user’s requests', 600, (db) => listNotifications(db, owner)],
+  ['the notifications of a user', 120, (db) => listNotifications(db, owner)],
+  ['the notifications of a user who has none', 20, (db) => listNotifications(db, randomUUID())],
+  [
+    'a notification that is marked as read',
+    20,
+    (db) => markRead(db, { id: randomUUID(), userId: owner, now: longAgo.to }),
+  ],
+  ['the prints that are late', 20, (db) => delayedRequests(db, longAgo.from, 100)],
   ['what a user has spent', 600, (db) => balanceOfOwner(db, owner, ['sales'])],
   ['payments at the desk by a text that nothing holds', 100, (db) => listDeskPayments(db, 'no such text')],
   ['payments at the desk by a print ID that nothing has', 100, (db) => listDeskPayments(db, 'PRT-ZZZZ')],
@@ -119,6 +127,8 @@ const fill = [
    from generate_series(1, ${requests}) i join people on nth = i % 2000`,
   `insert into print_request_history (request_id, to_status, actor, at)
    select id, 'in_queue', 'system', created_at from print_requests`,
+  `insert into notifications (user_id, print_request_id, kind, title, message, created_at)
+   select owner_id, id, 'ready', 'Ready to collect', 'thesis.pdf', created_at from print_requests`,
   `insert into payment_orders (request_id, provider_order_id, amount_paise, currency, status, paid_at, created_at)
    select id, 'order_' || id, 1400, 'INR', case when paid_at is null then 'open' else 'paid' end, paid_at, created_at
    from print_requests`,

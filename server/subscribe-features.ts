@@ -1,5 +1,14 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
-import { notifyFailed, notifyReady, notifyRefund } from './notifications/index.ts'
+import {
+  notifyCancelled,
+  notifyCollected,
+  notifyDocumentDeleted,
+  notifyFailed,
+  notifyPaid,
+  notifyReady,
+  notifyRefundCreated,
+  notifyRefunded,
+} from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
 import { moneyOfRequests, refundRequest, spentBy } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
@@ -13,17 +22,21 @@ export function subscribedEventBus(): EventBus {
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
     await jobs.enqueue(db, moveDocumentJob, { documentId: request.document_id })
   })
+  bus.subscribe('RequestPaid', notifyPaid)
   bus.subscribe('RequestReady', notifyReady)
   bus.subscribe('RequestFailed', notifyFailed)
+  bus.subscribe('RequestCompleted', notifyCollected)
   bus.subscribe('RequestCompleted', releaseDocument)
+  bus.subscribe('RequestCancelled', notifyCancelled)
   bus.subscribe('RequestCancelled', releaseDocument)
   bus.subscribe('RequestCancelled', async (context, { request, refundReason: reason, actor, actorId }) => {
     if (reason === null || !request.paid_at) return
     const by = { actor, ...(actorId !== undefined && { actorId }) }
     await refundRequest(context, { requestId: request.id, reason, ...by })
   })
-  bus.subscribe('RefundCreated', (context, event) => notifyRefund(context, { ...event, isProcessed: false }))
-  bus.subscribe('RefundProcessed', (context, event) => notifyRefund(context, { ...event, isProcessed: true }))
+  bus.subscribe('RefundCreated', notifyRefundCreated)
+  bus.subscribe('RefundProcessed', notifyRefunded)
+  bus.subscribe('DocumentDeleted', notifyDocumentDeleted)
   return bus
 }
 

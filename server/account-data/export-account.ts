@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { exportedAccount } from '../accounts/index.ts'
 import { type DocumentStorage, documentsOfOwner, presentDocument } from '../documents/index.ts'
+import { exportedNotifications } from '../notifications/index.ts'
 import { type RequestDetails, allRequestsOf } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { RateLimits } from '../platform/limits/rate-limits.ts'
@@ -27,6 +28,7 @@ export async function exportAccount(
     exportedAt: now.toISOString(),
     ...(await exportedAccount({ db, now }, caller)),
     documents: documents.map(presentDocument),
+    ...(await exportedNotifications(db, caller.id)),
     printRequests: await allRequestsOf({ db, now, details, signal }, caller.id),
   }
   const zip = new ZipFile()

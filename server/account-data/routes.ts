@@ -1,6 +1,7 @@
 import * as contract from '@campus-print/contract/account-data'
 import { type AccountsRoutesContext, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from '../documents/index.ts'
+import { deleteNotificationsOf } from '../notifications/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -36,6 +37,7 @@ export function accountData(context: AccountDataContext): void {
         await cancelUnpaidRequests({ db: trx, jobs, eventBus, now }, caller.id)
         await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
         await deleteWebhookBodiesOfUser(trx, caller.id)
+        await deleteNotificationsOf(trx, caller.id)
       },
     })
     endBrowserSession(reply, secure)

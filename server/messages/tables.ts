@@ -14,6 +14,6 @@ export interface OutboxMessagesTable {
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 
-export interface NotificationsTables {
+export interface MessagesTables {
   outbox_messages: OutboxMessagesTable
 }

@@ -1,2 +1,13 @@
-export { notifyFailed, notifyReady, notifyRefund } from './notify-owner.ts'
-export { notificationsRoutes } from './routes.ts'
+export { exportedNotifications } from './notifications.ts'
+export { deleteNotificationsOf } from './notification-store.ts'
+export {
+  notifyCancelled,
+  notifyCollected,
+  notifyDocumentDeleted,
+  notifyFailed,
+  notifyPaid,
+  notifyReady,
+  notifyRefundCreated,
+  notifyRefunded,
+} from './notify-owner.ts'
+export { notifications } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
-import { type Insertable, type Selectable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { escapeLike } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -234,27 +234,6 @@ export function countRequestsMade(
       eb.fn.countAll<number>().filterWhere('created_at', '>=', monthBegan).as('this_month'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
-  document_name: string
-  print_id: string
-}
-
-/** What happened lately to a user's requests, newest first, but for what they did to unpaid ones themselves. */
-export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
-  return db
-    .selectFrom('print_request_history as history')
-    .innerJoin('print_requests as request', 'request.id', 'history.request_id')
-    .innerJoin('documents as document', 'document.id', 'request.document_id')
-    .selectAll('history')
-    .select(['document.name as document_name', 'request.print_id'])
-    .where('request.owner_id', '=', ownerId)
-    .where('history.to_status', '<>', 'pending')
-    .where((eb) => eb.not(eb.and([eb('from_status', '=', 'pending'), eb('actor', '=', 'owner')])))
-    .orderBy('history.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** Which documents some requests are for. */

@@ -1,0 +1,2 @@
+export * from './delay.ts'
+export * from './kinds.ts'
