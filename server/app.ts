@@ -10,7 +10,7 @@ import {
   openStorage,
 } from './documents/index.ts'
 import { health } from './health/health.ts'
-import { messages } from './messages/index.ts'
+import { messageChannels, messages } from './messages/index.ts'
 import { notifications } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
@@ -80,7 +80,8 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
   const route = router(http, identify, monitorToken(config.monitorToken))
-  const eventBus = subscribedEventBus()
+  const channels = messageChannels(config)
+  const eventBus = subscribedEventBus(channels)
   const details = requestDetails
   const requests = requestsOfDocuments
   const features = { eventBus, details, requests }
@@ -117,9 +118,9 @@ export async function buildApp(parts: AppContext): Promise<App> {
   payments({ ...shared, provider })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
-  notifications(shared)
+  notifications({ ...shared, channels })
   accountData(accountsContext)
-  const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
+  const sending = messages({ ...shared, config })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(rejectOtherMethods)
@@ -151,7 +152,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await events.stop()
       await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
       storage.close()
-      mail.close()
+      sending.close()
     },
   }
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { standInErrors } from './stand-in-errors.ts'
 import {
+  type Msg91Settings,
+  type WhatsappSettings,
+  messageVariables,
+  messageVariablesTogether,
+  msg91Of,
+  whatsappOf,
+} from './config-messages.ts'
+import {
   DatabaseUrl,
   MailFrom,
   MonitorToken,
@@ -32,6 +40,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
+  ...messageVariables,
   RAZORPAY_KEY_ID: RazorpayKeyId.optional(),
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
@@ -81,6 +90,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Unset means: the outbox for trying. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** SMS; unset means: the outbox for trying, or off where e-mails are sent. */
+  readonly msg91: Msg91Settings | undefined
+  /** The same for WhatsApp. */
+  readonly whatsapp: WhatsappSettings | undefined
   /** Unset means: the simulator. */
   readonly razorpay: RazorpayKeys | undefined
   /** Where documents lie; unset means: in folders of this machine. */
@@ -108,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const errors = [
     ...misspelt,
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
+    ...messageVariablesTogether.flatMap((names) => together(variables, names)),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
     ...oldSecretErrors(variables),
     ...together(variables, s3Variables),
@@ -133,6 +147,8 @@ function toConfig(variables: Environment): Config {
     monitorToken: variables.MONITOR_TOKEN,
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
+    msg91: msg91Of(variables),
+    whatsapp: whatsappOf(variables),
     razorpay:
       RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET
         ? {

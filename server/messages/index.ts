@@ -1,6 +1,7 @@
+export { type MessageChannels, messageChannels } from './channels.ts'
+export { type MessageSubject, type TextMessage, sendMail, sendText } from './enqueue-message.ts'
 export { messages, type UnsentMail, mailWaiting } from './messages.ts'
 export { deleteMessagesTo } from './outbox-store.ts'
-export { sendMail } from './send-mail.ts'
 export { CodeToType } from './mail/code-to-type.tsx'
 export { printPage } from './mail/our-site.ts'
 export { drawQr, QrPicture } from './mail/qr-picture.tsx'

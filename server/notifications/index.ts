@@ -1,3 +1,4 @@
+export type { NotifyContext } from './deliver.ts'
 export { exportedNotifications } from './notifications.ts'
 export { deleteNotificationsOf } from './notification-store.ts'
 export {

@@ -2,17 +2,19 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { NotificationRow, NotificationsTable } from './tables.ts'
 
-/** Answers `undefined` where the request has its one notification of being delayed already. */
-export function insertNotification(
-  trx: Db,
-  row: Insertable<NotificationsTable>,
-): Promise<Pick<NotificationRow, 'id'> | undefined> {
-  return trx
-    .insertInto('notifications')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+export async function insertNotification(trx: Db, row: Insertable<NotificationsTable>): Promise<void> {
+  await trx.insertInto('notifications').values(row).execute()
+}
+
+/** The request must be locked. */
+export async function isNotifiedOfDelay(trx: Db, requestId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('print_request_id', '=', requestId)
+    .where('kind', '=', 'delayed')
     .executeTakeFirst()
+  return row !== undefined
 }
 
 export function latestNotifications(db: Db, userId: string, limit: number): Promise<NotificationRow[]> {

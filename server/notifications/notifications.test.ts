@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expireDocuments } from '../documents/retention/release-document.ts'
+import { messageChannels } from '../messages/channels.ts'
 import { requestsOfDocuments } from '../ordering/request-access.ts'
 import type { ApiClient } from '../testing/fixtures/app/api-client.ts'
 import { paymentsApp } from '../testing/fixtures/app/payments-app.ts'
@@ -110,6 +111,8 @@ test('a refund makes one notification, once the provider has sent it', async () 
 
 describe('a print that waits', () => {
   const noon = new Date('2031-03-03T12:00:00+05:30')
+  const channels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
+  const lateAt = (now: Date) => notifyDelayed({ ...writeContext(db, { now }), channels })
   const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 
   test('for half an hour of opening time is called delayed, once', async () => {
@@ -120,10 +123,10 @@ describe('a print that waits', () => {
     await waitsSince(request.id, minutesBefore(30))
     await waitsSince(other.request.id, minutesBefore(29))
     const watcher = await openEventSource(`${shop.url}/api/print/updates`, await tokenOf(request.owner_id))
-    await notifyDelayed(writeContext(db, { now: noon }))
+    await lateAt(noon)
     expect(await watcher.next('update')).toMatchObject({ id: request.id, status: 'in_queue' })
     watcher.close()
-    await notifyDelayed(writeContext(db, { now: noon }))
+    await lateAt(noon)
     expect(await kinds(call)).toEqual(['delayed', 'paid'])
     expect(await kinds(other.call)).toEqual(['paid'])
   })
@@ -132,7 +135,7 @@ describe('a print that waits', () => {
     const { call, request } = await givenPaid(shop)
     const updated_at = minutesBefore(600)
     await db.updateTable('print_requests').set({ updated_at }).where('id', '=', request.id).execute()
-    await notifyDelayed(writeContext(db, { now: new Date('2031-03-03T23:00:00+05:30') }))
+    await lateAt(new Date('2031-03-03T23:00:00+05:30'))
     expect(await kinds(call)).toEqual(['paid'])
   })
 })

@@ -1,9 +1,11 @@
 import { delayedSince } from '@campus-print/domain/notifications'
+import { printPage } from '../messages/index.ts'
 import { anyRequest, lockRequest, publishListUpdate } from '../ordering/index.ts'
-import type { WriteContext } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { currentSettings } from '../settings/index.ts'
-import { delayedRequests } from './notification-store.ts'
+import { type NotifyContext, deliver } from './deliver.ts'
+import { printDelayedMail } from './mails/print-delayed-mail.tsx'
+import { delayedRequests, isNotifiedOfDelay } from './notification-store.ts'
 import { notify } from './notify.ts'
 
 export const notifyDelayedJob = defineJob('notify-delayed')
@@ -11,7 +13,7 @@ export const notifyDelayedJob = defineJob('notify-delayed')
 const batchSize = 100
 
 /** Notifies the owners of prints that have waited for a printer for too long, once for each print. */
-export async function notifyDelayed(context: WriteContext): Promise<void> {
+export async function notifyDelayed(context: NotifyContext): Promise<void> {
   const { db, now } = context
   const { weekHours, timeZone } = await currentSettings(db)
   const since = delayedSince(weekHours, now, timeZone)
@@ -24,22 +26,27 @@ export async function notifyDelayed(context: WriteContext): Promise<void> {
 }
 
 async function notifyOwner(
-  context: WriteContext,
+  context: NotifyContext,
   { requestId, since }: { requestId: string; since: Date },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId)
     if (request.status !== 'in_queue' || request.updated_at > since) return
+    if (await isNotifiedOfDelay(trx, requestId)) return
     const { document_name: documentName } = await anyRequest(trx, requestId)
-    const isNew = await notify(
-      { ...context, db: trx },
-      {
-        userId: request.owner_id,
-        requestId,
-        kind: 'delayed',
-        message: `${documentName} is still in the queue. We print it as soon as a printer is free.`,
+    const notifying = { ...context, db: trx }
+    const about = { userId: request.owner_id, requestId, kind: 'delayed' } as const
+    const message = `${documentName} is still in the queue. We print it as soon as a printer is free.`
+    const title = await notify(notifying, { ...about, message })
+    await deliver(notifying, {
+      ...about,
+      short: {
+        title,
+        text: `Campus Print: ${documentName} (${request.print_id}) takes longer than usual. We print it as soon as a printer is free.`,
+        variables: [documentName, request.print_id],
       },
-    )
-    if (isNew) await publishListUpdate(trx, request, context.now)
+      mail: (to) => printDelayedMail(to, { documentName, page: printPage(requestId) }),
+    })
+    await publishListUpdate(trx, request, context.now)
   })
 }

@@ -20,12 +20,12 @@ const titles: Readonly<Record<NotificationKind, string>> = {
   document_deleted: 'Document deleted',
 }
 
-/** Writes a notification in the caller's transaction; answers whether it is new. */
+/** Writes a notification in the caller's transaction; answers its title. */
 export async function notify(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   { userId, requestId, kind, message }: NewNotification,
-): Promise<boolean> {
-  const row = await insertNotification(db, {
+): Promise<string> {
+  await insertNotification(db, {
     user_id: userId,
     print_request_id: requestId,
     kind,
@@ -34,5 +34,5 @@ export async function notify(
     created_at: now,
     read_at: null,
   })
-  return row !== undefined
+  return titles[kind]
 }

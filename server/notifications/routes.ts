@@ -1,18 +1,21 @@
 import * as contract from '@campus-print/contract/notifications'
-import type { WriteContext } from '../platform/context.ts'
+import * as preferencesContract from '@campus-print/contract/notification-preferences'
 import type { Route } from '../platform/http/route.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { NotifyContext } from './deliver.ts'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
+import { choosePreferences, shownPreferences } from './preferences.ts'
 import { notifyDelayed, notifyDelayedJob } from './notify-delayed.ts'
 
-interface NotificationsContext extends Omit<WriteContext, 'now'> {
+interface NotificationsContext extends Omit<NotifyContext, 'now'> {
   readonly route: Route
   readonly jobs: Jobs
   readonly clock: () => Date
 }
 
 /** What happened to people's prints: the calls, and the job that finds late ones. */
-export function notifications({ route, db, jobs, eventBus, clock }: NotificationsContext): void {
+export function notifications(context: NotificationsContext): void {
+  const { route, db, jobs, clock } = context
   route(contract.listNotifications, ({ caller }) => listNotifications(db, caller.id))
 
   route(contract.readNotification, async ({ params, caller }) => ({
@@ -24,6 +27,14 @@ export function notifications({ route, db, jobs, eventBus, clock }: Notification
     return { data: { marked }, unread: 0 }
   })
 
-  jobs.work(notifyDelayedJob, () => notifyDelayed({ db, jobs, eventBus, now: clock() }))
+  route(preferencesContract.getPreferences, async ({ caller }) => ({
+    data: await shownPreferences(context, caller.id),
+  }))
+
+  route(preferencesContract.choosePreferences, async ({ caller, body }) => ({
+    data: await choosePreferences({ ...context, now: clock() }, { userId: caller.id, preferences: body }),
+  }))
+
+  jobs.work(notifyDelayedJob, () => notifyDelayed({ ...context, now: clock() }))
   jobs.schedule(notifyDelayedJob, '*/5 * * * *')
 }

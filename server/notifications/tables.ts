@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@campus-print/domain/notifications'
+import type { NotificationKind, Preferences } from '@campus-print/domain/notifications'
 import type { Generated, Selectable } from 'kysely'
 
 export interface NotificationsTable {
@@ -13,6 +13,15 @@ export interface NotificationsTable {
 }
 export type NotificationRow = Selectable<NotificationsTable>
 
+export interface NotificationPreferencesTable {
+  user_id: string
+  channels: Preferences['channels']
+  quiet_start: string | null
+  quiet_end: string | null
+  updated_at: Date
+}
+
 export interface NotificationsTables {
+  notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
 }

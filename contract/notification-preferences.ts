@@ -1,0 +1,69 @@
+import { defaultQuietHours } from '@campus-print/domain/notifications'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+const ChannelChoice = z.object({
+  email: z.boolean(),
+  whatsapp: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+})
+
+const ClockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time from 00:00 to 23:59, such as 21:00'))
+
+const QuietHours = z
+  .object({ start: ClockTime, end: ClockTime })
+  .check(z.refine(({ start, end }) => start !== end, 'Quiet hours must end at another time than they start'))
+
+/** What a person chooses. Codes and other mail of the account always go by e-mail. */
+export const PreferencesChoice = z.object({
+  channels: z.object({
+    /** A print can be collected. */
+    ready: ChannelChoice,
+    /** A print is late or could not be printed. */
+    problem: ChannelChoice,
+    /** A payment or a refund. */
+    money: ChannelChoice,
+  }),
+  /** When no SMS arrives but that a print is ready, on the campus's clock; `null` means any time is fine. */
+  quietHours: z.nullable(QuietHours),
+})
+export type PreferencesChoice = z.infer<typeof PreferencesChoice>
+
+export const NotificationPreferences = z.extend(PreferencesChoice, {
+  /** What the campus has set up. */
+  available: ChannelChoice,
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+const mailOnly = { email: true, whatsapp: false, sms: false, push: true }
+const choiceExample: PreferencesChoice = {
+  channels: { ready: { ...mailOnly, whatsapp: true }, problem: mailOnly, money: mailOnly },
+  quietHours: defaultQuietHours,
+}
+const shownExample: NotificationPreferences = {
+  ...choiceExample,
+  available: { email: true, whatsapp: true, sms: true, push: true },
+}
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'By which channels the caller hears of what, and the quiet hours of SMS',
+  access: 'user',
+  answer: success({ data: NotificationPreferences }),
+  example: { answer: { data: shownExample } },
+})
+
+export const choosePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  summary: 'Choose by which channels one hears of what, and the quiet hours of SMS',
+  access: 'user',
+  body: PreferencesChoice,
+  answer: success({ data: NotificationPreferences }),
+  example: { body: choiceExample, answer: { data: shownExample } },
+})
