@@ -10,7 +10,7 @@ import {
   openStorage,
 } from './documents/index.ts'
 import { health } from './health/health.ts'
-import { messageChannels, messages } from './messages/index.ts'
+import { messageChannels, messages, vapidKeys } from './messages/index.ts'
 import { notifications } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
@@ -81,6 +81,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const identify = identifyBySession({ db, clock, publicUrl, secure })
   const route = router(http, identify, monitorToken(config.monitorToken))
   const channels = messageChannels(config)
+  const push = { keys: vapidKeys(secrets), endpoints: config.pushEndpoints }
   const eventBus = subscribedEventBus(channels)
   const details = requestDetails
   const requests = requestsOfDocuments
@@ -118,9 +119,9 @@ export async function buildApp(parts: AppContext): Promise<App> {
   payments({ ...shared, provider })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
-  notifications({ ...shared, channels })
+  notifications({ ...shared, channels, push })
   accountData(accountsContext)
-  const sending = messages({ ...shared, config })
+  const sending = messages({ ...shared, config, push })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ app: http, webRoot: webAppFolder() })
   await http.register(rejectOtherMethods)

@@ -19,6 +19,7 @@ import {
   WebhookSecret,
 } from './config-values.ts'
 import type { ConverterChoice } from './documents/index.ts'
+import type { PushEndpoints } from './messages/index.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -94,6 +95,8 @@ export interface Config {
   readonly msg91: Msg91Settings | undefined
   /** The same for WhatsApp. */
   readonly whatsapp: WhatsappSettings | undefined
+  /** In tests a push service may listen on loopback. */
+  readonly pushEndpoints: PushEndpoints
   /** Unset means: the simulator. */
   readonly razorpay: RazorpayKeys | undefined
   /** Where documents lie; unset means: in folders of this machine. */
@@ -148,6 +151,7 @@ function toConfig(variables: Environment): Config {
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
     msg91: msg91Of(variables),
+    pushEndpoints: variables.NODE_ENV === 'test' ? 'any' : 'public',
     whatsapp: whatsappOf(variables),
     razorpay:
       RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET

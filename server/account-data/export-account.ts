@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { exportedAccount } from '../accounts/index.ts'
 import { type DocumentStorage, documentsOfOwner, presentDocument } from '../documents/index.ts'
+import { exportedMessages } from '../messages/index.ts'
 import { exportedNotifications } from '../notifications/index.ts'
 import { type RequestDetails, allRequestsOf } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -19,7 +20,7 @@ interface ExportContext {
 /** All data of a user as a zip that is made while it is sent: `account.json` and the documents. */
 export async function exportAccount(
   { db, storage, limits, details, now }: ExportContext,
-  caller: { id: string; sessionId: string },
+  caller: { id: string; sessionId: string; email: string },
   signal: AbortSignal,
 ): Promise<Readable> {
   await limits.spend({ name: 'exportsByAccount', ...exportsByAccount }, caller.id)
@@ -29,6 +30,7 @@ export async function exportAccount(
     ...(await exportedAccount({ db, now }, caller)),
     documents: documents.map(presentDocument),
     ...(await exportedNotifications(db, caller.id)),
+    ...(await exportedMessages(db, { userId: caller.id, email: caller.email })),
     printRequests: await allRequestsOf({ db, now, details, signal }, caller.id),
   }
   const zip = new ZipFile()

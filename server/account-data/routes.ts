@@ -1,7 +1,8 @@
 import * as contract from '@campus-print/contract/account-data'
 import { type AccountsRoutesContext, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from '../documents/index.ts'
-import { deleteNotificationsOf } from '../notifications/index.ts'
+import { deleteSubscriptionsOf } from '../messages/index.ts'
+import { deleteNotificationsOf, deletePreferencesOf } from '../notifications/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -38,6 +39,8 @@ export function accountData(context: AccountDataContext): void {
         await deleteDocuments({ db: trx, jobs, requests, now }, caller.id)
         await deleteWebhookBodiesOfUser(trx, caller.id)
         await deleteNotificationsOf(trx, caller.id)
+        await deletePreferencesOf(trx, caller.id)
+        await deleteSubscriptionsOf(trx, caller.id)
       },
     })
     endBrowserSession(reply, secure)

@@ -26,6 +26,7 @@ async function faultAt(url: string): Promise<{ reason: string; written: string }
   const mail = {
     id: '6c0a5f0e-6f4b-4c53-8f0e-0b0a4f6d7a42',
     kind: 'account' as const,
+    print_request_id: null,
     recipient: 'asha@campus.example',
     subject: 'Your code',
     text_body: '123456',

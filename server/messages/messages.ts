@@ -9,7 +9,9 @@ import { sendMessageJobs } from './enqueue-message.ts'
 import { withoutNames } from './mail-error.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { type UnsentMail, unsentMail } from './outbox-store.ts'
-import { outboxTransport } from './transport.ts'
+import { pushTransport } from './push/push-transport.ts'
+import type { PushEndpoints } from './push/push-endpoint.ts'
+import type { VapidKeys } from './push/vapid.ts'
 
 interface MessagesContext {
   readonly app: FastifyInstance
@@ -17,12 +19,14 @@ interface MessagesContext {
   readonly jobs: Jobs
   readonly clock: () => Date
   readonly config: MessagesConfig & Pick<Config, 'publicUrl'>
+  readonly push: { readonly keys: VapidKeys; readonly endpoints: PushEndpoints }
 }
 
 /** Messages to people: the job that sends what is in the outbox, and the page that shows it where no mail server is set. */
-export function messages({ app, db, jobs, clock, config }: MessagesContext): { close(): void } {
+export function messages({ app, db, jobs, clock, config, push }: MessagesContext): { close(): void } {
   const site = () => config.publicUrl ?? ownAddress(app)
-  const carried = transports({ ...config, site, push: outboxTransport })
+  const contact = contactFor(config.publicUrl)
+  const carried = transports({ ...config, site, push: pushTransport({ db, ...push, contact }) })
   if (!config.smtp) outboxRoutes({ app, db, site })
   for (const job of Object.values(sendMessageJobs)) {
     jobs.work(job, ({ messageId }) => carryMessage({ db, transports: carried, clock }, messageId))
@@ -32,6 +36,11 @@ export function messages({ app, db, jobs, clock, config }: MessagesContext): { c
       for (const transport of Object.values(carried)) transport.close()
     },
   }
+}
+
+/** Push services take an address on https, or one of e-mail. */
+function contactFor(publicUrl: string | undefined): string {
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:print@campus.example'
 }
 
 export type { UnsentMail } from './outbox-store.ts'

@@ -24,6 +24,18 @@ export interface OutboxMessagesTable {
 }
 export type OutboxMessageRow = Selectable<OutboxMessagesTable>
 
+export interface PushSubscriptionsTable {
+  id: Generated<string>
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>
+
 export interface MessagesTables {
+  push_subscriptions: PushSubscriptionsTable
   outbox_messages: OutboxMessagesTable
 }

@@ -3,7 +3,7 @@ import type { OutboxMessageRow } from './tables.ts'
 
 export type OutgoingMessage = Pick<
   OutboxMessageRow,
-  'id' | 'kind' | 'recipient' | 'subject' | 'text_body' | 'html_body' | 'variables'
+  'id' | 'kind' | 'print_request_id' | 'recipient' | 'subject' | 'text_body' | 'html_body' | 'variables'
 >
 
 /** Carries messages of one channel out of the house. */

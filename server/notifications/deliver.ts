@@ -6,7 +6,13 @@ import {
   templateVariable,
 } from '@campus-print/domain/notifications'
 import { contactOf } from '../accounts/index.ts'
-import { type EmailTemplate, type MessageChannels, sendMail, sendText } from '../messages/index.ts'
+import {
+  type EmailTemplate,
+  type MessageChannels,
+  sendMail,
+  sendText,
+  subscriptionsOf,
+} from '../messages/index.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
 import { availableChannels, preferencesOf } from './preferences.ts'
@@ -41,6 +47,7 @@ export async function deliver(context: NotifyContext, news: News): Promise<void>
   const preferenceKind = preferenceKindOf(kind)
   if (isGone || !preferenceKind) return
   const available = availableChannels(channels, kind)
+  const subscriptions = await subscriptionsOf(db, userId)
   const hasNumber = whatsappPattern.test(whatsappNumber)
   const deliveries = channelsFor({
     kind: preferenceKind,
@@ -49,7 +56,7 @@ export async function deliver(context: NotifyContext, news: News): Promise<void>
       email: available.email,
       whatsapp: available.whatsapp && hasNumber,
       sms: available.sms && hasNumber,
-      push: false,
+      push: available.push && subscriptions.length > 0,
     },
     now,
     timeZone: (await currentSettings(db)).timeZone,
@@ -60,7 +67,10 @@ export async function deliver(context: NotifyContext, news: News): Promise<void>
       if (mail) await sendMail(context, { ...(await mail(email)), about })
     } else if (short) {
       const variables = short.variables.map(templateVariable)
-      await sendText(context, { ...short, variables, channel, to: whatsappNumber, about, notBefore })
+      const recipients = channel === 'push' ? subscriptions.map(({ id }) => id) : [whatsappNumber]
+      for (const to of recipients) {
+        await sendText(context, { ...short, variables, channel, to, about, notBefore })
+      }
     }
   }
 }

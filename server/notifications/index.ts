@@ -1,6 +1,7 @@
 export type { NotifyContext } from './deliver.ts'
 export { exportedNotifications } from './notifications.ts'
 export { deleteNotificationsOf } from './notification-store.ts'
+export { deletePreferencesOf } from './preference-store.ts'
 export {
   notifyCancelled,
   notifyCollected,

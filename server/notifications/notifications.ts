@@ -10,6 +10,7 @@ import {
   markAllRead,
   markRead,
 } from './notification-store.ts'
+import { findPreferences } from './preference-store.ts'
 import type { NotificationRow } from './tables.ts'
 
 /** A user's latest notifications, newest first, and how many of all are unread. */
@@ -60,5 +61,13 @@ function presentNotification(row: NotificationRow): Notification {
 
 /** What this feature stores of a user, for the export of the account. */
 export async function exportedNotifications(db: Db, userId: string) {
-  return { notifications: (await allNotificationsOf(db, userId)).map(presentNotification) }
+  const preferences = await findPreferences(db, userId)
+  return {
+    notifications: (await allNotificationsOf(db, userId)).map(presentNotification),
+    notificationPreferences: preferences && {
+      channels: preferences.channels,
+      quietHours: preferences.quiet_start && { start: preferences.quiet_start, end: preferences.quiet_end },
+      chosenAt: preferences.updated_at.toISOString(),
+    },
+  }
 }

@@ -8,7 +8,7 @@ interface ProviderCall {
   /** How long the provider may take to answer once it is connected, in ms. */
   readonly answerWithinMs: number
   /** Opens the connection in another way, for addresses that people choose. */
-  readonly connect?: buildConnector.connector
+  readonly connect?: buildConnector.connector | undefined
 }
 
 interface ProviderAnswer {
@@ -17,7 +17,7 @@ interface ProviderAnswer {
   readonly text: string
 }
 
-const connectWithinMs = 10_000
+export const connectWithinMs = 10_000
 
 /** Long enough for a busy provider. */
 export const usualAnswerWithinMs = 40_000
@@ -56,6 +56,7 @@ export async function callProvider({
     })
     return { status: answer.statusCode, text: await textOf(answer.body) }
   } catch (error) {
+    if (error instanceof SendError) throw error
     throw new SendError(isConnected ? 'unknown' : 'not_sent', connectionMessage(error, isConnected))
   } finally {
     void dispatcher.destroy()

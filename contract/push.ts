@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+const endpointExample = 'https://push.example.net/send/f3b1c0'
+const keysExample = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2_000))
+
+/** As the browser's `PushSubscription.toJSON()` makes it. */
+export const PushSubscription = z.object({
+  endpoint: PushEndpoint,
+  expirationTime: z.optional(z.nullable(z.number())),
+  keys: z.object({
+    /** The browser's public key, base64url. */
+    p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'This is not a public key of a browser')),
+    /** The secret it shares with us, base64url. */
+    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser')),
+  }),
+})
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/notifications/push-key',
+  summary: 'The public key that a browser subscribes to notifications with, base64url',
+  access: 'user',
+  answer: success({ data: z.object({ publicKey: z.string() }) }),
+  example: { answer: { data: { publicKey: keysExample.p256dh } } },
+})
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/api/notifications/push-subscriptions',
+  summary: 'Have this browser shown notifications for as long as its session lasts; again changes nothing',
+  access: 'user',
+  body: PushSubscription,
+  status: 201,
+  answer: success({ data: z.object({ id: z.string() }) }),
+  example: {
+    body: { endpoint: endpointExample, expirationTime: null, keys: keysExample },
+    answer: { data: { id: '6c0a5f0e-6f4b-4c53-8f0e-0b0a4f6d7a42' } },
+  },
+})
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/push-subscriptions',
+  summary: 'Have this browser shown no more notifications; again changes nothing',
+  access: 'user',
+  body: z.object({ endpoint: PushEndpoint }),
+  answer: success({}),
+  example: { body: { endpoint: endpointExample }, answer: {} },
+})
