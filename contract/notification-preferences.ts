@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 
-const ChannelChoice = z.object({
-  email: z.boolean(),
-  whatsapp: z.boolean(),
-  sms: z.boolean(),
-  push: z.boolean(),
-})
+const OnOff = z.boolean('Choose true or false for each of email, whatsapp, sms and push')
 
-const ClockTime = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time from 00:00 to 23:59, such as 21:00'))
+const ChannelChoice = z.object(
+  { email: OnOff, whatsapp: OnOff, sms: OnOff, push: OnOff },
+  'Choose the channels for each of ready, problem and money',
+)
+
+const noTime = 'Enter a time from 00:00 to 23:59, such as 21:00'
+const ClockTime = z.string(noTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
 
 const QuietHours = z
   .object({ start: ClockTime, end: ClockTime })

@@ -16,9 +16,13 @@ export const PushSubscription = z.object({
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.object({
     /** The browser's public key, base64url. */
-    p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'This is not a public key of a browser')),
+    p256dh: z
+      .string('Send the public key that the browser made')
+      .check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'This is not a public key of a browser')),
     /** The secret it shares with us, base64url. */
-    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser')),
+    auth: z
+      .string('Send the secret that the browser made')
+      .check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'This is not a secret of a browser')),
   }),
 })
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
+import { latestMessages, messagesTo } from './messages/outbox-store.ts'
+import { subscriptionsOf } from './messages/push/push-store.ts'
 import { delayedRequests, markRead } from './notifications/notification-store.ts'
 import { listNotifications } from './notifications/notifications.ts'
 import { listRequests } from './ordering/list-requests.ts'
@@ -55,6 +57,9 @@ test.each<[string, number, (db: Db) => Promise<unknown>]>([
     20,
     (db) => markRead(db, { id: randomUUID(), userId: owner, now: longAgo.to }),
   ],
+  ['the messages to a user', 40, (db) => messagesTo(db, { userId: owner, email: 'u0@campus.example' })],
+  ['the messages to a number that none was sent to', 20, (db) => latestMessages(db, '9000000000', 100)],
+  ['the browsers of a user who has none', 20, (db) => subscriptionsOf(db, randomUUID())],
   ['the prints that are late', 20, (db) => delayedRequests(db, longAgo.from, 100)],
   ['what a user has spent', 600, (db) => balanceOfOwner(db, owner, ['sales'])],
   ['payments at the desk by a text that nothing holds', 100, (db) => listDeskPayments(db, 'no such text')],
@@ -129,6 +134,9 @@ const fill = [
    select id, 'in_queue', 'system', created_at from print_requests`,
   `insert into notifications (user_id, print_request_id, kind, title, message, created_at)
    select owner_id, id, 'ready', 'Ready to collect', 'thesis.pdf', created_at from print_requests`,
+  `insert into outbox_messages (channel, kind, user_id, print_request_id, recipient, subject, text_body, state, sent_at)
+   select 'email', 'ready', owner_id, request.id, email, '', '', 'sent', request.created_at
+   from print_requests request join users on users.id = owner_id`,
   `insert into payment_orders (request_id, provider_order_id, amount_paise, currency, status, paid_at, created_at)
    select id, 'order_' || id, 1400, 'INR', case when paid_at is null then 'open' else 'paid' end, paid_at, created_at
    from print_requests`,

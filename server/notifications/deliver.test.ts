@@ -146,6 +146,9 @@ describe('preferences', () => {
     const user = await givenUser(db)
     const missing = await choose(user, { ready: { email: true } })
     expect([missing.status, missing.json.errors[0].field]).toEqual([400, 'channels.ready.whatsapp'])
+    expect(missing.json.errors[0].message).toBe(
+      'Choose true or false for each of email, whatsapp, sms and push',
+    )
     const late = await choose(user, {}, { start: '24:00', end: '08:00' })
     expect([late.status, late.json.errors[0].message]).toEqual([
       400,
