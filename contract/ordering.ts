@@ -131,7 +131,7 @@ const SettingsChange = z
   .check(
     z.refine(
       (change) => Object.values(change).some((value) => value !== undefined),
-      'Send at least one of copies, pagesToPrint, pageSize, orientation, printType and doubleSided',
+      'Choose at least one setting to change',
     ),
   )
 export type SettingsChange = z.infer<typeof SettingsChange>

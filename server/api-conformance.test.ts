@@ -248,6 +248,12 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
   'POST /api/print/batch/receipts': ofPaid,
   'POST /api/print/{id}/report-issue': ofPaid,
   'POST /api/print/upload-to-{service}/{id}': ofPaid,
+  'PATCH /api/notifications/{id}/read': async ({ method, path }) => {
+    const { call } = await someUser()
+    await paid(call, await ordered(call))
+    const { json } = await call('GET', '/api/notifications/getall')
+    return call(method, filled(path, { id: json.data[0].id }))
+  },
   'GET /api/print/{id}/updates': opened,
   'GET /api/print/updates': opened,
   'POST /api/payment/verify': async ({ method, path }) => {

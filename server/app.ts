@@ -10,8 +10,8 @@ import {
   openStorage,
 } from './documents/index.ts'
 import { health } from './health/health.ts'
-import { messages } from './messages/index.ts'
-import { notificationsRoutes } from './notifications/index.ts'
+import { messageChannels, messages, vapidKeys } from './messages/index.ts'
+import { notifications } from './notifications/index.ts'
 import { ordering, requestsOfDocuments, spendingStats } from './ordering/index.ts'
 import { chooseProvider, simulatePayments } from './payments/choose-provider.ts'
 import { type PaymentProvider, createInvoiceRenderer, invoiceRoutes, payments } from './payments/index.ts'
@@ -82,7 +82,9 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const storage = await openStorage({ dataDir, s3: config.s3, log })
   const identify = identifyBySession({ db, clock, publicUrl, secure })
   const route = router(http, identify, monitorToken(config.monitorToken))
-  const eventBus = subscribedEventBus()
+  const channels = messageChannels(config)
+  const push = { keys: vapidKeys(secrets), endpoints: config.pushEndpoints }
+  const eventBus = subscribedEventBus(channels)
   const details = requestDetails
   const requests = requestsOfDocuments
   const features = { eventBus, details, requests }
@@ -119,10 +121,10 @@ export async function buildApp(parts: AppContext): Promise<App> {
   ordering({ ...shared, claimSentPrint: printers.claimSentPrint, checkOpenPayment })
   invoiceRoutes({ ...shared, invoiceRenderer })
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
-  notificationsRoutes(shared)
+  notifications({ ...shared, channels, push })
   support({ ...shared, limits })
   accountData(accountsContext)
-  const mail = messages({ ...shared, smtp: config.smtp, publicUrl })
+  const sending = messages({ ...shared, config, push })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ ...shared, webRoot: webAppFolder() })
   await http.register(rejectOtherMethods)
@@ -154,7 +156,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
       await events.stop()
       await Promise.all([engine.close(), intake.close(), words.close(), invoiceRenderer.close()])
       storage.close()
-      mail.close()
+      sending.close()
     },
   }
 }

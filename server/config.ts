@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { standInErrors } from './stand-in-errors.ts'
 import {
+  type Msg91Settings,
+  type WhatsappSettings,
+  messageVariables,
+  messageVariablesTogether,
+  msg91Of,
+  whatsappOf,
+} from './config-messages.ts'
+import {
   CorsOrigins,
   DatabaseUrl,
   MailFrom,
@@ -12,6 +20,7 @@ import {
   WebhookSecret,
 } from './config-values.ts'
 import type { ConverterChoice } from './documents/index.ts'
+import type { PushEndpoints } from './messages/index.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -34,6 +43,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: MailFrom.optional(),
+  ...messageVariables,
   RAZORPAY_KEY_ID: RazorpayKeyId.optional(),
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: WebhookSecret.optional(),
@@ -85,6 +95,12 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Unset means: the outbox for trying. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** SMS; unset means: the outbox for trying, or off where e-mails are sent. */
+  readonly msg91: Msg91Settings | undefined
+  /** The same for WhatsApp. */
+  readonly whatsapp: WhatsappSettings | undefined
+  /** In tests a push service may listen on loopback. */
+  readonly pushEndpoints: PushEndpoints
   /** Unset means: the simulator. */
   readonly razorpay: RazorpayKeys | undefined
   /** Where documents lie; unset means: in folders of this machine. */
@@ -112,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const errors = [
     ...misspelt,
     ...together(variables, ['SMTP_URL', 'MAIL_FROM']),
+    ...messageVariablesTogether.flatMap((names) => together(variables, names)),
     ...together(variables, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']),
     ...oldSecretErrors(variables),
     ...together(variables, s3Variables),
@@ -138,6 +155,9 @@ function toConfig(variables: Environment): Config {
     monitorToken: variables.MONITOR_TOKEN,
     databaseUrl: variables.DATABASE_URL,
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
+    msg91: msg91Of(variables),
+    pushEndpoints: variables.NODE_ENV === 'test' ? 'any' : 'public',
+    whatsapp: whatsappOf(variables),
     razorpay:
       RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET
         ? {

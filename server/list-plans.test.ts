@@ -7,12 +7,15 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
 import { countPeople } from './accounts/user-store.ts'
-import { listNotifications } from './notifications/list-notifications.ts'
 import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
 import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
 import { usedQuota } from './ordering/quota.ts'
 import { requestQueue } from './ordering/request-queue.ts'
 import { batchStatuses } from './ordering/request-batches.ts'
+import { latestMessages, messagesTo } from './messages/outbox-store.ts'
+import { subscriptionsOf } from './messages/push/push-store.ts'
+import { delayedRequests, markRead } from './notifications/notification-store.ts'
+import { listNotifications } from './notifications/notifications.ts'
 import { requestStats } from './ordering/request-stats.ts'
 import { changesAfter, latestChange } from './ordering/request-history-store.ts'
 import { countPrinted, findPaidByPrintId } from './ordering/request-store.ts'
@@ -94,7 +97,6 @@ test.each<[string, number, Read]>([
   ['the queue, and a user’s places in it', 20, (db) => requestQueue(db, owner)],
   ['the requests of a user who has none', 20, (db) => requestsOf(db, {}, randomUUID())],
   ['the counts of a user', 100, (db) => requestStats(db, owner)],
-  ['what happened to a user’s requests', 600, (db) => listNotifications(db, owner)],
   ['changes of a user’s requests since the last', 20, (db) => changesAfter(db, { ownerId: owner }, 1e9)],
   ['changes of a user’s requests since the first', 600, (db) => changesAfter(db, { ownerId: owner }, 0)],
   ['changes of a request', 20, (db) => changesAfter(db, { requestId: randomUUID() }, 0)],
@@ -106,6 +108,17 @@ test.each<[string, number, Read]>([
     (db) => batchStatuses(db, { ownerId: owner, requestIds: others }),
   ],
   ['a paid request by a print ID', 20, (db) => findPaidByPrintId(db, 'PRT-0000000-00000000')],
+  ['the notifications of a user', 120, (db) => listNotifications(db, owner)],
+  ['the notifications of a user who has none', 20, (db) => listNotifications(db, randomUUID())],
+  [
+    'a notification that is marked as read',
+    20,
+    (db) => markRead(db, { id: randomUUID(), userId: owner, now: longAgo.to }),
+  ],
+  ['the messages to a user', 40, (db) => messagesTo(db, { userId: owner, email: 'u0@campus.example' })],
+  ['the messages to a number that none was sent to', 20, (db) => latestMessages(db, '9000000000', 100)],
+  ['the browsers of a user who has none', 20, (db) => subscriptionsOf(db, randomUUID())],
+  ['the prints that are late', 20, (db) => delayedRequests(db, longAgo.from, 100)],
   ['what a user has spent', 600, (db) => balanceOfOwner(db, owner, ['sales'])],
   ['payments at the desk by a text that nothing holds', 100, (db) => listDeskPayments(db, 'no such text')],
   ['payments at the desk by a print ID that nothing has', 100, (db) => listDeskPayments(db, 'PRT-ZZZZ')],
@@ -207,6 +220,11 @@ const fill = [
    from generate_series(1, ${requests}) i join people on nth = i % 2000`,
   `insert into print_request_history (request_id, owner_id, to_status, actor, at)
    select id, owner_id, 'in_queue', 'system', created_at from print_requests`,
+  `insert into notifications (user_id, print_request_id, kind, title, message, created_at)
+   select owner_id, id, 'ready', 'Ready to collect', 'thesis.pdf', created_at from print_requests`,
+  `insert into outbox_messages (channel, kind, user_id, print_request_id, recipient, subject, text_body, state, sent_at)
+   select 'email', 'ready', owner_id, request.id, email, '', '', 'sent', request.created_at
+   from print_requests request join users on users.id = owner_id`,
   `insert into payment_orders (request_id, provider_order_id, amount_paise, currency, status, paid_at, created_at)
    select id, 'order_' || id, 1400, 'INR', case when paid_at is null then 'open' else 'paid' end, paid_at, created_at
    from print_requests`,

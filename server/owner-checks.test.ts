@@ -73,6 +73,7 @@ interface Ids {
   readonly refundId: string
   readonly printId: string
   readonly sessionId: string
+  readonly notificationId: string
 }
 
 async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
@@ -88,7 +89,12 @@ async function idsOfOwner(): Promise<{ pending: Ids; paid: Ids }> {
   const operator = await givenOperator(shop)
   const refund = { amount: 2, reason: 'Two pages were blank' }
   const { json: refunded } = await operator('POST', `/api/desk/requests/${request.id}/refund`, refund)
-  const both = { sessionId: session.data[0].id, refundId: refunded.data.refunds[0].id }
+  const { json: notified } = await ownerCalls('GET', '/api/notifications/getall')
+  const both = {
+    notificationId: notified.data[0].id,
+    sessionId: session.data[0].id,
+    refundId: refunded.data.refunds[0].id,
+  }
   return {
     pending: { ...both, requestId: pending.id, fileName: unused, printId: pending.print_id },
     paid: { ...both, requestId: request.id, fileName: printed, printId: request.print_id },
@@ -108,6 +114,7 @@ function callWithIds(call: ApiClient, { method, path, body }: DescribedOperation
 function parameterOf(path: string, name: string, of: Ids): string {
   if (name === 'id' && path.startsWith('/api/auth/sessions/')) return of.sessionId
   if (name === 'id' && path.startsWith('/api/desk/refunds/')) return of.refundId
+  if (name === 'id' && path.startsWith('/api/notifications/')) return of.notificationId
   if (name === 'id' && path.startsWith('/api/manage/people/')) return owner.id
   const known: Record<string, string> = {
     id: of.requestId,

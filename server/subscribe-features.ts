@@ -1,21 +1,42 @@
 import { moveDocumentJob, releaseDocumentJob } from './documents/index.ts'
-import { notifyFailed, notifyReady, notifyRefund } from './notifications/index.ts'
+import {
+  type NotifyContext,
+  notifyCancelled,
+  notifyCollected,
+  notifyDocumentDeleted,
+  notifyFailed,
+  notifyPaid,
+  notifyReady,
+  notifyRefundCreated,
+  notifyRefunded,
+} from './notifications/index.ts'
 import type { RequestDetails, RequestEvent } from './ordering/index.ts'
+import { type MessageChannels, messageChannels } from './messages/index.ts'
 import { moneyOfRequests, refundRequest, replaceOrder, spentBy, spentByDay } from './payments/index.ts'
 import type { WriteContext } from './platform/context.ts'
 import { type EventBus, createEventBus } from './platform/events/event-bus.ts'
 import { openCancelRequests, printRequestJob } from './printing/index.ts'
 
-/** The event bus with what each feature does when a print request or its money changes. */
-export function subscribedEventBus(): EventBus {
+/** As while trying the product. */
+const allChannels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
+
+/** The event bus with what each feature does when a print request, its money or its document changes. */
+export function subscribedEventBus(channels: MessageChannels = allChannels): EventBus {
   const bus = createEventBus()
+  const notifying =
+    <Event>(handler: (context: NotifyContext, event: Event) => Promise<void>) =>
+    (context: WriteContext, event: Event) =>
+      handler({ ...context, channels }, event)
   bus.subscribe('RequestPaid', async ({ db, jobs }, { request }) => {
     await jobs.enqueue(db, printRequestJob, { requestId: request.id })
     await jobs.enqueue(db, moveDocumentJob, { documentId: request.document_id })
   })
-  bus.subscribe('RequestReady', notifyReady)
-  bus.subscribe('RequestFailed', notifyFailed)
+  bus.subscribe('RequestPaid', notifying(notifyPaid))
+  bus.subscribe('RequestReady', notifying(notifyReady))
+  bus.subscribe('RequestFailed', notifying(notifyFailed))
+  bus.subscribe('RequestCompleted', notifying(notifyCollected))
   bus.subscribe('RequestCompleted', releaseDocument)
+  bus.subscribe('RequestCancelled', notifying(notifyCancelled))
   bus.subscribe('RequestCancelled', releaseDocument)
   bus.subscribe('RequestCancelled', async (context, { request, refundReason: reason, actor, actorId }) => {
     if (reason === null || !request.paid_at) return
@@ -23,8 +44,9 @@ export function subscribedEventBus(): EventBus {
     await refundRequest(context, { requestId: request.id, reason, ...by })
   })
   bus.subscribe('RequestRepriced', replaceOrder)
-  bus.subscribe('RefundCreated', (context, event) => notifyRefund(context, { ...event, isProcessed: false }))
-  bus.subscribe('RefundProcessed', (context, event) => notifyRefund(context, { ...event, isProcessed: true }))
+  bus.subscribe('RefundCreated', notifying(notifyRefundCreated))
+  bus.subscribe('RefundProcessed', notifying(notifyRefunded))
+  bus.subscribe('DocumentDeleted', notifying(notifyDocumentDeleted))
   return bus
 }
 

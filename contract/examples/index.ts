@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
+import { notificationExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
 import { printingExamples } from './printing.ts'
 import { siteExamples } from './site.ts'
@@ -12,6 +13,7 @@ export type { Example } from './example.ts'
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
   ...listExamples,
+  ...notificationExamples,
   ...paymentExamples,
   ...printingExamples,
   ...siteExamples,

@@ -1,6 +1,5 @@
 import * as documents from '../documents.ts'
 import * as invoices from '../invoices.ts'
-import * as notifications from '../notifications.ts'
 import * as ordering from '../ordering.ts'
 import { type ExampleEntry, example } from './example.ts'
 import {
@@ -105,18 +104,4 @@ export const printingExamples: readonly ExampleEntry[] = [
   }),
   example(ordering.requestUpdates, { params: { id: requestId } }),
   example(ordering.allUpdates, {}),
-  example(notifications.listNotifications, {
-    answer: {
-      data: [
-        {
-          _id: '42',
-          id: '42',
-          title: 'Payment received',
-          message: 'Lab report.docx',
-          printRequestId: requestId,
-          createdAt: '2026-07-01T06:03:00.000Z',
-        },
-      ],
-    },
-  }),
 ]

@@ -6,6 +6,9 @@ import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { ordered, paid, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { messagesTo, signUp } from '../testing/fixtures/people/people.ts'
+import { pushBrowser } from '../testing/fakes/push-browser.ts'
+import { givenDocument, givenRequest } from '../testing/fixtures/database/factories.ts'
+import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { readZip } from '../testing/fixtures/files/read-zip.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 
@@ -49,6 +52,57 @@ describe('the export of a user’s data', () => {
     )
     expect(before).toBeLessThanOrEqual(began)
     expect(after).toBeGreaterThanOrEqual(began)
+  })
+})
+
+describe('notifications and messages', () => {
+  const everything = { email: true, whatsapp: true, sms: true, push: true }
+  const choice = { channels: { ready: everything, problem: everything, money: everything }, quietHours: null }
+
+  /** Someone with a notification, preferences, a browser and messages. */
+  async function notified() {
+    const user = await signUp(app)
+    const { db } = app.database
+    const endpoint = `https://push.campus.example/${user.id}`
+    const subscribing = pushBrowser().subscription(endpoint)
+    expect((await user.call('POST', '/api/notifications/push-subscriptions', subscribing)).status).toBe(201)
+    await user.call('PUT', '/api/notifications/preferences', choice)
+    const { id: document_id } = await givenDocument(db, user, { storage_key: null, deleted_at: new Date() })
+    const paid = { document_id, status: 'in_process', paid_at: new Date() } as const
+    const request = await givenRequest(db, user, paid)
+    await transition(db, { requestId: request.id, to: 'ready', actor: 'system' })
+    await transition(db, { requestId: request.id, to: 'completed', actor: 'desk' })
+    return { user, request, endpoint }
+  }
+
+  test('are part of what is downloaded, without the words of messages', async () => {
+    const { user, request, endpoint } = await notified()
+    const files = await readZip((await user.call('GET', '/api/auth/export')).bytes)
+    const account = JSON.parse(files.get('account.json')!.toString())
+    expect(account.notifications).toMatchObject([{ kind: 'ready' }, { kind: 'collected' }])
+    expect(account.notificationPreferences).toMatchObject(choice)
+    expect(account.pushSubscriptions).toMatchObject([{ endpoint }])
+    const ready = { kind: 'ready', printRequestId: request.id, state: 'queued' }
+    for (const channel of ['email', 'whatsapp', 'sms', 'push']) {
+      expect(account.messages).toContainEqual(expect.objectContaining({ ...ready, channel }))
+    }
+    expect(JSON.stringify(account.messages)).not.toMatch(/\b\d{6}\b/)
+  })
+
+  test('are gone with the account', async () => {
+    const { user } = await notified()
+    const { password } = user.registration
+    expect((await user.call('DELETE', '/api/auth/account', { password })).status).toBe(200)
+    const tables = [
+      'notifications',
+      'notification_preferences',
+      'push_subscriptions',
+      'outbox_messages',
+    ] as const
+    for (const table of tables) {
+      const left = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', user.id)
+      expect([table, await left.execute()]).toEqual([table, []])
+    }
   })
 })
 

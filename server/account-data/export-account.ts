@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { exportedAccount } from '../accounts/index.ts'
 import { type DocumentStorage, documentsOfOwner, presentDocument } from '../documents/index.ts'
+import { exportedMessages } from '../messages/index.ts'
+import { exportedNotifications } from '../notifications/index.ts'
 import { type RequestDetails, allRequestsOf } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { exportedSupport } from '../support/index.ts'
@@ -19,7 +21,7 @@ interface ExportContext {
 /** All data of a user as a zip that is made while it is sent: `account.json` and the documents. */
 export async function exportAccount(
   { db, storage, limits, details, now }: ExportContext,
-  { caller, signal }: { caller: { id: string; sessionId: string }; signal: AbortSignal },
+  { caller, signal }: { caller: { id: string; sessionId: string; email: string }; signal: AbortSignal },
 ): Promise<Readable> {
   await limits.spend({ name: 'exportsByAccount', ...exportsByAccount }, caller.id)
   const documents = await documentsOfOwner(db, caller.id)
@@ -29,6 +31,8 @@ export async function exportAccount(
     documents: documents.map(presentDocument),
     printRequests: await allRequestsOf({ db, now, details }, { ownerId: caller.id, signal }),
     ...(await exportedSupport(db, caller.id)),
+    ...(await exportedNotifications(db, caller.id)),
+    ...(await exportedMessages(db, { userId: caller.id, email: caller.email })),
   }
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

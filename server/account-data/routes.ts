@@ -1,6 +1,8 @@
 import * as contract from '@campus-print/contract/account-data'
 import { type AccountsRoutesContext, deleteAccount, endBrowserSession, originOf } from '../accounts/index.ts'
 import { type DocumentStorage, type RequestsOfDocuments, deleteDocuments } from '../documents/index.ts'
+import { deleteSubscriptionsOf } from '../messages/index.ts'
+import { deleteNotificationsOf, deletePreferencesOf } from '../notifications/index.ts'
 import { type RequestDetails, cancelUnpaidRequests } from '../ordering/index.ts'
 import { deleteWebhookBodiesOfUser } from '../payments/index.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -38,6 +40,9 @@ export function accountData(context: AccountDataContext): void {
         await deleteDocuments({ ...inTransaction, jobs, requests }, caller.id)
         await deleteWebhookBodiesOfUser(inTransaction.db, caller.id)
         await deleteSupportData(inTransaction.db, caller)
+        await deleteNotificationsOf(inTransaction.db, caller.id)
+        await deletePreferencesOf(inTransaction.db, caller.id)
+        await deleteSubscriptionsOf(inTransaction.db, caller.id)
       },
     })
     endBrowserSession(reply, secure)

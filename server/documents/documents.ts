@@ -2,6 +2,7 @@ import { type FileRoutesContext, fileRoutes } from './files/file-routes.ts'
 import { type PageRoutesContext, pageRoutes } from './files/page-routes.ts'
 import { type UploadRoutesContext, uploadRoutes } from './upload/routes.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { LiveEvents } from '../platform/events/live-events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -28,6 +29,7 @@ export async function documents(
 
 interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'> {
   readonly jobs: Jobs
+  readonly eventBus: EventBus
   readonly events: LiveEvents
   readonly clock: () => Date
   readonly log: Log
@@ -35,8 +37,8 @@ interface RetentionContext extends MoveContext, Pick<ReleaseContext, 'requests'>
 
 /** The workers that move what is paid for, and delete what is no longer needed. */
 export function workRetentionJobs(context: RetentionContext): void {
-  const { db, jobs, events, storage, requests, clock, log } = context
-  const releasing = () => ({ db, jobs, requests, now: clock() })
+  const { db, jobs, eventBus, events, storage, requests, clock, log } = context
+  const releasing = () => ({ db, jobs, eventBus, requests, now: clock() })
   const deleting = (act: () => Promise<void>) => whileClocksAgree({ db, log }, act)
   clearRemovedKeys(events, storage)
   jobs.work(moveDocumentJob, ({ documentId }) => moveDocument(context, documentId))

@@ -1,4 +1,5 @@
 export { type ConverterChoice, createWordConverter } from './conversion/create-word-converter.ts'
+export type { DocumentDeleted, DocumentsEvents } from './events.ts'
 export { documentsOfOwner } from './document-store.ts'
 export { documents } from './documents.ts'
 export { type PdfEngine, createPdfEngine } from './engine/pdf-engine.ts'

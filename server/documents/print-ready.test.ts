@@ -1,3 +1,4 @@
+import { writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { requestsOfDocuments as requests } from '../ordering/request-access.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
@@ -44,7 +45,10 @@ test('a document deleted during its preparation leaves no file', async () => {
   await without(given)
   const { jobs, runRemovals } = removalJobs(kept)
   const making = made(given, async (outPath) => {
-    await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)
+    await releaseDocument(
+      { ...writeContext(kept.database.db), jobs, requests, now: new Date() },
+      given.document.id,
+    )
     await runRemovals()
     await writeFile(outPath, 'ready')
   })

@@ -2,10 +2,15 @@ import type { RequestForDocument } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
 import type { PrintReadyOrder } from './print-ready.ts'
 
+export interface RequestOfDocument extends RequestForDocument {
+  readonly id: string
+  readonly documentId: string
+}
+
 /** What this feature has to know of the print requests for a document. `ordering` implements it. */
 export interface RequestsOfDocuments {
   /** The requests for some documents, locked for the rest of the transaction. */
-  lock(trx: Db, documentIds: readonly string[]): Promise<(RequestForDocument & { order: PrintReadyOrder })[]>
+  lock(trx: Db, documentIds: readonly string[]): Promise<(RequestOfDocument & { order: PrintReadyOrder })[]>
   /** Which documents some requests are for; requests that do not exist are left out. */
   documentIdsOf(db: Db, requestIds: readonly string[]): Promise<{ id: string; documentId: string }[]>
   /** Whether a print request, of any status, refers to a document. */

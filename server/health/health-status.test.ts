@@ -92,7 +92,7 @@ test('the health status reports rejected e-mails without their recipients', asyn
   for (const name of ['asha', 'vikram', 'meera']) {
     await sql(
       `insert into outbox_messages (channel, recipient, subject, text_body, attempts, last_error)
-       values ('mail', $1, 'Your code', '123456', 2, $2)`,
+       values ('email', $1, 'Your code', '123456', 2, $2)`,
       [`${name}@campus.example`, `RCPT TO: 550 <${name}@campus.example> refused (EENVELOPE)`],
     )
   }
@@ -100,8 +100,8 @@ test('the health status reports rejected e-mails without their recipients', asyn
   expect(mail).toMatchObject({ state: 'failing', waiting: 3 })
   expect(mail.lastFailure).toContain('RCPT TO: 550 <…@campus.example> refused')
   expect(JSON.stringify(mail)).not.toMatch(/asha|vikram|meera|123456/)
-  await sql(`insert into outbox_messages (channel, recipient, subject, text_body, sent_at)
-    values ('mail', 'other@campus.example', '', '', now())`)
+  await sql(`insert into outbox_messages (channel, recipient, subject, text_body, state, sent_at)
+    values ('email', 'other@campus.example', '', '', 'sent', now())`)
   expect((await status()).mail.state).toBe('warning')
   await sql(`update outbox_messages set created_at = now() - interval '3 hours'`)
   expect((await status()).mail).toMatchObject({ state: 'ok', waiting: 0 })

@@ -1,14 +1,22 @@
+import { SendError } from './transport.ts'
+
 /**
  * A mail server did not take a mail. The message is one line: the command, what was answered, and the mail client's
  * code. Nothing else of the client's error is kept, which names the recipient, and no answer to a sign-in, since some
  * servers repeat what they were sent.
  */
-export class MailError extends Error {
+export class MailError extends SendError {
   override readonly name = 'MailError'
 
   constructor(error: unknown) {
-    super(mailErrorMessage(error))
+    super(outcomeOf(error as Partial<ClientError>), mailErrorMessage(error))
   }
+}
+
+/** The server rejects this mail with a permanent code (RFC 5321 section 4.2.1), and not the sign-in or all mail. */
+function outcomeOf({ command = '', responseCode = 0 }: Partial<ClientError>): SendError['outcome'] {
+  const isAboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)
+  return isAboutMail && responseCode >= 500 ? 'rejected' : 'not_sent'
 }
 
 interface ClientError {
@@ -16,6 +24,7 @@ interface ClientError {
   readonly command: string
   /** What the server answered. */
   readonly response: string
+  readonly responseCode: number
   readonly code: string
   readonly message: string
 }

@@ -1,51 +1,40 @@
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
+import { withSite } from './mail/our-site.ts'
+import type { Transport } from './transport.ts'
 
-export interface Mail {
-  readonly to: string
-  /** Where an answer goes, if not to the sender. */
-  readonly replyTo?: string | null
-  readonly subject: string
-  readonly text: string
-  readonly html: string | null
+export interface SmtpSettings {
+  readonly url: string
+  readonly from: string
+  /** Where people reach the product; links lead there. */
+  readonly site: () => string
 }
 
-/** Carries a mail out of the house; throws `MailError` when it was not accepted. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>
-  /** The outbox stays readable. Otherwise it forgets what it has sent: mails hold codes that open accounts. */
-  readonly keepsText: boolean
-  close(): void
-}
-
-/** Mail by any SMTP server. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/** Mail by any SMTP server; throws `MailError` when one was not accepted. */
+export function smtpMailer({ url, from, site }: SmtpSettings): Transport {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
-    async send({ to, replyTo, subject, text, html }) {
+    async send({ id, recipient, reply_to: replyTo, subject, text_body: text, html_body: html }) {
+      const address = site()
       // As an object, an address is one address whatever it contains.
       const mail = {
         from,
-        to: { name: '', address: to },
+        to: { name: '', address: recipient },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
-        text,
-        html: html ?? undefined,
+        text: withSite(text, address),
+        html: html === null ? undefined : withSite(html, address),
         // Mail apps show a picture that travels beside the words, and hardly one that lies within them.
         attachDataUrls: true,
+        // A mail that is sent again is the same one to mail programs.
+        messageId: `<${id}@${new URL(address).hostname}>`,
       }
       await transport.sendMail(mail).catch((error: unknown) => {
         throw new MailError(error)
       })
+      return null
     },
     keepsText: false,
     close: () => transport.close(),
   }
-}
-
-/** Sends nothing: the message stays readable in the outbox, which is what one wants while trying the product. */
-export const outboxMailer: Mailer = {
-  send: async () => {},
-  keepsText: true,
-  close: () => {},
 }

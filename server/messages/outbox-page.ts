@@ -13,16 +13,19 @@ ${list}`,
   })
 }
 
+const channelLabels = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'SMS', push: 'Push' }
+
 function article({
   recipient,
   subject,
   text_body: text,
   html_body: html,
+  channel,
   created_at: at,
 }: OutboxMessageRow): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<small>to ${escapeHtml(recipient)} · ${at.toISOString()}</small>
+<small>${channelLabels[channel]} to ${escapeHtml(recipient)} · ${at.toISOString()}</small>
 <pre>${escapeHtml(text)}</pre>${html === null ? '' : asShown(html)}
 </article>`
 }

@@ -1,3 +1,4 @@
+import type { MessageState } from '@campus-print/domain/notifications'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { OutboxMessageRow, OutboxMessagesTable } from './tables.ts'
@@ -7,40 +8,90 @@ export async function insertMessage(db: Db, row: Insertable<OutboxMessagesTable>
   return id
 }
 
-/** A message that has not been sent yet, kept from every other sender until the transaction ends. */
-export function lockUnsent(trx: Db, id: string): Promise<OutboxMessageRow | undefined> {
-  return trx
+/**
+ * Keeps every other sender from a message meanwhile. The lock is the connection's, not a transaction's: providers may
+ * take long, and the lock of a process that ends goes with it.
+ */
+export function whileLocked<Result>(
+  db: Db,
+  id: string,
+  act: (locked: Db) => Promise<Result>,
+): Promise<Result> {
+  const key = sql`hashtextextended('message ' || ${id}::text, 0)`
+  return db.connection().execute(async (locked) => {
+    await sql`select pg_advisory_lock(${key})`.execute(locked)
+    try {
+      return await act(locked)
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(locked)
+    }
+  })
+}
+
+/** A message that has not ended yet. */
+export function findUnended(db: Db, id: string): Promise<OutboxMessageRow | undefined> {
+  return db
     .selectFrom('outbox_messages')
     .selectAll()
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .forUpdate()
+    .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
 }
 
-export async function markSent(
-  trx: Db,
-  id: string,
-  { now, keepsText }: { now: Date; keepsText: boolean },
-): Promise<void> {
-  const forgotten = keepsText ? {} : { reply_to: null, subject: '', text_body: '', html_body: null }
-  await trx
+/** Begins an attempt; answers its number. */
+export async function beginAttempt(db: Db, id: string): Promise<number> {
+  const { attempts } = await db
     .updateTable('outbox_messages')
-    .set((eb) => ({ ...forgotten, sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
+    .set((eb) => ({ state: 'sending' as const, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
 }
 
-export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+/** Writes down how an attempt ended. Of a message whose text is not kept nothing stays that could be read. */
+export async function endAttempt(
+  db: Db,
+  id: string,
+  ended: {
+    readonly state: Exclude<MessageState, 'sending'>
+    readonly error: string | null
+    readonly providerId: string | null
+    readonly sentAt: Date | null
+    readonly keepsText: boolean
+  },
+): Promise<void> {
+  const { state, error, providerId, sentAt, keepsText } = ended
+  const forgotten = keepsText
+    ? {}
+    : { reply_to: null, subject: '', text_body: '', html_body: null, variables: [] }
   await db
     .updateTable('outbox_messages')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: error }))
+    .set({ ...forgotten, state, sent_at: sentAt, last_error: error, provider_id: providerId })
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteMessagesTo(trx: Db, recipient: string): Promise<void> {
-  await trx.deleteFrom('outbox_messages').where('recipient', '=', recipient).execute()
+/** What was written to a user, or to an address before there was one. */
+export async function deleteMessagesTo(
+  trx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await trx.deleteFrom('outbox_messages').where('recipient', '=', email).execute()
+  await trx.deleteFrom('outbox_messages').where('user_id', '=', userId).execute()
+}
+
+/** What was written to a user, oldest first. */
+export function messagesTo(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<OutboxMessageRow[]> {
+  return db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))
+    .orderBy('created_at')
+    .execute()
 }
 
 /** Deletes messages, sent or not; one that is being sent at this moment is waited for. */
@@ -68,8 +119,11 @@ export interface UnsentMail {
 /** The mails of the last two hours that have not been sent: one that was rejected for longer has a wrong address. */
 export async function unsentMail(db: Db): Promise<UnsentMail> {
   const { rows } = await sql<UnsentMail>`
-    with recent as (select * from outbox_messages where created_at > now() - interval '2 hours'),
-      unsent as (select * from recent where sent_at is null)
+    with recent as (
+      select * from outbox_messages
+      where channel = 'email' and created_at > now() - interval '2 hours'
+    ),
+      unsent as (select * from recent where state in ('queued', 'sending'))
     select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(created_at))::int, 0) as "oldestSeconds",
       (count(*) filter (where last_error is not null))::int as rejected,
@@ -81,12 +135,18 @@ export async function unsentMail(db: Db): Promise<UnsentMail> {
   return unsent ?? { waiting: 0, oldestSeconds: 0, rejected: 0, sentSince: 0, lastFailure: null }
 }
 
+/** Of what people would have read; a push goes to a browser. */
 export function latestMessages(
   db: Db,
   recipient: string | undefined,
   limit: number,
 ): Promise<OutboxMessageRow[]> {
-  let query = db.selectFrom('outbox_messages').selectAll().orderBy('created_at', 'desc').limit(limit)
+  let query = db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('channel', '<>', 'push')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
   if (recipient !== undefined) query = query.where('recipient', '=', recipient)
   return query.execute()
 }

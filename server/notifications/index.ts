@@ -1,2 +1,15 @@
-export { notifyFailed, notifyReady, notifyRefund } from './notify-owner.ts'
-export { notificationsRoutes } from './routes.ts'
+export type { NotifyContext } from './deliver.ts'
+export { exportedNotifications } from './notifications.ts'
+export { deleteNotificationsOf } from './notification-store.ts'
+export { deletePreferencesOf } from './preference-store.ts'
+export {
+  notifyCancelled,
+  notifyCollected,
+  notifyDocumentDeleted,
+  notifyFailed,
+  notifyPaid,
+  notifyReady,
+  notifyRefundCreated,
+  notifyRefunded,
+} from './notify-owner.ts'
+export { notifications } from './routes.ts'

@@ -1,8 +1,62 @@
 import * as contract from '@campus-print/contract/notifications'
-import type { Db } from '../platform/database/connect.ts'
+import * as preferencesContract from '@campus-print/contract/notification-preferences'
+import * as pushContract from '@campus-print/contract/push'
+import {
+  type PushEndpoints,
+  type VapidKeys,
+  deleteSubscriptionAt,
+  subscribeToPush,
+} from '../messages/index.ts'
 import type { Route } from '../platform/http/route.ts'
-import { listNotifications } from './list-notifications.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { NotifyContext } from './deliver.ts'
+import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
+import { choosePreferences, shownPreferences } from './preferences.ts'
+import { notifyDelayed, notifyDelayedJob } from './notify-delayed.ts'
 
-export function notificationsRoutes({ route, db }: { route: Route; db: Db }): void {
-  route(contract.listNotifications, async ({ caller }) => ({ data: await listNotifications(db, caller.id) }))
+interface NotificationsContext extends Omit<NotifyContext, 'now'> {
+  readonly route: Route
+  readonly jobs: Jobs
+  readonly clock: () => Date
+  readonly push: { readonly keys: VapidKeys; readonly endpoints: PushEndpoints }
+}
+
+/** What happened to people's prints: the calls, and the job that finds late ones. */
+export function notifications(context: NotificationsContext): void {
+  const { route, db, jobs, clock, push } = context
+  route(contract.listNotifications, ({ caller }) => listNotifications(db, caller.id))
+
+  route(contract.readNotification, async ({ params, caller }) => ({
+    data: await readNotification({ db, now: clock() }, { id: params.id, userId: caller.id }),
+  }))
+
+  route(contract.readAllNotifications, async ({ caller }) => {
+    const marked = await readAllNotifications({ db, now: clock() }, { userId: caller.id })
+    return { data: { marked }, unread: 0 }
+  })
+
+  route(preferencesContract.getPreferences, async ({ caller }) => ({
+    data: await shownPreferences(context, caller.id),
+  }))
+
+  route(preferencesContract.choosePreferences, async ({ caller, body }) => ({
+    data: await choosePreferences({ ...context, now: clock() }, { userId: caller.id, preferences: body }),
+  }))
+
+  route(pushContract.getPushKey, () => ({ data: { publicKey: push.keys.publicKey } }))
+
+  route(pushContract.subscribeToPush, async ({ caller, body }) => {
+    const { endpoint, keys } = body
+    const subscription = { userId: caller.id, sessionId: caller.sessionId, endpoint, keys }
+    const { endpoints } = push
+    return { data: { id: await subscribeToPush({ db, now: clock(), endpoints }, subscription) } }
+  })
+
+  route(pushContract.unsubscribeFromPush, async ({ caller, body }) => {
+    await deleteSubscriptionAt(db, { userId: caller.id, endpoint: body.endpoint })
+    return {}
+  })
+
+  jobs.work(notifyDelayedJob, () => notifyDelayed({ ...context, now: clock() }))
+  jobs.schedule(notifyDelayedJob, '*/5 * * * *')
 }

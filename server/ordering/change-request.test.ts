@@ -101,8 +101,8 @@ describe('an unpaid request', () => {
   })
 
   test.each([
-    [{}, 'Send at least one of copies, pagesToPrint'],
-    [{ status: 'completed', totalCost: 1 }, 'Send at least one of copies, pagesToPrint'],
+    [{}, 'Choose at least one setting to change'],
+    [{ status: 'completed', totalCost: 1 }, 'Choose at least one setting to change'],
     [{ copies: 51 }, 'Copies must be at most 50'],
     [{ pagesToPrint: '6-9' }, 'Invalid range: 6-9'],
     [{ pageSize: 'A0' }, 'Page size must be A4, A3, Letter, or Legal'],

@@ -3,7 +3,6 @@ export { type CancelContext, type SentPrint, alreadyPrinting, cancelForOwner } f
 export { cancelUnpaidRequests } from './cancel-unpaid-requests.ts'
 export type { OrderingEvents, RequestCancelled, RequestEvent, RequestRepriced } from './events.ts'
 export { printReadyOrderOf } from './print-ready-order.ts'
-export { type RecentChange, recentChanges } from './recent-changes.ts'
 export { checkQuota } from './quota.ts'
 export { anyRequest, lockRequest, ownRequest, ownRequests, requestsOfDocuments } from './request-access.ts'
 export type { MoneyOfRequest, RequestDetails } from './request-details.ts'

@@ -4,7 +4,7 @@ import { releaseDocument } from '../documents/retention/release-document.ts'
 import { recordedJobs } from '../testing/fixtures/jobs/recorded-jobs.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { whileSet } from '../testing/fixtures/app/while-set.ts'
-import { transition } from '../testing/fixtures/ordering/transition.ts'
+import { transition, writeContext } from '../testing/fixtures/ordering/transition.ts'
 import { ordered, paid } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
@@ -49,7 +49,7 @@ async function collected(requestId: string): Promise<void> {
 
 /** The document is looked at, as after a request for it has ended. */
 const released = (documentId: string, now = new Date()) =>
-  releaseDocument({ db, jobs: recordedJobs().jobs, requests, now }, documentId)
+  releaseDocument({ ...writeContext(db), jobs: recordedJobs().jobs, requests, now }, documentId)
 
 test('a reprint is a new unpaid request of the same document and settings, at today’s price', async () => {
   const settings = { copies: 2, pagesToPrint: '1-2', pageSize: 'A3', printType: 'color', doubleSided: true }

@@ -68,6 +68,8 @@ export const requestsOfDocuments: RequestsOfDocuments = {
   async lock(trx, documentIds) {
     const rows = await lockRequestsForDocuments(trx, documentIds)
     return rows.map((row) => ({
+      id: row.id,
+      documentId: row.document_id,
       order: printReadyOrderOf(row),
       status: row.status,
       isPaid: row.paid_at !== null,

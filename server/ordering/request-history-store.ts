@@ -1,7 +1,5 @@
 import type { Actor, RequestStatus } from '@campus-print/domain/ordering'
-import type { Selectable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { StatusChangeRow } from './tables.ts'
 
 interface NewStatusChange {
@@ -105,25 +103,4 @@ function changes(db: Db, of: ChangesOf) {
   return 'requestId' in of
     ? history.where('request_id', '=', of.requestId)
     : history.where('owner_id', '=', of.ownerId)
-}
-
-export type ChangeOfOwn = Selectable<Tables['print_request_history']> & {
-  document_name: string
-  print_id: string
-}
-
-/** What happened lately to a user's requests, newest first, but for what they did to unpaid ones themselves. */
-export function recentChangesOf(db: Db, ownerId: string, limit: number): Promise<ChangeOfOwn[]> {
-  return db
-    .selectFrom('print_request_history as history')
-    .innerJoin('print_requests as request', 'request.id', 'history.request_id')
-    .innerJoin('documents as document', 'document.id', 'request.document_id')
-    .selectAll('history')
-    .select(['document.name as document_name', 'request.print_id'])
-    .where('request.owner_id', '=', ownerId)
-    .where('history.to_status', '<>', 'pending')
-    .where((eb) => eb.not(eb.and([eb('from_status', '=', 'pending'), eb('actor', '=', 'owner')])))
-    .orderBy('history.id', 'desc')
-    .limit(limit)
-    .execute()
 }

@@ -22,11 +22,11 @@ export function NotificationList() {
         ) : (
           <Skeleton className="h-32" />
         )
-      ) : data.length === 0 ? (
+      ) : data.data.length === 0 ? (
         <EmptyState title="Nothing new">We tell you here when a print is ready to collect.</EmptyState>
       ) : (
         <ul className="grid gap-4">
-          {data.map(({ id, title, message, createdAt }) => (
+          {data.data.map(({ id, title, message, createdAt }) => (
             <li key={id} className="border-l-2 border-accent pl-3">
               <p className="font-semibold">{title}</p>
               <p className="wrap-anywhere text-ink-soft">

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 
 export const notificationsQuery = queryOptions({
   queryKey: [userDataKey, 'notifications'],
-  queryFn: async () => (await call(listNotifications)).data,
+  queryFn: () => call(listNotifications),
   staleTime: 0,
 })
 

@@ -10,6 +10,8 @@ import { sessionsOf } from '../sign-in/session-store.ts'
 export interface Contact {
   readonly name: string
   readonly email: string
+  /** Ten digits; empty once the account is deleted. */
+  readonly whatsappNumber: string
   readonly category: Category
   readonly department: Department
   /** The account was deleted: do not send anything there. */
@@ -22,7 +24,8 @@ export async function contactOf(db: Db, userId: string): Promise<Contact> {
   if (!user) throw new Error(`There is no user ${userId}`)
   const { first_name: firstName, last_name: lastName, username, email, category, department } = user
   const name = displayName({ firstName, lastName, username, email })
-  return { name, email, category, department, isGone: user.deleted_at !== null }
+  const { whatsapp_number: whatsappNumber, deleted_at: deletedAt } = user
+  return { name, email, whatsappNumber, category, department, isGone: deletedAt !== null }
 }
 
 /** Keeps an account from being deleted until the transaction ends; rejects one that is. */

@@ -40,7 +40,7 @@ export async function deleteAccount(
     await requireManagerLeft(trx, userId)
     await lockUser(trx, userId)
     await deleteData({ db: trx, now })
-    await deleteMessagesTo(trx, user.email)
+    await deleteMessagesTo(trx, { userId, email: user.email })
     await deleteCodesOf(trx, user.email)
     await deleteDecoy(trx, user.email)
     await endSessions(trx, { userId })

@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import type { PrepareOptions } from '@campus-print/pdf'
 import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { writeFile } from 'node:fs/promises'
@@ -74,7 +75,10 @@ test('the deletion of a document deletes its previews', async () => {
   await kept.storage.remove(printReadyKey(given.requests[0]!.id))
   await previews().look(given)
   const { jobs, runRemovals } = removalJobs(kept)
-  await releaseDocument({ db: kept.database.db, requests, jobs, now: new Date() }, given.document.id)
+  await releaseDocument(
+    { ...writeContext(kept.database.db), requests, jobs, now: new Date() },
+    given.document.id,
+  )
   await runRemovals()
   expect(await kept.filesOf(given)).toEqual([])
 })

@@ -25,7 +25,7 @@ const kept = await forThisFile(documentFixtures())
 /** Lets the sweep pass at a moment; answers whether the document's bytes are still there. */
 async function sweptAt(ms: number, given: Kept): Promise<boolean> {
   const { jobs, runRemovals } = removalJobs(kept)
-  await expireDocuments({ db: kept.database.db, jobs, requests, now: after(ms) })
+  await expireDocuments({ ...writeContext(kept.database.db), jobs, requests, now: after(ms) })
   await runRemovals()
   const files = await kept.filesOf(given)
   const { storage_key } = await kept.row(given.document.id)
@@ -82,7 +82,7 @@ describe('the end of a request', () => {
     const now = after(2 * hour)
     await transition(db, { requestId: given.requests[0]!.id, to, actor: 'desk' }, { jobs, now })
     expect(enqueued).toContainEqual({ job: 'release-document', data: { documentId: given.document.id } })
-    await releaseDocument({ db, jobs, requests, now }, given.document.id)
+    await releaseDocument({ ...writeContext(db), jobs, requests, now }, given.document.id)
     await runRemovals()
     return (await kept.filesOf(given)).length > 0
   }
@@ -157,7 +157,7 @@ test('a document is either ordered or deleted, never both', async () => {
       const { jobs } = removalJobs(kept)
       const [placed] = await Promise.allSettled([
         placeRequest(writeContext(db, { jobs, now: after(day - 1) }), { ownerId: document.owner_id, order }),
-        releaseDocument({ db, jobs, requests, now: after(day) }, document.id),
+        releaseDocument({ ...writeContext(db), jobs, requests, now: after(day) }, document.id),
       ])
       const { storage_key } = await kept.row(document.id)
       return [placed.status === 'fulfilled', storage_key !== null]

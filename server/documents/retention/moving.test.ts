@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -90,7 +91,10 @@ describe('a paid document', () => {
         const late = kept.storage.incomingPath()
         await writeFile(late, await buffer(await kept.storage.read(from)))
         if (from === given.document.source_key) {
-          await releaseDocument({ db, requests, jobs: deletion.jobs, now: new Date() }, given.document.id)
+          await releaseDocument(
+            { ...writeContext(db), requests, jobs: deletion.jobs, now: new Date() },
+            given.document.id,
+          )
           await deletion.runRemovals()
         }
         await kept.storage.store(late, to)

@@ -2,6 +2,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { isToBeDeleted, orderableForMs } from '@campus-print/domain/documents'
 import { currentSettings } from '../../settings/index.ts'
 import { firstId, lockDocument, unneededDocuments } from '../document-store.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
 import { type ReleaseContext, deleteBytes } from './delete-documents.ts'
 
 /** A print request for a document has ended: its bytes may no longer be needed. */
@@ -14,11 +15,15 @@ export const releaseDocumentJob = defineJob<{ documentId: string }>('release-doc
 
 export const expireDocumentsJob = defineJob('expire-documents')
 
+interface RetentionContext extends ReleaseContext {
+  readonly eventBus: EventBus
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 100
 
 /** Deletes what was not paid for in time, and what waited too long to be collected. */
-export async function expireDocuments(context: ReleaseContext): Promise<void> {
+export async function expireDocuments(context: RetentionContext): Promise<void> {
   const { db, now } = context
   const { keepReadyDays } = await currentSettings(db)
   const uploadedBefore = new Date(now.getTime() - orderableForMs)
@@ -33,10 +38,8 @@ export async function expireDocuments(context: ReleaseContext): Promise<void> {
 }
 
 /** Deletes a document's bytes if no print request needs them. It may be called at any time. */
-export async function releaseDocument(
-  { db, jobs, requests: requestsOf, now }: ReleaseContext,
-  documentId: string,
-): Promise<void> {
+export async function releaseDocument(context: RetentionContext, documentId: string): Promise<void> {
+  const { db, jobs, requests: requestsOf, eventBus, now } = context
   const settings = await currentSettings(db)
   await db.transaction().execute(async (trx) => {
     // Every transaction locks requests before their document. Then no request can be placed or change its status.
@@ -47,5 +50,7 @@ export async function releaseDocument(
     if (!isToBeDeleted(document.uploaded_at, requests, settings, now)) return
     const orders = requests.map(({ order }) => order)
     await deleteBytes({ db: trx, jobs, now }, { document, orders })
+    const request = requests.toSorted((one, other) => other.since.getTime() - one.since.getTime())[0]
+    await eventBus.publish({ ...context, db: trx }, 'DocumentDeleted', { document, request })
   })
 }

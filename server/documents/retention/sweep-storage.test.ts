@@ -1,3 +1,4 @@
+import { writeContext } from '../../testing/fixtures/ordering/transition.ts'
 import { requestsOfDocuments as requests } from '../../ordering/request-access.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -42,7 +43,10 @@ test('the storage sweep deletes bytes without a row after a day, and no others',
 test('the storage sweep deletes the rest of an interrupted deletion', async () => {
   const given = await kept.given(new Date(), { status: 'completed' })
   const { jobs } = removalJobs(kept)
-  await releaseDocument({ db: kept.database.db, jobs, requests, now: new Date() }, given.document.id)
+  await releaseDocument(
+    { ...writeContext(kept.database.db), jobs, requests, now: new Date() },
+    given.document.id,
+  )
   expect(await kept.filesOf(given)).toHaveLength(3)
   await sweptAfter(25 * hour)
   expect(await kept.filesOf(given)).toEqual([])

@@ -1,6 +1,7 @@
 import type { AccountsTables } from '../../accounts/tables.ts'
 import type { DocumentsTables } from '../../documents/tables.ts'
-import type { NotificationsTables } from '../../messages/tables.ts'
+import type { MessagesTables } from '../../messages/tables.ts'
+import type { NotificationsTables } from '../../notifications/tables.ts'
 import type { OrderingTables } from '../../ordering/tables.ts'
 import type { PaymentsTables } from '../../payments/tables.ts'
 import type { PrintingTables } from '../../printing/tables.ts'
@@ -12,6 +13,7 @@ export interface Tables
   extends
     AccountsTables,
     DocumentsTables,
+    MessagesTables,
     NotificationsTables,
     OrderingTables,
     PaymentsTables,

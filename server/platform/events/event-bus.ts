@@ -1,9 +1,10 @@
+import type { DocumentsEvents } from '../../documents/index.ts'
 import type { OrderingEvents } from '../../ordering/index.ts'
 import type { PaymentsEvents } from '../../payments/index.ts'
 import type { WriteContext } from '../context.ts'
 
 /** Every event that features publish, by name. */
-export type ProductEvents = OrderingEvents & PaymentsEvents
+export type ProductEvents = DocumentsEvents & OrderingEvents & PaymentsEvents
 
 type Handler<Event> = (context: WriteContext, event: Event) => Promise<void>
 

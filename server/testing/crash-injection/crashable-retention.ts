@@ -5,6 +5,7 @@ import type { DocumentStorage } from '../../documents/storage/document-storage.t
 import { openStorage } from '../../documents/storage/open-storage.ts'
 import { type Db, connect } from '../../platform/database/connect.ts'
 import type { DatabaseContext } from '../../platform/database/target.ts'
+import { createEventBus } from '../../platform/events/event-bus.ts'
 import { createLiveEvents } from '../../platform/events/live-events.ts'
 import { type Jobs, createJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log/log.ts'
@@ -97,7 +98,16 @@ const jobs = instrumentedJobs(createJobs({ connection, log: silentLog }))
 const events = createLiveEvents({ connection, log: silentLog })
 const storage = instrumentedStorage(await openStorage({ dataDir, s3, log: silentLog }))
 const clock = () => new Date()
-workRetentionJobs({ db: instrumentedDb(database.db), requests, storage, jobs, events, clock, log: silentLog })
+workRetentionJobs({
+  db: instrumentedDb(database.db),
+  requests,
+  storage,
+  jobs,
+  eventBus: createEventBus(),
+  events,
+  clock,
+  log: silentLog,
+})
 await jobs.start()
 await jobs.beginWork()
 process.stdout.write('working\n')

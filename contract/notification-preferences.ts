@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { success } from './envelope.ts'
+
+const OnOff = z.boolean('Choose true or false for each of email, whatsapp, sms and push')
+
+const ChannelChoice = z.object(
+  { email: OnOff, whatsapp: OnOff, sms: OnOff, push: OnOff },
+  'Choose the channels for each of ready, problem and money',
+)
+
+const noTime = 'Enter a time from 00:00 to 23:59, such as 21:00'
+const ClockTime = z.string(noTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
+
+const QuietHours = z
+  .object({ start: ClockTime, end: ClockTime })
+  .check(z.refine(({ start, end }) => start !== end, 'Quiet hours must end at another time than they start'))
+
+/** What a person chooses. Codes and other mail of the account always go by e-mail. */
+export const PreferencesChoice = z.object({
+  channels: z.object({
+    /** A print can be collected. */
+    ready: ChannelChoice,
+    /** A print is late or could not be printed. */
+    problem: ChannelChoice,
+    /** A payment or a refund. */
+    money: ChannelChoice,
+  }),
+  /** When no SMS arrives but that a print is ready, on the campus's clock; `null` means any time is fine. */
+  quietHours: z.nullable(QuietHours),
+})
+export type PreferencesChoice = z.infer<typeof PreferencesChoice>
+
+export const NotificationPreferences = z.extend(PreferencesChoice, {
+  /** What the campus has set up. */
+  available: ChannelChoice,
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'By which channels the caller hears of what, and the quiet hours of SMS',
+  access: 'user',
+  answer: success({ data: NotificationPreferences }),
+})
+
+export const choosePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  summary: 'Choose by which channels one hears of what, and the quiet hours of SMS',
+  access: 'user',
+  body: PreferencesChoice,
+  answer: success({ data: NotificationPreferences }),
+})

@@ -1,0 +1,14 @@
+import type { RequestOfDocument } from './requests-of-documents.ts'
+import type { DocumentRow } from './tables.ts'
+
+/** What `documents` publishes in the transaction that deletes a document's bytes. */
+export interface DocumentsEvents {
+  /** Its time was over, or its last print request ended. Not published when its owner removes it. */
+  DocumentDeleted: DocumentDeleted
+}
+
+export interface DocumentDeleted {
+  readonly document: DocumentRow
+  /** The print request for it that changed last; `undefined` when there was none. */
+  readonly request: Pick<RequestOfDocument, 'id' | 'status'> | undefined
+}

@@ -1,0 +1,50 @@
+import type { TextKind } from '@campus-print/domain/notifications'
+import { type Transport, SendError } from '../transport.ts'
+import {
+  callProvider,
+  indianNumber,
+  readAnswer,
+  statusError,
+  usualAnswerWithinMs,
+  withoutNumbers,
+} from './call-provider.ts'
+
+export interface Msg91Access {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly authKey: string
+  /** The ids of the flows that MSG91 and the operators have approved. */
+  readonly templates: Readonly<Partial<Record<TextKind, string>>>
+}
+
+/** SMS by MSG91's flow API. The variables of a template are VAR1, VAR2 and so on. */
+export function msg91(
+  { url, authKey, templates }: Msg91Access,
+  answerWithinMs = usualAnswerWithinMs,
+): Transport {
+  return {
+    async send({ kind, recipient, variables }) {
+      const template = kind === 'account' ? undefined : templates[kind]
+      if (template === undefined) throw new SendError('rejected', `No SMS template is set for ${kind}.`)
+      const named = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]))
+      const { status, text } = await callProvider({
+        url: `${url}/api/v5/flow`,
+        headers: { 'content-type': 'application/json', authkey: authKey },
+        body: JSON.stringify({
+          template_id: template,
+          short_url: '0',
+          recipients: [{ mobiles: indianNumber(recipient), ...named }],
+        }),
+        answerWithinMs,
+      })
+      const { type, message } = readAnswer(text)
+      const words = typeof message === 'string' ? message : ''
+      if (status < 200 || status > 299) throw statusError(status, words)
+      // Some errors come with the status of a success.
+      if (type === 'error') throw new SendError('rejected', withoutNumbers(words).slice(0, 300))
+      return words || null
+    },
+    keepsText: false,
+    close: () => {},
+  }
+}

@@ -1,0 +1,68 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { PushSubscriptionRow, PushSubscriptionsTable } from '../tables.ts'
+
+/** A browser that another person used before belongs to the one who uses it now. */
+export async function upsertSubscription(
+  trx: Db,
+  row: Insertable<PushSubscriptionsTable>,
+): Promise<PushSubscriptionRow> {
+  const { endpoint: _, ...changed } = row
+  return trx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changed))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps the newest subscriptions of a user. */
+export async function deleteOldSubscriptions(trx: Db, userId: string, kept: number): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export function findSubscription(db: Db, id: string): Promise<PushSubscriptionRow | undefined> {
+  return db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The subscriptions of a user whose sessions have not expired. */
+export function subscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionRow[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .selectAll('push_subscriptions')
+    .where('push_subscriptions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .orderBy('push_subscriptions.created_at')
+    .execute()
+}
+
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export async function deleteSubscriptionAt(
+  db: Db,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export async function deleteSubscriptionsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+}

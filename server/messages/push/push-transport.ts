@@ -1,0 +1,69 @@
+import { paymentPage } from '@campus-print/contract/pages'
+import webPush from 'web-push'
+import type { Db } from '../../platform/database/connect.ts'
+import { callProvider, statusError, usualAnswerWithinMs } from '../providers/call-provider.ts'
+import { type OutgoingMessage, type Transport, SendError } from '../transport.ts'
+import { type PushEndpoints, connectorTo, isPushEndpoint } from './push-endpoint.ts'
+import { deleteSubscription, findSubscription } from './push-store.ts'
+import type { VapidKeys } from './vapid.ts'
+
+export interface PushSettings {
+  readonly keys: VapidKeys
+  readonly endpoints: PushEndpoints
+  /** Where push services reach who runs this: `https:` or `mailto:` (RFC 8292 section 2.1). */
+  readonly contact: string
+}
+
+/** Late news is no news: a push service keeps a message for a browser that is off for a day. */
+const keptSeconds = 24 * 60 * 60
+
+/** Web push (RFC 8030), encrypted for the one browser (RFC 8291). */
+export function pushTransport({
+  db,
+  keys,
+  endpoints,
+  contact,
+}: PushSettings & { readonly db: Db }): Transport {
+  return {
+    async send(message) {
+      const subscription = await findSubscription(db, message.recipient)
+      if (!subscription) throw new SendError('rejected', 'The browser is no longer subscribed.')
+      const { id, endpoint, p256dh, auth } = subscription
+      if (!isPushEndpoint(endpoint, endpoints)) throw new SendError('rejected', 'No push service is there.')
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payloadOf(message),
+        {
+          vapidDetails: { subject: contact, ...keys },
+          contentEncoding: 'aes128gcm',
+          TTL: keptSeconds,
+          urgency: message.kind === 'ready' ? 'high' : 'normal',
+          // A message that is sent again replaces the one before.
+          topic: message.id.replaceAll('-', ''),
+        },
+      )
+      const { status } = await callProvider({
+        url: endpoint,
+        headers: headersOf(headers),
+        body,
+        answerWithinMs: usualAnswerWithinMs,
+        connect: connectorTo(endpoints),
+      })
+      if (status >= 200 && status <= 299) return null
+      if (status === 404 || status === 410) await deleteSubscription(db, id)
+      throw statusError(status, 'The push service did not take it.')
+    },
+    keepsText: false,
+    close: () => {},
+  }
+}
+
+/** What the web app's service worker shows. */
+function payloadOf({ kind, print_request_id: requestId, subject, text_body: text }: OutgoingMessage): string {
+  const path = requestId ? paymentPage.replace('$id', requestId) : '/dashboard'
+  return JSON.stringify({ title: subject, body: text, tag: `${kind}:${requestId ?? ''}`, path })
+}
+
+function headersOf(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}

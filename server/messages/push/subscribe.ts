@@ -1,0 +1,47 @@
+import { ECDH } from 'node:crypto'
+import type { Db } from '../../platform/database/connect.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
+import { type PushEndpoints, isPushEndpoint } from './push-endpoint.ts'
+import { deleteOldSubscriptions, upsertSubscription } from './push-store.ts'
+
+/** More browsers than anyone uses; each message goes to all of them. */
+const maxSubscriptions = 10
+
+interface NewSubscription {
+  readonly userId: string
+  readonly sessionId: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** Stores the subscription of a browser, which lasts as long as its session; answers its id. */
+export async function subscribeToPush(
+  { db, now, endpoints }: { readonly db: Db; readonly now: Date; readonly endpoints: PushEndpoints },
+  { userId, sessionId, endpoint, keys }: NewSubscription,
+): Promise<string> {
+  if (!isPushEndpoint(endpoint, endpoints)) {
+    throw invalidField('endpoint', 'This is no address of a push service')
+  }
+  if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', 'This is not a public key of a browser')
+  return db.transaction().execute(async (trx) => {
+    const { id } = await upsertSubscription(trx, {
+      user_id: userId,
+      session_id: sessionId,
+      endpoint,
+      ...keys,
+      created_at: now,
+    })
+    await deleteOldSubscriptions(trx, userId, maxSubscriptions)
+    return id
+  })
+}
+
+/** Whether it is a point of the curve: messages could not be encrypted for any other. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}

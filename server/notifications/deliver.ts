@@ -1,0 +1,76 @@
+import { whatsappPattern } from '@campus-print/domain/accounts'
+import {
+  type TextKind,
+  channelsFor,
+  preferenceKindOf,
+  templateVariable,
+} from '@campus-print/domain/notifications'
+import { contactOf } from '../accounts/index.ts'
+import {
+  type EmailTemplate,
+  type MessageChannels,
+  sendMail,
+  sendText,
+  subscriptionsOf,
+} from '../messages/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import { currentSettings } from '../settings/index.ts'
+import { availableChannels, preferencesOf } from './preferences.ts'
+
+/** What the subscribers work with: messages also need to know what the campus has set up. */
+export interface NotifyContext extends WriteContext {
+  readonly channels: MessageChannels
+}
+
+interface News {
+  readonly userId: string
+  readonly requestId: string
+  readonly kind: TextKind
+  /** Unset where it goes by e-mail alone. */
+  readonly short?: ShortText
+  /** Unset where no e-mail is made of it. */
+  readonly mail?: (to: string) => EmailTemplate | Promise<EmailTemplate>
+}
+
+interface ShortText {
+  readonly title: string
+  readonly text: string
+  /** What fills the templates of SMS and WhatsApp, in order. */
+  readonly variables: readonly string[]
+}
+
+/** Sends news to a user by the channels that the user chose, in the caller's transaction. */
+export async function deliver(context: NotifyContext, news: News): Promise<void> {
+  const { db, channels, now } = context
+  const { kind, userId, requestId, short, mail } = news
+  const { email, whatsappNumber, isGone } = await contactOf(db, userId)
+  const preferenceKind = preferenceKindOf(kind)
+  if (isGone || !preferenceKind) return
+  const available = availableChannels(channels, kind)
+  const subscriptions = await subscriptionsOf(db, userId)
+  const hasNumber = whatsappPattern.test(whatsappNumber)
+  const deliveries = channelsFor({
+    kind: preferenceKind,
+    preferences: await preferencesOf(context, userId),
+    reachable: {
+      email: available.email,
+      whatsapp: available.whatsapp && hasNumber,
+      sms: available.sms && hasNumber,
+      push: available.push && subscriptions.length > 0,
+    },
+    now,
+    timeZone: (await currentSettings(db)).timeZone,
+  })
+  const about = { kind, userId, requestId }
+  for (const { channel, notBefore } of deliveries) {
+    if (channel === 'email') {
+      if (mail) await sendMail(context, { ...(await mail(email)), about })
+    } else if (short) {
+      const variables = short.variables.map(templateVariable)
+      const recipients = channel === 'push' ? subscriptions.map(({ id }) => id) : [whatsappNumber]
+      for (const to of recipients) {
+        await sendText(context, { ...short, variables, channel, to, about, notBefore })
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Notification } from '@campus-print/contract/notifications'
+import { shownNotifications } from '@campus-print/domain/notifications'
+import type { Db } from '../platform/database/connect.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import {
+  allNotificationsOf,
+  countUnread,
+  latestNotifications,
+  markAllRead,
+  markRead,
+} from './notification-store.ts'
+import { findPreferences } from './preference-store.ts'
+import type { NotificationRow } from './tables.ts'
+
+/** A user's latest notifications, newest first, and how many of all are unread. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+): Promise<{ data: Notification[]; unread: number }> {
+  const rows = await latestNotifications(db, userId, shownNotifications)
+  return { data: rows.map(presentNotification), unread: await countUnread(db, userId) }
+}
+
+interface NotificationsContext {
+  readonly db: Db
+  readonly now: Date
+}
+
+/** Marks one notification of a user as read; another one's does not exist. */
+export async function readNotification(
+  { db, now }: NotificationsContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<Notification> {
+  const row = isUuid(id) ? await markRead(db, { id, userId, now }) : undefined
+  if (!row) throw new ApiError('not_found', 'Notification not found')
+  return presentNotification(row)
+}
+
+/** Marks all notifications of a user as read; answers how many were not. */
+export function readAllNotifications(
+  { db, now }: NotificationsContext,
+  { userId }: { userId: string },
+): Promise<number> {
+  return markAllRead(db, userId, now)
+}
+
+function presentNotification(row: NotificationRow): Notification {
+  return {
+    _id: row.id,
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    message: row.message,
+    printRequestId: row.print_request_id,
+    createdAt: row.created_at.toISOString(),
+    read: row.read_at !== null,
+    readAt: row.read_at?.toISOString() ?? null,
+  }
+}
+
+/** What this feature stores of a user, for the export of the account. */
+export async function exportedNotifications(db: Db, userId: string) {
+  const preferences = await findPreferences(db, userId)
+  return {
+    notifications: (await allNotificationsOf(db, userId)).map(presentNotification),
+    notificationPreferences: preferences && {
+      channels: preferences.channels,
+      quietHours: preferences.quiet_start && { start: preferences.quiet_start, end: preferences.quiet_end },
+      chosenAt: preferences.updated_at.toISOString(),
+    },
+  }
+}

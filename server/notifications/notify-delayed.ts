@@ -1,0 +1,52 @@
+import { delayedSince } from '@campus-print/domain/notifications'
+import { printPage } from '../messages/index.ts'
+import { anyRequest, lockRequest, publishListUpdate } from '../ordering/index.ts'
+import { defineJob } from '../platform/jobs/job.ts'
+import { currentSettings } from '../settings/index.ts'
+import { type NotifyContext, deliver } from './deliver.ts'
+import { printDelayedMail } from './mails/print-delayed-mail.tsx'
+import { delayedRequests, isNotifiedOfDelay } from './notification-store.ts'
+import { notify } from './notify.ts'
+
+export const notifyDelayedJob = defineJob('notify-delayed')
+
+const batchSize = 100
+
+/** Notifies the owners of prints that have waited for a printer for too long, once for each print. */
+export async function notifyDelayed(context: NotifyContext): Promise<void> {
+  const { db, now } = context
+  const { weekHours, timeZone } = await currentSettings(db)
+  const since = delayedSince(weekHours, now, timeZone)
+  if (!since) return
+  let found: string[]
+  do {
+    found = await delayedRequests(db, since, batchSize)
+    for (const requestId of found) await notifyOwner(context, { requestId, since })
+  } while (found.length === batchSize)
+}
+
+async function notifyOwner(
+  context: NotifyContext,
+  { requestId, since }: { requestId: string; since: Date },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, requestId)
+    if (request.status !== 'in_queue' || request.updated_at > since) return
+    if (await isNotifiedOfDelay(trx, requestId)) return
+    const { document_name: documentName } = await anyRequest(trx, requestId)
+    const notifying = { ...context, db: trx }
+    const about = { userId: request.owner_id, requestId, kind: 'delayed' } as const
+    const message = `${documentName} is still in the queue. We print it as soon as a printer is free.`
+    const title = await notify(notifying, { ...about, message })
+    await deliver(notifying, {
+      ...about,
+      short: {
+        title,
+        text: `Campus Print: ${documentName} (${request.print_id}) takes longer than usual. We print it as soon as a printer is free.`,
+        variables: [documentName, request.print_id],
+      },
+      mail: (to) => printDelayedMail(to, { documentName, page: printPage(requestId) }),
+    })
+    await publishListUpdate({ db: trx, now: context.now }, request)
+  })
+}
