@@ -290,22 +290,33 @@ describe('serving time', () => {
     expect(first?.interruption.aborted).toBe(false)
   })
 
-  test('a single server interrupts the same job three times at most', async () => {
-    const { queue, join } = queueOf({ servers: 1, longRunMs: 2_000, heavyUseMs: 5_000 })
+  test('a single server rejects a job that it had to interrupt four times', async () => {
+    const { queue, join, outcomes } = queueOf({ servers: 1, longRunMs: 2_000, heavyUseMs: 5_000 })
     void join('heavy', { tenant: 'a' })
-    const interrupted: boolean[] = []
     for (const tenant of ['b', 'c', 'd', 'e']) {
+      expect(outcomes).toEqual([])
       const heavy = await queue.take(forever)
       expect(heavy?.request).toBe('heavy')
       void join('light', { tenant })
       await vi.advanceTimersByTimeAsync(10_000)
-      interrupted.push(heavy?.interruption.aborted ?? false)
+      expect(heavy?.interruption.aborted).toBe(true)
       heavy?.putBack()
       const light = await queue.take(forever)
       expect(light?.request).toBe('light')
       light?.resolve('done')
     }
-    expect(interrupted).toEqual([true, true, true, false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcomes).toEqual([expect.stringContaining('interrupted too often')])
+  })
+
+  test('listens to a signal only while a request waits', async () => {
+    const { queue, join } = queueOf()
+    const { signal } = new AbortController()
+    const listens = vi.spyOn(signal, 'addEventListener')
+    const ignores = vi.spyOn(signal, 'removeEventListener')
+    void join('a1', { signal })
+    await queue.take(forever)
+    expect([listens.mock.calls.length, ignores.mock.calls.length]).toEqual([1, 1])
   })
 
   test('is waited for no longer than a request says', async () => {

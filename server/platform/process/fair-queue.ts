@@ -1,4 +1,4 @@
-import { Interrupted, ProcessPoolFull, TenantFull, WaitedTooLong } from './process-lost.ts'
+import { Interrupted, ProcessLost, ProcessPoolFull, TenantFull, WaitedTooLong } from './process-lost.ts'
 
 export interface Job<Request, Answer> {
   request: Request
@@ -41,7 +41,7 @@ const halfLifeMs = 60_000
 const sameUseMs = 100
 /** Tenants whose use is remembered; beyond it, those with hardly any are forgotten. */
 const mostRemembered = 1_000
-/** With one server, a job is interrupted so many times at most. Otherwise a stream of light tenants would starve it. */
+/** With one server, a job that is interrupted more often is rejected: it would hold up light tenants to its end. */
 const maxInterruptionsOfOneServer = 3
 
 type Tenant = string | symbol
@@ -55,6 +55,8 @@ interface Entry<Request, Answer> {
   readonly maxWaitMs: number | undefined
   interruptions: number
   waiting?: NodeJS.Timeout | undefined
+  /** While it waits. */
+  onAbort?: (() => void) | undefined
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -72,7 +74,7 @@ interface Run<Request, Answer> {
  * - The last free server is only for tenants that used little, so that they do not wait for the others.
  * - When each running job takes long, the job that began last is interrupted, so that a server is ready for the next
  *   such tenant. The job starts again later, and not on the last free server.
- * - A single server interrupts a long job of a heavy tenant only when a light tenant waits, and only a few times.
+ * - A single server interrupts a long job of a heavy tenant only when a light tenant waits. It tries the job a few times.
  * - When the queue is full, the tenant with most requests in it loses its last one to a tenant with fewer.
  */
 export class FairQueue<Request, Answer> {
@@ -114,7 +116,6 @@ export class FairQueue<Request, Answer> {
       if (!isServedAtOnce) this.#makeRoomWithin(tenant, urgent)
       if (!isServedAtOnce && this.#waiting >= this.#maxWaiting) this.#makeRoomFor(tenant)
       this.#add(entry, urgent)
-      signal?.addEventListener('abort', () => this.#leave(entry) && reject(signal.reason), { once: true })
     })
   }
 
@@ -160,6 +161,8 @@ export class FairQueue<Request, Answer> {
     else entries.push(entry)
     this.#entries.set(entry.tenant, entries)
     this.#waiting += 1
+    entry.onAbort = () => this.#leave(entry) && entry.reject(entry.signal?.reason)
+    entry.signal?.addEventListener('abort', entry.onAbort, { once: true })
     if (entry.maxWaitMs !== undefined) {
       const tooLong = () => this.#leave(entry) && entry.reject(new WaitedTooLong())
       entry.waiting = setTimeout(tooLong, entry.maxWaitMs).unref()
@@ -173,6 +176,7 @@ export class FairQueue<Request, Answer> {
     const entries = this.#entries.get(entry.tenant)
     if (!entries || !remove(entries, entry)) return false
     clearTimeout(entry.waiting)
+    if (entry.onAbort) entry.signal?.removeEventListener('abort', entry.onAbort)
     this.#waiting -= 1
     if (entries.length === 0) this.#entries.delete(entry.tenant)
     return true
@@ -230,6 +234,7 @@ export class FairQueue<Request, Answer> {
       putBack: () => {
         entry.interruptions += 1
         if (signal?.aborted) entry.reject(signal.reason)
+        else if (this.#isTriedEnough(entry)) entry.reject(new ProcessLost('timeout', 'interrupted too often'))
         else this.#add(entry, true)
         this.#end(tenant)
       },
@@ -278,8 +283,11 @@ export class FairQueue<Request, Answer> {
     else this.#interrupting = setTimeout(() => this.#freeOne(), Math.ceil(leftMs)).unref()
   }
 
+  #isTriedEnough({ interruptions }: Entry<Request, Answer>): boolean {
+    return this.#servers === 1 && interruptions > maxInterruptionsOfOneServer
+  }
+
   #isLightWaiting({ entry }: Run<Request, Answer>): boolean {
-    if (entry.interruptions >= maxInterruptionsOfOneServer) return false
     return [...this.#entries].some(
       ([tenant, [first]]) => tenant !== entry.tenant && first !== undefined && this.#isLight(first),
     )
