@@ -1,11 +1,14 @@
 import pg from 'pg'
 
+/** A database in order takes a connection within milliseconds; callers get their 503 within three seconds. */
+const connectionTimeoutMillis = 2_500
+
 const connectionErrors = new WeakSet<Error>()
 
 /** A connection whose own errors can be distinguished from those of every other: a client's, a file store's, a mail server's. */
 export class DatabaseClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis })
     // The driver passes these very objects on to every caller that waits for an answer.
     this.connection.on('error', (error: Error) => connectionErrors.add(error))
   }

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../testing/fixtures/files/temporary-folder.t
 import { testDatabase } from '../../testing/fixtures/database/test-database.ts'
 import { silentLog } from '../log/log.ts'
 import { connect } from './connect.ts'
+import { DatabaseClient } from './database-client.ts'
 import { isDatabaseAway } from './is-database-away.ts'
 
 const database = await testDatabase()
@@ -63,3 +64,18 @@ test.each(['select 1 / 0', 'select from nowhere', 'select'])(
     expect(isDatabaseAway(await faultOf(database.pool.query(query)))).toBe(false)
   },
 )
+
+test('a server that takes a connection and says nothing is away within three seconds', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const client = new DatabaseClient({ host: '127.0.0.1', port })
+  client.on('error', () => {})
+  const began = performance.now()
+  const error = await client.connect().catch((caught: unknown) => caught)
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(isDatabaseAway(error)).toBe(true)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})

@@ -7,7 +7,7 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** Errors of `pg` itself have no code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether a query failed because the database cannot be reached now, and not because of the statement. */
 export function isDatabaseAway(error: unknown): boolean {
