@@ -109,7 +109,7 @@ export const Registration = z
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
       message: 'Passwords do not match',
-      // Said together with what is wrong with the other fields, not after them.
+      // Reported together with the errors of the other fields, not after them.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )

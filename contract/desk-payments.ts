@@ -7,7 +7,7 @@ import { RequestPayment } from './payments.ts'
 /** How many paid requests are listed at once. */
 export const maxDeskPayments = 50
 
-/** A request that money came in for, as the desk sees it; amounts are in rupees and the ledger's. */
+/** A request with a payment, as the desk sees it; amounts are in rupees and the ledger's. */
 export const DeskPayment = z.object({
   requestId: z.string(),
   printId: z.string(),
@@ -15,7 +15,7 @@ export const DeskPayment = z.object({
   status: z.enum(requestStatuses),
   /** The user who ordered it; a deleted account is named as such. */
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** Everything that came in for it, a second payment too. */
+  /** All payments for it, a second one too. */
   paid: z.number(),
   /** The part of that which is ours, and which the desk can still refund. */
   kept: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, success } from './envelope.ts'
 
-/** The name under which an uploaded document is spoken of; it says nothing of where the file lies. */
+/** The name by which calls refer to an uploaded document; it does not reveal where the file is stored. */
 export const ServerFileName = z.string().check(z.regex(/^[0-9a-f-]{36}\.pdf$/, 'There is no such document'))
 
 const fileTypes = fileExtensions as [FileExtension, ...FileExtension[]]

@@ -5,7 +5,7 @@ import { maxOpenReports } from '@campus-print/domain/support'
 interface ErrorKind {
   /** The HTTP status it is answered with. */
   readonly status: number
-  /** What a person reads unless the server says it more exactly. */
+  /** What a person reads unless the server has a more exact message. */
   readonly message: string
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What people call a field, where its name in the contract does not say it. */
+/** The label of a field, where it differs from its name in the contract. */
 const labels: Readonly<Record<string, string>> = {
   serverFileName: 'document',
   fileName: 'document',
@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   razorpay_signature: 'signature of the payment',
 }
 
-/** What to do about a field that is missing or empty, where "Enter the ..." does not say it. */
+/** What to do about a field that is missing or empty, where "Enter the ..." does not fit. */
 const whenMissing: Readonly<Record<string, string>> = {
   email: 'Enter your e-mail address',
   password: 'Enter your password',
@@ -39,7 +39,7 @@ const whenMissing: Readonly<Record<string, string>> = {
 type Issue = z.core.$ZodRawIssue
 
 /**
- * Says in a sentence for people what is wrong with a field of a call, and names the field. It is an error map of zod:
+ * Describes in a sentence what is wrong with a field of a call, and names the field. It is an error map of zod:
  * messages that a schema brings itself come before it.
  */
 export function fieldMessage(issue: Issue): string {

@@ -44,7 +44,7 @@ export const HealthStatus = z.object({
     ...verdict,
     waiting: z.optional(z.number()),
     oldestWaitingSeconds: z.optional(Seconds),
-    /** What a mail server said last of a mail that still waits, without whom it was for. */
+    /** The last error of a mail server about a mail that still waits, without the recipient. */
     lastFailure: z.optional(z.string()),
   }),
   jobs: z.object({

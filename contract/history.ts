@@ -102,7 +102,7 @@ export const dateRangeStats = endpoint({
   answer: success({
     data: z.object({
       totalRequests: z.number(),
-      /** In rupees: what was paid for these requests, whenever it was paid, less what was given back. */
+      /** In rupees: what was paid for these requests, whenever it was paid, less what was refunded. */
       totalSpent: z.number(),
       /** Pages of all copies, without those of cancelled requests. */
       totalPages: z.number(),

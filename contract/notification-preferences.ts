@@ -40,7 +40,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'By which channels the caller hears of what, and the quiet hours of SMS',
+  summary: 'The channels of the caller’s notifications by kind, and the quiet hours of SMS',
   access: 'user',
   answer: success({ data: NotificationPreferences }),
 })
@@ -48,7 +48,7 @@ export const getPreferences = endpoint({
 export const choosePreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
-  summary: 'Choose by which channels one hears of what, and the quiet hours of SMS',
+  summary: 'Choose the channels of one’s notifications by kind, and the quiet hours of SMS',
   access: 'user',
   body: PreferencesChoice,
   answer: success({ data: NotificationPreferences }),

@@ -28,7 +28,7 @@ export const listNotifications = endpoint({
 export const readNotification = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:id/read',
-  summary: 'Mark a notification of one’s own as read; again changes nothing',
+  summary: 'Mark a notification of one’s own as read; repeated calls change nothing',
   access: 'user',
   params: z.object({ id: z.string() }),
   answer: success({ data: Notification }),

@@ -55,7 +55,7 @@ export const PrintRequest = z.object({
   pagesToPrint: z.string(),
   deleteAfterPrint: z.literal(true),
   status: z.enum(requestStatuses),
-  /** While the request is pending: whether money may come any moment, or the last attempt came to nothing. */
+  /** While the request is pending: whether a payment is under way, or the last one failed. */
   paymentAttempt: z.enum(attemptStates),
   /** Pages of one copy. */
   pagesUsed: z.number(),
@@ -96,11 +96,11 @@ export const placeRequest = endpoint({
 
 const PrintRequestWithHistory = z.extend(PrintRequest, {
   history: z.array(StatusChange),
-  /** `null` while no money came in. */
+  /** `null` before the first payment. */
   payment: z.nullable(RequestPayment),
   /** When paying was first begun; `null` before. */
   orderOpenedAt: z.nullable(Timestamp),
-  /** When its owner asked to cancel it, while its printer has yet to say whether it can be; else `null`. */
+  /** When its owner requested to cancel it, until the printer confirms or rejects that; else `null`. */
   cancelRequestedAt: z.nullable(Timestamp),
 })
 export type PrintRequestWithHistory = z.infer<typeof PrintRequestWithHistory>
@@ -140,7 +140,7 @@ export const changeRequest = endpoint({
   method: 'PUT',
   path: '/api/print/:id',
   summary:
-    'Change an unpaid request of one’s own: it is priced anew, and money for its earlier price goes back',
+    'Change an unpaid request of one’s own; the server prices it again and refunds any payment of the earlier price',
   access: 'user',
   params: ById,
   notFound: 'request_not_found',
@@ -186,7 +186,8 @@ const RequestIds = z.object({
 export const cancelRequests = endpoint({
   method: 'PUT',
   path: '/api/print/batch/cancel',
-  summary: 'Cancel several requests of one’s own, each by itself; `message` says why one could not be',
+  summary:
+    'Cancel several requests of one’s own, each by itself; `message` gives the reason for each that stays',
   access: 'user',
   body: RequestIds,
   answer: success({
@@ -208,7 +209,7 @@ export const requestStatusesOf = endpoint({
 export const cancelRequest = endpoint({
   method: 'PATCH',
   path: '/api/print/:id/cancel',
-  summary: 'Cancel a request of one’s own before it is printed; what was paid goes back in full',
+  summary: 'Cancel a request of one’s own before it is printed; what was paid is refunded in full',
   access: 'user',
   params: ById,
   notFound: 'request_not_found',
@@ -244,7 +245,7 @@ export const requestUpdates = endpoint({
   method: 'GET',
   path: '/api/print/:id/updates',
   summary:
-    'Changes of one request as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
+    'Changes of one request as unnamed server-sent events `{ id, status, at }`; the stream resumes after `Last-Event-ID`, and on `resync` the client fetches the request again',
   access: 'user',
   params: ById,
   notFound: 'request_not_found',
@@ -255,7 +256,7 @@ export const allUpdates = endpoint({
   method: 'GET',
   path: '/api/print/updates',
   summary:
-    'Changes of all of one’s requests as unnamed server-sent events `{ id, status, at }`; goes on after `Last-Event-ID`, and `resync` asks to fetch again',
+    'Changes of all of one’s requests as unnamed server-sent events `{ id, status, at }`; the stream resumes after `Last-Event-ID`, and on `resync` the client fetches its list again',
   access: 'user',
   produces: 'text/event-stream',
 })

@@ -29,7 +29,7 @@ const PasswordChanged = success({ token: z.string(), user: User })
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/change-password',
-  summary: 'Set another password; the caller’s session goes on, every other one ends',
+  summary: 'Set another password; the caller’s session stays, every other one ends',
   access: 'user',
   body: PasswordChange,
   answer: PasswordChanged,

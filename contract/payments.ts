@@ -60,13 +60,13 @@ export const verifyPayment = endpoint({
 export const PaymentCheck = z.object({
   printRequestId: z.string(),
   status: z.enum(requestStatuses),
-  /** While the request is pending: whether money may come any moment, or the last attempt came to nothing. */
+  /** While the request is pending: whether a payment is under way, or the last one failed. */
   attempt: z.enum(attemptStates),
   /** The provider's id of the payment that was tried. */
   paymentId: z.nullable(z.string()),
   /** When it was begun. */
   since: z.nullable(Timestamp),
-  /** Why it failed, in the bank's words; `null` where the bank said nothing. */
+  /** Why it failed, in the bank's words; `null` where the bank gave no reason. */
   reason: z.nullable(z.string()),
 })
 export type PaymentCheck = z.infer<typeof PaymentCheck>
@@ -91,7 +91,7 @@ export const paymentWebhook = endpoint({
 export const paymentCallback = endpoint({
   method: 'POST',
   path: '/api/payment/callback/:id',
-  summary: 'Where the provider sends a browser back that pays on its own page; leads on to the payment page',
+  summary: 'Redirects a browser that paid on the provider’s own page to the payment page',
   access: 'provider',
   params: z.object({ id: z.uuid() }),
   notFound: 'request_not_found',
@@ -101,16 +101,16 @@ export const paymentCallback = endpoint({
 export const reopenedCallback = endpoint({
   method: 'GET',
   path: paymentCallback.path,
-  summary: 'Where a browser comes that opens the callback anew; leads on to the payment page',
+  summary: 'Redirects a browser that opens the callback address again to the payment page',
   access: 'public',
   params: paymentCallback.params,
   notFound: 'request_not_found',
 })
 
-/** Money that goes back, as its owner sees it; amounts are in rupees. */
+/** A refund, as the owner of the request sees it; amounts are in rupees. */
 export const RequestRefund = z.object({
   id: z.string(),
-  /** The payment that is refunded: the one for the print, a second one for it, or one that came too late. */
+  /** The payment that is refunded: the one for the print, a second one for it, or one that arrived too late. */
   kind: z.enum(refundKinds),
   amount: z.number(),
   status: z.enum(refundProgresses),
@@ -122,13 +122,13 @@ export const RequestRefund = z.object({
 })
 export type RequestRefund = z.infer<typeof RequestRefund>
 
-/** What was paid for a request and what of it went back; amounts are in rupees. */
+/** What was paid for a request and what was refunded of it; amounts are in rupees. */
 export const RequestPayment = z.object({
   amount: z.number(),
   /** In the provider's words: `upi`, `card`, `netbanking` and others. */
   method: z.nullable(z.string()),
   paidAt: Timestamp,
-  /** `null` for money that no print was made for: it goes back without an invoice. */
+  /** `null` for a payment that no print was made for: it is refunded without an invoice. */
   invoiceNumber: z.nullable(z.string()),
   /** What that invoice is titled. */
   invoiceTitle: z.nullable(z.enum(invoiceTitles)),
@@ -163,7 +163,7 @@ export const refundRequest = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refunds/:id/retry',
-  summary: 'Send a refund again that failed',
+  summary: 'Send a failed refund again',
   access: 'desk',
   params: z.object({ id: z.uuid() }),
   answer: success({ data: RequestPayment }),

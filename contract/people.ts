@@ -50,7 +50,7 @@ export const revokePermission = endpoint({
 export const confirmCategory = endpoint({
   method: 'PUT',
   path: '/api/manage/people/:id/category',
-  summary: 'Say what a person is to the campus',
+  summary: 'Confirm the category of a person',
   access: 'manage',
   params: ById,
   body: z.object({ category: z.enum(categories) }),

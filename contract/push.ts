@@ -31,7 +31,7 @@ export const getPushKey = endpoint({
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/notifications/push-subscriptions',
-  summary: 'Have this browser shown notifications for as long as its session lasts; again changes nothing',
+  summary: 'Subscribe this browser to notifications until its session ends; repeated calls change nothing',
   access: 'user',
   body: PushSubscription,
   status: 201,
@@ -41,7 +41,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/api/notifications/push-subscriptions',
-  summary: 'Have this browser shown no more notifications; again changes nothing',
+  summary: 'Unsubscribe this browser from notifications; repeated calls change nothing',
   access: 'user',
   body: z.object({ endpoint: PushEndpoint }),
   answer: success({}),

@@ -7,7 +7,7 @@ import { success } from './envelope.ts'
 export const queueStatus = endpoint({
   method: 'GET',
   path: '/api/print/queue-status',
-  summary: 'How much waits to be printed, how long that takes, and where one’s own prints stand',
+  summary: 'How many prints wait, how long printing them takes, and the places of one’s own',
   access: 'user',
   answer: success({
     data: z.object({
@@ -36,7 +36,7 @@ export const queueStatus = endpoint({
 export const listPrinters = endpoint({
   method: 'GET',
   path: '/api/print/printers',
-  summary: 'The printers, how they are and what they can print',
+  summary: 'The printers with their state and what they can print',
   access: 'user',
   answer: success({
     data: z.array(

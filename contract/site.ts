@@ -15,7 +15,7 @@ export type SiteStatistics = z.infer<typeof SiteStatistics>
 export const siteStatistics = endpoint({
   method: 'GET',
   path: '/api/site/statistics',
-  summary: 'How many people print here, and how much was printed; some minutes old',
+  summary: 'How many people print here, and how much was printed; up to five minutes old',
   access: 'public',
   ignoresSession: true,
   answer: success({ data: SiteStatistics }),

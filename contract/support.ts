@@ -51,7 +51,7 @@ export const sendContactMessage = endpoint({
 export const ContactMessage = z.object({
   id: z.string(),
   ...NewContactMessage.shape,
-  // What was taken is answered, whatever is taken by now.
+  // Rules for new messages may change; the answer shows stored ones as they are.
   name: z.string(),
   email: z.string(),
   message: z.string(),
@@ -95,8 +95,7 @@ export type IssueReport = z.infer<typeof IssueReport>
 export const reportIssue = endpoint({
   method: 'POST',
   path: '/api/print/:id/report-issue',
-  summary:
-    'Report what is wrong with a paid request of one’s own; sending the same again makes no other report',
+  summary: 'Report what is wrong with a paid request of one’s own; the same report sent again is stored once',
   access: 'user',
   params: z.object({ id: z.uuid() }),
   notFound: 'request_not_found',

@@ -7,7 +7,8 @@ const anything = z.optional(z.unknown())
 export const validateSettings = endpoint({
   method: 'POST',
   path: '/api/print/validate-settings',
-  summary: 'Whether a document could be ordered with some settings, and what it would cost; orders nothing',
+  summary:
+    'Check whether a document can be ordered with some settings, and what it would cost; orders nothing',
   access: 'user',
   /** As for placing a request; what is wrong is answered and not rejected. */
   body: z.object({
