@@ -55,7 +55,7 @@ test('a visitor’s message is stored and mailed to the campus, which answers th
   })
   expect(mail.text_body).toContain('I paid twice.')
   expect(mail.text_body).toContain('Account: none; not signed in')
-  expect(mail.text_body).toContain('Nobody has confirmed that this address belongs to the sender.')
+  expect(mail.text_body).toContain('This address was not confirmed to belong to the sender.')
 })
 
 test('a user’s message is linked to the account and shown with its answer, newest first and page by page', async () => {
@@ -173,7 +173,7 @@ test('an account sends ten messages an hour, whatever address it gives and where
   expect(statusesOf(await Promise.all(asked))).toEqual([...Array(10).fill(201), 429, 429])
 })
 
-test('sixty messages an hour come from one network address, of whoever', async () => {
+test('one network address sends sixty messages an hour, over all accounts and addresses', async () => {
   const { tries } = contactMessagesByAddress
   const from = '203.0.113.7'
   const send = (at: number) => post(app.anyone, { email: `asha${at}@campus.example` }, from)
@@ -188,7 +188,7 @@ test('sixty messages an hour come from one network address, of whoever', async (
   expect((await post(asUser, {}, '203.0.113.8')).status).toBe(201)
 })
 
-test('one who sends too many messages uses up nothing of the neighbours behind the same network address', async () => {
+test('messages beyond a person’s limit do not count for the network address', async () => {
   const from = '203.0.113.9'
   for (let sent = 0; sent < 70; sent += 1) await post(app.anyone, {}, from)
   expect((await post(app.anyone, { email: 'ravi@campus.example' }, from)).status).toBe(201)

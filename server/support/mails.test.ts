@@ -88,7 +88,7 @@ test('the mail about a message keeps its lines, in text and HTML', async () => {
 })
 
 test('the mail about a message warns where its address is not that of the account', async () => {
-  const unconfirmed = 'Nobody has confirmed that this address belongs to the sender.'
+  const unconfirmed = 'This address was not confirmed to belong to the sender.'
   for (const accountEmail of ['ravi@campus.example', undefined]) {
     const { text } = await renderMail(contactMessageMail(campus, { ...contact, accountEmail }))
     expect(text).toContain(unconfirmed)

@@ -17,7 +17,7 @@ interface Contact {
   readonly accountEmail: string | undefined
 }
 
-/** To the campus, from someone who filled in the contact form; an answer goes to the address given there. */
+/** To the campus, from a person who filled in the contact form; an answer goes to the address given there. */
 export function contactMessageMail(to: string, contact: Contact): EmailTemplate {
   const { name, email, category, message, accountEmail } = contact
   const subject = contactSubjectLabels[contact.subject]
@@ -42,7 +42,7 @@ export function contactMessageMail(to: string, contact: Contact): EmailTemplate 
         <QuotedText>{message}</QuotedText>
         <SmallPrint>
           An answer to this mail goes to {email}.
-          {accountEmail !== email && ' Nobody has confirmed that this address belongs to the sender.'}
+          {accountEmail !== email && ' This address was not confirmed to belong to the sender.'}
         </SmallPrint>
       </>
     ),
