@@ -36,15 +36,15 @@ describe('a person who has chosen nothing', () => {
   const byDefault = (kind: PreferenceKind, available: ChannelChoice) =>
     chosen(kind, defaultPreferences(available), available)
 
-  test('hears by e-mail, WhatsApp and push that a print is ready', () => {
+  test('is notified by e-mail, WhatsApp and push that a print is ready', () => {
     expect(byDefault('ready', all)).toEqual(['email', 'whatsapp', 'push'])
   })
 
-  test('hears by SMS that a print is ready where WhatsApp is not set up', () => {
+  test('is notified by SMS that a print is ready where WhatsApp is not set up', () => {
     expect(byDefault('ready', only('email', 'sms'))).toEqual(['email', 'sms'])
   })
 
-  test.each<PreferenceKind>(['problem', 'money'])('hears of %s by e-mail and push', (kind) => {
+  test.each<PreferenceKind>(['problem', 'money'])('is notified of %s by e-mail and push', (kind) => {
     expect(byDefault(kind, all)).toEqual(['email', 'push'])
     expect(byDefault(kind, only('email'))).toEqual(['email'])
   })

@@ -52,7 +52,7 @@ const smtp = { url: 'smtp://mail.campus.example', from: 'print@campus.example' }
 const msg91 = { url: 'https://sms.example', authKey: 'key', templates: { ready: 'r' } }
 
 describe('a print that is ready', () => {
-  test('is told by e-mail and WhatsApp, in the transaction that makes it so', async () => {
+  test('sends an e-mail and a WhatsApp message, in the transaction of the status change', async () => {
     const user = await givenUser(db, { whatsapp_number: '9123456780' })
     const { request, rows, enqueued } = await sentOf('ready', user)
     const about = { kind: 'ready', user_id: user.id, print_request_id: request.id, state: 'queued' }
@@ -75,7 +75,7 @@ describe('a print that is ready', () => {
     expect(mails.json.messages).toMatchObject([{ channel: 'email', to: user.email }])
   })
 
-  test('is told by SMS where the campus has no WhatsApp, and by e-mail alone where it has neither', async () => {
+  test('sends an SMS where the campus has no WhatsApp, and only an e-mail where it has neither', async () => {
     const user = await givenUser(db)
     const withSms = messageChannels({ smtp, msg91, whatsapp: undefined })
     expect((await sentOf('ready', user, { channels: withSms })).channels).toEqual(['email', 'sms'])
@@ -83,7 +83,7 @@ describe('a print that is ready', () => {
     expect((await sentOf('ready', user, { channels: withMail })).channels).toEqual(['email'])
   })
 
-  test('is told by the channels that its owner chose', async () => {
+  test('sends messages by the channels that its owner chose', async () => {
     const user = await givenUser(db)
     expect((await choose(user, { ready: { ...none, sms: true } })).status).toBe(200)
     expect((await sentOf('ready', user)).channels).toEqual(['sms'])
@@ -91,7 +91,7 @@ describe('a print that is ready', () => {
     expect((await sentOf('ready', user)).channels).toEqual([])
   })
 
-  test('is told by e-mail to an owner who chose SMS and has no number', async () => {
+  test('sends an e-mail to an owner who chose SMS and has no number', async () => {
     const user = await givenUser(db, { whatsapp_number: '' })
     await choose(user, { ready: { ...none, sms: true } })
     expect((await sentOf('ready', user)).channels).toEqual(['email'])

@@ -67,7 +67,7 @@ async function moneyOf(id: string) {
 }
 
 describe('an unpaid request', () => {
-  test('takes any part of its settings, and says in its history what was changed', async () => {
+  test('accepts any part of its settings, and records the changes in its history', async () => {
     const { change, shown } = await givenUnpaid({ open: false })
     const { status, json } = await change({ copies: 3, pagesToPrint: '5, 1-3' })
     expect([status, json.message]).toEqual([200, 'Print request changed'])
@@ -149,7 +149,7 @@ describe('an unpaid request', () => {
   })
 })
 
-test('a request that is paid or has ended is not changed, and the answer says its status', async () => {
+test('a request that is paid or has ended is not changed, and the answer has its status', async () => {
   const paid = await givenUnpaid()
   await paid.verify(await shop.pay({ order_id: paid.order_id }))
   expect(await paid.change({ copies: 3 })).toMatchObject({
@@ -170,7 +170,7 @@ describe('the open order of a request that is changed', () => {
     expect((await verify(await shop.pay({ order_id }))).status).toBe(200)
   })
 
-  test('is replaced with the price, and money for it goes back', async () => {
+  test('is replaced with the price, and a payment of it is refunded', async () => {
     const { createOrder, call, change, id, order_id, shown, verify } = await givenUnpaid()
     await change({ copies: 3 })
     const again = await createOrder()
@@ -213,7 +213,7 @@ describe('the open order of a request that is changed', () => {
     expect(await shown()).toMatchObject({ copies: 2, orientation: 'portrait', paymentAttempt: 'open' })
   })
 
-  test('keeps the request as it is once it was paid, though nobody has told', async () => {
+  test('keeps the request as it is once it was paid, before the payment is verified', async () => {
     const { change, id, order_id } = await givenUnpaid()
     await shop.pay({ order_id })
     expect((await change({ copies: 3 })).json).toMatchObject({
@@ -259,7 +259,7 @@ describe('the open order of a request that is changed', () => {
 })
 
 describe('at the same moment', () => {
-  test('a change and a payment leave the paid price or give the money back', async () => {
+  test('a change and a payment leave the paid price or refund the payment', async () => {
     for (let round = 0; round < 16; round += 1) {
       const { change, id, order_id, verify } = await givenUnpaid()
       const proof = await shop.pay({ order_id })

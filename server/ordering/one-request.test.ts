@@ -32,7 +32,7 @@ describe('a request by its id alone', () => {
     expect(json.data).toMatchObject({ id, status: 'in_queue', reprintOf: null, payment: { amount: 3 } })
   })
 
-  test('is nobody else’s, and one that cannot exist is not found', async () => {
+  test('is not found by other users, nor by an id that cannot exist', async () => {
     const id = await ordered(user.call)
     expect(await stranger.call('GET', `/api/print/${id}`)).toMatchObject(notFound)
     expect(await operator.call('GET', `/api/print/${id}`)).toMatchObject(notFound)
@@ -42,7 +42,7 @@ describe('a request by its id alone', () => {
     expect((await app.anyone('GET', `/api/print/${id}`)).status).toBe(401)
   })
 
-  test('takes no call from the addresses that are words', async () => {
+  test('does not shadow the calls with fixed paths', async () => {
     const list = await user.call('GET', '/api/print/requests')
     expect(list.json.pagination).toMatchObject({ page: 1 })
     expect((await user.call('GET', '/api/print/stats')).json.data).toMatchObject({ failed: 0 })
@@ -118,7 +118,7 @@ describe('several requests at once', () => {
     expect(await countStatements(db, read)).toBe(1)
   })
 
-  test('are cancelled each by itself, with a word on each', async () => {
+  test('are cancelled each by itself, with a message for each', async () => {
     const unpaid = await ordered(user.call)
     const { id } = await givenPaid()
     const cancelled = await ordered(user.call)

@@ -25,14 +25,14 @@ async function customer(category: Category = 'student') {
 
 const setQuotas = (quotas: object) => setSettings(app, { quotas })
 
-test('a new campus has no quota, and says how many pages were ordered this month', async () => {
+test('a new campus has no quota, and the answer has the pages ordered this month', async () => {
   const user = await customer('professor')
   await user.place({ copies: 2 })
   expect(await user.quota()).toEqual({ limit: null, used: 6, remaining: null, period: null, resetsAt: null })
   expect((await app.anyone('GET', '/api/print/quota')).status).toBe(401)
 })
 
-test('an order beyond the quota of its category is refused with what is left and until when', async () => {
+test('an order beyond the quota of its category is rejected with the pages left and the end of the period', async () => {
   const user = await customer()
   const colleague = await customer('staff')
   await setQuotas({ student: { pages: 10, period: 'month' } })
@@ -59,7 +59,7 @@ test('ten orders at the same moment do not exceed the quota', async () => {
   expect(await user.quota()).toMatchObject({ used: 9, remaining: 1 })
 })
 
-test('what is cancelled or replaced gives its pages back; what is unpaid or paid counts', async () => {
+test('cancelled and replaced requests do not count; unpaid and paid ones do', async () => {
   const user = await customer()
   await setQuotas({ student: { pages: 6, period: 'day' } })
   const first = (await user.place()).json.data.id
@@ -73,14 +73,14 @@ test('what is cancelled or replaced gives its pages back; what is unpaid or paid
   expect((await user.place()).status).toBe(201)
 })
 
-test('nobody’s orders count for anyone else', async () => {
+test('orders count only for their owner', async () => {
   const [user, other] = [await customer(), await customer()]
   await setQuotas({ student: { pages: 3, period: 'month' } })
   expect((await other.place()).status).toBe(201)
   expect((await user.place()).status).toBe(201)
 })
 
-test('a day’s pages come anew at midnight of the campus', async () => {
+test('a daily quota resets at midnight of the campus', async () => {
   const timeZone = 'Asia/Kolkata'
   const midnight = startOfDay(addDays(calendarDayOf(new Date(), timeZone), 1), timeZone)
   app.stopClock()

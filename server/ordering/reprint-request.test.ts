@@ -91,7 +91,7 @@ test('a reprint keeps its document until it has ended itself, also when the firs
   expect(await documentIs(again)).toBe('deleted')
 })
 
-test('a reprint that is cancelled lets its document go', async () => {
+test('a cancelled reprint releases its document', async () => {
   const { call, id, documentId, documentIs, reprint } = await givenPrint()
   const { id: again } = (await reprint()).json.data
   await collected(id)

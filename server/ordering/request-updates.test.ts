@@ -73,7 +73,7 @@ describe('a stream of changes', () => {
     expect(await hear(all)).toMatchObject({ id, status: 'pending' })
   })
 
-  test('goes on after the last event that the client got, in order and without a gap', async () => {
+  test('resumes after the last event that the client received, in order and without a gap', async () => {
     const user = await signUp(app)
     const [first, second] = [await ordered(user.call), await ordered(user.call)]
     const before = { one: await open(user, `${first}/updates`), all: await open(user, 'updates') }
@@ -178,7 +178,7 @@ describe('a stream of changes', () => {
     },
   )
 
-  test('tells of nobody else’s requests, whatever id it goes on from', async () => {
+  test('sends no changes of other users’ requests, whatever id it resumes from', async () => {
     const [user, stranger] = [await signUp(app), await signUp(app)]
     await ordered(stranger.call)
     const id = await ordered(user.call)

@@ -33,7 +33,7 @@ test.each([
   await user('PATCH', `/api/print/${json.data.id}/cancel`)
 })
 
-describe('wrong settings are answered with what is wrong, and the figures that can be told:', () => {
+describe('wrong settings are answered with their errors, and the figures that are known:', () => {
   test.each([
     [{ copies: 0 }, 'copies', { ...none, perPage: 1 }],
     [{ copies: 51 }, 'copies', { ...none, perPage: 1 }],
@@ -106,7 +106,7 @@ test('more pages than the quota leaves are an error of the settings, unless an u
   await user('PATCH', `/api/print/${json.data.id}/cancel`)
 })
 
-test('orders nothing, and is for those who are signed in', async () => {
+test('a check of settings orders nothing, and requires a session', async () => {
   const before = (await user('GET', '/api/print/requests')).json.total
   await validated({})
   expect((await user('GET', '/api/print/requests')).json.total).toBe(before)

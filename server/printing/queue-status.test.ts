@@ -65,7 +65,7 @@ test('one’s own requests have places among everyone’s, in the order of payme
   }
 })
 
-test('nobody is told how long it takes while no printer takes prints', async () => {
+test('the estimate is null while no printer takes prints', async () => {
   const user = await customer()
   await db.insertInto('printers').values({ name: 'Gone', uri: nowhere }).execute()
   await user.given('in_queue', 1, 5)

@@ -30,7 +30,7 @@ test('the statistics of a campus that printed nothing are zero', async () => {
   expect(await statistics()).toEqual({ people: 0, prints: 0, pages: 0 })
 })
 
-test('the statistics are counted once in five minutes, however many ask at once', async () => {
+test('the statistics are counted once in five minutes, also for calls at the same moment', async () => {
   let now = 0
   const clock = () => new Date(now)
   const statements = await countStatements(db, async (counting) => {
@@ -45,7 +45,7 @@ test('the statistics are counted once in five minutes, however many ask at once'
   expect(statements).toBe(4)
 })
 
-test('a count that failed is tried again by the next who asks', async () => {
+test('the call after a failed count counts again', async () => {
   let isAway = true
   const failing = db.withPlugin({
     transformQuery({ node }) {

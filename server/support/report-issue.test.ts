@@ -60,7 +60,7 @@ test('an owner reports what is wrong with a paid print, and the campus gets a ma
   expect(mail.text_body).toContain('Document: thesis.pdf')
 })
 
-test('nobody but its owner reports an issue of a request, and an id that cannot exist is not found', async () => {
+test('only its owner reports an issue of a request, and an id that cannot exist is not found', async () => {
   const { request, call } = await givenBuyer()
   const stranger = await signedIn(app, await givenUser(db, { permissions: ['desk', 'manage'] }))
   for (const [by, id] of [
@@ -76,7 +76,7 @@ test('nobody but its owner reports an issue of a request, and an id that cannot 
   expect([await stored(), await messagesTo(app, campus)]).toEqual([[], []])
 })
 
-test('an issue of a request that nobody paid for is rejected', async () => {
+test('an issue of an unpaid request is rejected', async () => {
   const user = await givenUser(db)
   const request = await givenRequest(db, user)
   const { status, json } = await report(await signedIn(app, user), request.id)
@@ -137,7 +137,7 @@ test.each([
   [{ description: ' ' }, 'description', 'Please describe the problem'],
   [{ description: undefined }, 'description', 'Please describe the problem'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Description must have at most 2000 characters'],
-])('a report with %j is rejected in words', async (changes, field, message) => {
+])('a report with %j is rejected with a message', async (changes, field, message) => {
   const { request, call } = await givenBuyer()
   const { status, json } = await report(call, request.id, changes)
   expect([status, json.code]).toEqual([400, 'invalid_input'])

@@ -42,7 +42,7 @@ async function rowsWith(text: string): Promise<string[]> {
 const deleteAccount = ({ call, registration }: SignedUp) =>
   call('DELETE', '/api/auth/account', { password: registration.password })
 
-test('the export of an account holds its messages and reports with their answers, and nobody else’s', async () => {
+test('the export of an account holds its own messages and reports with their answers, and no others', async () => {
   const writer = await givenWriter()
   const stranger = await givenWriter()
   await pool.query(

@@ -154,7 +154,7 @@ describe.each<TextChannel>(['sms', 'whatsapp'])('a message by %s', (channel) => 
     expect(provider.received).toHaveLength(1)
   })
 
-  test('is not sent again when its provider answers too late, and says so', async () => {
+  test('is not sent again when its provider answers too late, and has the state uncertain', async () => {
     const held: ServerResponse[] = []
     provider.responds((response) => void held.push(response))
     const id = await enqueued(channel)

@@ -43,7 +43,7 @@ test('requests count on the campus’s day on which they were made, and days wit
   ])
 })
 
-test('what was spent is what the profile says, less what was given back, and nobody else’s', async () => {
+test('the sum spent equals that of the profile, without refunds and without payments of other users', async () => {
   const operator = await givenOperator(shop)
   const first = await givenPaid(shop)
   const { user: owner, call } = first
@@ -65,7 +65,7 @@ test('what was spent is what the profile says, less what was given back, and nob
   expect(data.byDay[0]).toEqual({ date: today, requests: 4, pages: 42, spent: 23.5 })
 })
 
-test('a year can be asked for at once, also a leap year', async () => {
+test('one call returns the statistics of a whole year, also a leap year', async () => {
   const call = await signedIn(shop, await givenUser(db))
   const { json } = await call('GET', path('2028-01-01', '2028-12-31'))
   expect(json.data.byDay).toHaveLength(366)
@@ -82,7 +82,7 @@ test.each([
   ['startDate=today&endDate=2026-01-31', 'startDate', 'Start date must be a day, written as 2026-01-31'],
   ['startDate=2026-01-31&endDate=2026-02-30', 'endDate', 'End date must be a day, written as 2026-01-31'],
   ['startDate=&endDate=', 'startDate', 'Start date must be a day, written as 2026-01-31'],
-])('statistics of %s are refused', async (query, field, message) => {
+])('statistics of %s are rejected', async (query, field, message) => {
   const call = await signedIn(shop, await givenUser(db))
   const { status, json } = await call('GET', `/api/print/stats/daterange?${query}`)
   expect([status, json.code, json.message, json.errors[0].field]).toEqual([
@@ -93,6 +93,6 @@ test.each([
   ])
 })
 
-test('statistics are for those who are signed in', async () => {
+test('statistics require a session', async () => {
   expect((await shop.anyone('GET', path('2026-01-01', '2026-01-31'))).status).toBe(401)
 })

@@ -50,7 +50,7 @@ const statuses: Given[] = [
 ]
 
 describe('the history', () => {
-  test('comes page by page, newest first unless asked for otherwise, and never anyone else’s', async () => {
+  test('returns the user’s own requests page by page, newest first by default', async () => {
     const someone = await customer([{}, {}, {}])
     const other = await customer([{}])
     expect(await someone.get('/api/print/history?limit=2')).toMatchObject({

@@ -48,7 +48,7 @@ describe.each([front, other])('a page of %s', (origin) => {
     expect(answer.headers.get('vary')).toContain('Origin')
   })
 
-  test('reads a body that is no JSON or too large refused', async () => {
+  test('reads the error for a body that is no JSON or too large', async () => {
     for (const body of [Buffer.from('{'), Buffer.alloc(300 * 1024, ' ')]) {
       const type = { origin, 'content-type': 'application/json' }
       const answer = await app.anyone('POST', '/api/auth/login', body, type)
@@ -62,7 +62,7 @@ describe.each([front, other])('a page of %s', (origin) => {
     ['/api/print/0197f7e4-0000-7000-8000-000000000000/cancel', 'PATCH'],
     ['/api/print/upload/x', 'DELETE'],
     ['/api/nothing', 'GET'],
-  ])('may ask for %s by %s with a token and JSON', async (path, method) => {
+  ])('may call %s by %s with a token and JSON', async (path, method) => {
     const answer = await preflight(path, origin, method)
     expect([answer.status, answer.bytes.length]).toEqual([204, 0])
     expect(corsOf(answer)).toEqual({
@@ -72,7 +72,7 @@ describe.each([front, other])('a page of %s', (origin) => {
     })
   })
 
-  test('signs in, and goes on with the token', async () => {
+  test('signs in, and calls with the token', async () => {
     const { registration } = await signUp(app)
     const { email, password } = registration
     const signedIn = await app.anyone('POST', '/api/auth/login', { email, password }, { origin })
@@ -86,7 +86,7 @@ describe.each([front, other])('a page of %s', (origin) => {
     ])
   })
 
-  test('gets no further with a cookie', async () => {
+  test('cannot call with a cookie', async () => {
     const { registration } = await signUp(app)
     const { email, password } = registration
     const login = { email, password, session: 'cookie' }
@@ -106,7 +106,7 @@ describe.each([
   'http://app.campus.example',
   app.url,
 ])('a page of %s', (origin) => {
-  test('reads nothing and may ask for nothing', async () => {
+  test('reads nothing and may call nothing', async () => {
     for (const path of ['/api/settings', '/api/nothing']) {
       const answer = await app.anyone('GET', path, undefined, { origin })
       expect([corsOf(answer), answer.headers.get('vary')]).toEqual([{}, expect.stringContaining('Origin')])
@@ -115,11 +115,11 @@ describe.each([
   })
 })
 
-test('the pages of the web app are for nobody else', async () => {
+test('no other origin may read the pages of the web app', async () => {
   expect(corsOf(await app.anyone('GET', '/', undefined, { origin: front }))).toEqual({})
 })
 
-test('an answer to a call that is limited says to another origin when to come back', async () => {
+test('another origin reads Retry-After of a call that is limited', async () => {
   const { email } = aRegistration()
   const statuses = []
   for (let guess = 0; guess < 11; guess++) {
