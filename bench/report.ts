@@ -16,7 +16,7 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${availableParallelism()} cores, load average ${load.join(' ')}`
 }
 
-/** Says a ratio, and whether it reaches what it is to reach. */
+/** Prints a ratio, and whether it reaches its aim. */
 export function verdict(name: string, ratio: number, aim: string, reached: boolean): void {
   console.log(`${name}: ${ratio.toFixed(2)} (aim: ${aim}${reached ? '' : '; MISSED'})`)
 }

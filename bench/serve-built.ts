@@ -64,7 +64,7 @@ async function greeting(output: NodeJS.ReadableStream): Promise<string | undefin
   for await (const line of createInterface(output)) {
     const url = /^Campus Print is at (\S+)/.exec(line)?.[1]
     if (url) {
-      // What it says later must not fill the pipe.
+      // Later output of the server must not fill the pipe.
       output.resume()
       return url
     }

@@ -1,4 +1,4 @@
-// Fastify and pg alone: the recorded statements of one list, sent again for whoever asks, and their rows as JSON.
+// Fastify and pg alone: the recorded statements of one list, sent again for each caller, with their rows as JSON.
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { tokenHash } from '../../server/accounts/sign-in/open-session.ts'

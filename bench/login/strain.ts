@@ -10,7 +10,7 @@ interface Waits {
 
 /** How long things waited in a process. */
 export interface Strain {
-  /** How late its event loop came to what it had to do. */
+  /** How late its event loop was. */
   readonly loop: Waits
   /** How long it waited for a file, which takes one of the threads that hashes take. */
   readonly files: Waits

@@ -45,7 +45,7 @@ export function stateAfter(
   return ageMs < triedForMs ? 'queued' : 'failed'
 }
 
-/** Whether nobody minds a message that arrives twice. */
+/** Whether a message may arrive twice without harm. */
 export function canRepeat(channel: Channel): boolean {
   return channel === 'email' || channel === 'push'
 }

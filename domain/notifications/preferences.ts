@@ -58,14 +58,16 @@ interface Occasion {
 }
 
 /**
- * By which channels a person hears of something, and when. SMS stands in for WhatsApp that was chosen and does not
- * reach the person. Where none of the chosen channels does, an e-mail goes out; where none was chosen, nothing does.
+ * The channels by which a person is notified of something, and when. SMS replaces a chosen WhatsApp that does not reach
+ * the person. Where none of the chosen channels does, an e-mail is sent; where none was chosen, nothing is.
  */
 export function channelsFor({ kind, preferences, reachable, now, timeZone }: Occasion): Delivery[] {
   const choice = preferences.channels[kind]
   const chosen = channels.filter((channel) => choice[channel])
-  const wanted = chosen.map((channel) => (channel === 'whatsapp' && !reachable.whatsapp ? 'sms' : channel))
-  const reaching = channels.filter((channel) => wanted.includes(channel) && reachable[channel])
+  const substituted = chosen.map((channel) =>
+    channel === 'whatsapp' && !reachable.whatsapp ? 'sms' : channel,
+  )
+  const reaching = channels.filter((channel) => substituted.includes(channel) && reachable[channel])
   const used: readonly Channel[] = reaching.length === 0 && chosen.length > 0 ? ['email'] : reaching
   const { quietHours } = preferences
   const quietEnd = kind !== 'ready' && quietHours ? endOfQuiet(quietHours, now, timeZone) : undefined

@@ -26,7 +26,7 @@ export interface QuotaUse {
   readonly remaining: number
 }
 
-/** From when on orders count, and from when on they count anew. */
+/** When the present period began, and when the next one begins. */
 export function quotaSpan(period: QuotaPeriod, now: Date, timeZone: string): { from: Date; resetsAt: Date } {
   const today = calendarDayOf(now, timeZone)
   return {

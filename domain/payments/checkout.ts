@@ -35,6 +35,9 @@ export function methodLabel(method: string | null): string {
   return method === null ? 'online' : (methodNames[method] ?? method)
 }
 
-/** How the checkout ended without a payment, as the unsigned redirect says: an unverified hint for the payment page. */
+/**
+ * How the checkout ended without a payment, as the unsigned redirect reports it: an unverified hint for the payment
+ * page.
+ */
 export const checkoutReturns = ['failed', 'cancelled'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]

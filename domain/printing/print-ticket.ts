@@ -10,7 +10,7 @@ export interface PrintTicket {
   readonly printColorMode: 'color' | 'monochrome'
 }
 
-/** What a printer says it can do. */
+/** What a printer reports that it can do. */
 export interface PrinterAbilities {
   readonly documentFormats: readonly string[]
   readonly mediaSupported: readonly string[]

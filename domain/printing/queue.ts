@@ -1,4 +1,4 @@
-/** What a printer that does not say its speed is taken to print, in pages a minute. */
+/** The assumed speed of a printer that does not report one, in pages a minute. */
 export const usualPagesPerMinute = 20
 
 /**

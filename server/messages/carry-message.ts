@@ -14,7 +14,7 @@ export interface CarryContext {
  * Makes one attempt at sending a message. What the provider did not take stays in the outbox with its error, and the
  * job that throws is tried again.
  *
- * The attempt is written down before it begins, under a lock that lasts until it ends or its process does. So two
+ * The attempt is stored before it begins, under a lock that lasts until it ends or its process does. So two
  * workers never send a message at once, and one that follows a crash sees that an attempt has no end.
  */
 export async function carryMessage(context: CarryContext, messageId: string): Promise<void> {

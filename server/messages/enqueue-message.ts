@@ -58,7 +58,7 @@ export interface TextMessage {
   readonly text: string
   /** What fills the provider's template, in order. */
   readonly variables: readonly string[]
-  /** It is not sent before; unset means: at once. */
+  /** The earliest moment to send it; unset means at once. */
   readonly notBefore?: Date | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 export interface OutboxMessagesTable {
   id: Generated<string>
   channel: Channel
-  /** `account`: codes and other mail of the account. */
+  /** `account`: codes and other mail about the account. */
   kind: Generated<'account' | TextKind>
   user_id: Generated<string | null>
   print_request_id: Generated<string | null>

@@ -14,7 +14,7 @@ export type OutgoingMessage = Pick<
   | 'variables'
 >
 
-/** Carries messages of one channel out of the house. */
+/** Hands messages of one channel to their provider. */
 export interface Transport {
   /** Answers the provider's id of the message, where there is one; throws `SendError`. */
   send(message: OutgoingMessage): Promise<string | null>
@@ -34,7 +34,7 @@ export class SendError extends Error {
   }
 }
 
-/** Sends nothing: the message stays readable in the outbox, which is what one wants while trying the product. */
+/** Sends nothing: the message stays readable in the outbox, for trying the product. */
 export const outboxTransport: Transport = {
   send: () => Promise.resolve(null),
   keepsText: true,

@@ -24,7 +24,7 @@ export async function notifyPaid(context: NotifyContext, { request }: RequestEve
   const title = await notify(context, { ...ownerOf(request), kind: 'paid', message })
   const text = `Campus Print: we have your payment for ${documentName}. Its print ID is ${printId}.`
   const variables = [documentName, printId]
-  // No e-mail: whoever pays sees so at once, and the receipt is there to download.
+  // No e-mail: the payment page shows it at once and offers the receipt.
   await deliver(context, { ...ownerOf(request), kind: 'paid', short: { title, text, variables } })
 }
 

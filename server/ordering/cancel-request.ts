@@ -28,7 +28,7 @@ interface OwnRequest {
 const maxTries = 3
 
 /**
- * Cancels a request of its owner before it is printed; what was paid goes back in full. Once a printer may have the
+ * Cancels a request of its owner before it is printed; what was paid is refunded in full. Once a printer may have the
  * document, the job is stopped at the printer first, so that no owner gets both the money and the pages.
  */
 export async function cancelRequest(context: CancelContext, own: OwnRequest): Promise<ShownRequest> {

@@ -10,13 +10,13 @@ import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 export interface ChangeContext extends WriteContext {
-  /** Has the provider say whether money for a request is on its way, and applies what was paid. */
+  /** Checks at the provider whether a payment is under way, and applies a captured one. */
   readonly checkOpenPayment: (requestId: string) => Promise<void>
 }
 
 /**
- * Changes the settings of an unpaid request and prices it anew. Payments rejects the change while money is on its way,
- * and replaces the order that was opened for another price.
+ * Changes the settings of an unpaid request and prices it again. The payments feature rejects the change while a
+ * payment is under way, and replaces the order that was opened for another price.
  */
 export async function changeRequest(
   context: ChangeContext,

@@ -7,12 +7,12 @@ export interface RequestEvent {
   readonly actor: Actor
   readonly actorId?: string
   readonly reason: string | null
-  /** What was paid goes back to its owner in the same transaction. */
+  /** What was paid is refunded to its owner in the same transaction. */
   readonly isRefunded: boolean
 }
 
 export interface RequestCancelled extends RequestEvent {
-  /** Why what was paid goes back; `null` when it does not. */
+  /** Why what was paid is refunded; `null` when it is not. */
   readonly refundReason: string | null
 }
 

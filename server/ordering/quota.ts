@@ -32,7 +32,7 @@ export async function checkQuota(context: Context, order: Order): Promise<void> 
   if (message) throw new ApiError('quota_exceeded', message)
 }
 
-/** Why the owner's quota does not leave an order its pages; `undefined` where it does. */
+/** The error of an order with more pages than its owner's quota leaves; else `undefined`. */
 export async function quotaErrorOf(context: Context, order: Order): Promise<string | undefined> {
   const { ownerId, pages, settings, exceptRequestId } = order
   const quota = await quotaOf(context.db, ownerId, settings)

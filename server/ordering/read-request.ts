@@ -24,7 +24,7 @@ export async function readOwnRequest(
 }
 
 /**
- * A paid request by its print ID as someone typed it, for its owner and for the desk; to anyone else it does not exist.
+ * A paid request by its print ID as a user typed it, for its owner and for the desk; for other users it does not exist.
  * The desk prints and hands over, and has no need of the document's name in the store.
  */
 export async function readRequestByPrintId(

@@ -45,7 +45,7 @@ async function cancelOne(
   }
 }
 
-/** The statuses of several requests of a user; an id that is none of theirs is `unknown`. */
+/** The statuses of several requests of a user; any other id is `unknown`. */
 export async function batchStatuses(db: Db, { ownerId, requestIds }: Batch): Promise<Statuses> {
   const ids = [...new Set(requestIds)]
   const rows = await statusesOf(db, ownerId, ids.filter(isUuid))

@@ -11,7 +11,7 @@ export type RequestWithDocument = PrintRequestRow & {
   document_pages: number
 }
 
-/** The same with what was tried last to pay it with: all that its owner is shown of it by itself. */
+/** The same with the last payment attempt: everything that its owner sees of it. */
 export type ShownRequest = RequestWithDocument & { payment_attempt: StoredAttempt | null }
 
 /**
@@ -99,7 +99,7 @@ export function lockRequestsOf(trx: Db, ownerId: string): Promise<PrintRequestRo
     .execute()
 }
 
-/** Unpaid requests made before a moment, left out where someone is busy with them. */
+/** Unpaid requests made before a moment, left out where another transaction has locked them. */
 export function lockUnpaidBefore(trx: Db, moment: Date, limit: number): Promise<PrintRequestRow[]> {
   return trx
     .selectFrom('print_requests')

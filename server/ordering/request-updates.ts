@@ -57,8 +57,8 @@ interface UpdateStream extends Pick<Call<typeof allUpdates>, 'caller' | 'request
 /**
  * Sends the changes of a request, or of all requests of a user, to one browser until it disconnects or its session
  * ends. Each is an unnamed event with its number in the history as id. A browser that reconnects with the id of the last
- * one it got is first sent what happened since. Each connection begins with `resync`: what is no change has no id, so
- * whoever shows more than the status reads the present state anew.
+ * one it received first gets what happened since. Each connection begins with `resync`: what is no change has no id, so
+ * a page that shows more than the status fetches the present state again.
  */
 export function streamUpdates(
   { db, events, log }: StreamContext,
@@ -69,7 +69,7 @@ export function streamUpdates(
   closeWithSession({ db, events }, caller.sessionId, stream)
   /** Up to this number everything was sent, or was no news to this browser. */
   let sentUpTo: number | undefined
-  /** What comes while the history is read waits, so that the browser gets it in order. */
+  /** Changes that arrive while the history is read wait, so that the browser gets them in order. */
   let waiting: PublishedUpdate[] | undefined
 
   function send({ update, changeId }: PublishedUpdate): void {
@@ -107,7 +107,7 @@ export function streamUpdates(
     left += 1
     reading = reading.then(sendMissed).catch((error: unknown) => {
       log.warn({ err: error }, 'the history of print requests could not be read for a stream')
-      // The browser reconnects, and says what it got.
+      // The browser reconnects with the id of the last event it received.
       stream.close()
     })
   }

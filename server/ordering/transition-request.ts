@@ -15,9 +15,9 @@ export interface Transition {
   readonly actor: Actor
   readonly actorId?: string
   readonly reason?: string
-  /** What was paid goes back in the same transaction: an e-mail says so. */
+  /** The payment is refunded in the same transaction, and the e-mail mentions that. */
   readonly isRefunded?: boolean
-  /** Has what was paid for a cancelled request sent back, for this reason. */
+  /** Why the payment of a cancelled request is refunded; unset where it is not. */
   readonly refundReason?: string
   /** What else changes in the request's row. */
   readonly columns?: Updateable<PrintRequestsTable>
@@ -82,7 +82,7 @@ async function publishTransition(
   const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
   if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
   else if (to === 'in_queue') {
-    // A print that failed or came out badly goes back into the queue without another payment.
+    // A print that failed or came out badly returns to the queue without another payment.
     if (from === 'pending') await eventBus.publish(context, 'RequestPaid', event)
   } else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
 }

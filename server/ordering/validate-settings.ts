@@ -91,7 +91,7 @@ function readField<Schema extends z.$ZodType>(schema: Schema, value: unknown): z
   return success ? data : undefined
 }
 
-/** How many pages of the document one copy has, if that can be told. */
+/** How many pages of the document one copy has, if the settings determine it. */
 function readPages(
   given: Given,
   document: StoredDocument | undefined,
@@ -107,7 +107,7 @@ function readPages(
   return used
 }
 
-/** What a check throws for those who called, as the error of a field. */
+/** What a check throws, as the error of a field. */
 function errorsOf(field: string, check: () => void): FieldError[] {
   try {
     check()

@@ -9,13 +9,13 @@ import { type RefundOfPayment, refundsOfRequests } from './refunds/refund-store.
 import type { MoneyOfRequest } from '../ordering/index.ts'
 import { balanceOfOwner, dailyBalancesOfOwner } from './ledger/ledger-store.ts'
 
-/** What was paid for a request and what of it went back, or `null` while no money came in. */
+/** What was paid for a request and what was refunded of it, or `null` before the first payment. */
 export async function paymentOfRequest(db: Db, requestId: string): Promise<RequestPayment | null> {
   const payments = await paymentsOfRequests(db, [requestId])
   return payments.get(requestId) ?? null
 }
 
-/** The same of several requests, by request; one that no money came in for is left out. */
+/** The same of several requests, by request; one without a payment is left out. */
 async function paymentsOfRequests(
   db: Db,
   requestIds: readonly string[],

@@ -30,7 +30,7 @@ interface Context {
 }
 
 interface Payments {
-  /** Has the provider say whether money for a request is on its way, and applies what was paid. */
+  /** Checks at the provider whether a payment is under way, and applies a captured one. */
   readonly checkOpenPayment: (requestId: string) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function payments(context: Context): Payments {
   return { checkOpenPayment: (requestId) => checkOpenPayment(moneyNow(), requestId) }
 }
 
-/** Money of a print request that goes back. */
+/** A refund of a print request. */
 export interface RefundEvent {
   readonly request: RequestWithDocument
   /** In paise. */

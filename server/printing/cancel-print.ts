@@ -66,8 +66,8 @@ async function claimSentAttempt(
 
 /**
  * Ends what a printer was sent of a request that its owner cancels, and gives the money back only on the printer's word
- * that no page came out. Throws `ApiError` where the printer has begun, or says nothing in time; answers `false` where
- * someone else got hold of the attempt meanwhile.
+ * that no page came out. Throws `ApiError` where the printer has begun, or does not answer in time; answers `false`
+ * where someone else got hold of the attempt meanwhile.
  */
 async function stopAtPrinter(context: StopContext, attempt: Attempt): Promise<boolean> {
   const { report, isUnprinted } = await stop(context, attempt)

@@ -37,7 +37,7 @@ export async function followJob(
   }
 }
 
-/** A request never goes back in the queue for what its printer says, and is in process before it is ready. */
+/** A printer's report never returns a request to the queue, and a request is in process before it is ready. */
 function recordJobState(
   context: PrintingContext,
   { attempt, status }: { attempt: Attempt; status: 'in_queue' | 'in_process' | 'ready' },

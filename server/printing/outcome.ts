@@ -12,7 +12,7 @@ import {
 import { DocumentGone, DocumentError, DocumentTooHeavy, LostWithProcess } from '../documents/index.ts'
 import { NotSentAgain } from './attempt.ts'
 
-/** What came of working on an attempt. */
+/** The result of working on an attempt. */
 export type Outcome =
   | { readonly kind: 'settled' }
   /** Its document is ready for the printer. */
@@ -21,7 +21,10 @@ export type Outcome =
   | { readonly kind: 'busy' }
   | Waiting
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Its document is gone or takes too long to prepare, so it can never be printed: what was paid goes back, unless something of it was sent. */
+  /**
+   * Its document is gone or takes too long to prepare, so it can never be printed: what was paid is refunded, unless
+   * something of it was sent.
+   */
   | { readonly kind: 'unprintable'; readonly reason: string }
   /** The process that made its document ready was lost, which need not be caused by the document. */
   | { readonly kind: 'lost'; readonly reason: string }

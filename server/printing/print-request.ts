@@ -86,7 +86,7 @@ async function makeReady(context: PrintingContext, { attempt, signal }: AttemptI
     const unsent = await findUnsentRequest(db, attempt.request.id)
     if (!unsent) withdrawn.abort(new Withdrawn('It was settled meanwhile'))
   }
-  // A database that is away says nothing of the request.
+  // A database outage is no failure of the request.
   const look = setInterval(() => void lookForCancel().catch(() => {}), lookForCancelMs)
   try {
     const either = AbortSignal.any([signal, withdrawn.signal])

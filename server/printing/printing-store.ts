@@ -94,7 +94,7 @@ export function findUnsentRequest(db: Db, requestId: string): Promise<PrintReque
     .executeTakeFirst()
 }
 
-/** Whether any attempt at a request came so far that something of it may have been printed. */
+/** Whether something of a request may have been printed by any attempt. */
 export async function wasEverSent(db: Db, requestId: string): Promise<boolean> {
   const sent = await db
     .selectFrom('print_jobs')

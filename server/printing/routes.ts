@@ -11,7 +11,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** A page asks every few seconds, and each answer takes as long as the slowest printer's. */
+/** Pages poll every few seconds, and each answer takes as long as the slowest printer's. */
 const seenForMs = 10_000
 
 /** The printers and the queue before them, for everyone who prints. */
@@ -26,24 +26,24 @@ export function printingRoutes(context: Context): void {
   route(contract.listPrinters, async () => ({ data: (await seePrinters()).map(presentPrinter) }))
 }
 
-/** Asks the printers only when the last answer is older than that; calls at the same moment share one. */
+/** Polls the printers only when the last answer is older than that; calls at the same moment share one. */
 function onceIn(ms: number, { seePrinters, clock }: Pick<Context, 'seePrinters' | 'clock'>) {
-  let asked: { readonly at: number; readonly answer: ReturnType<Context['seePrinters']> } | undefined
+  let latest: { readonly at: number; readonly answer: ReturnType<Context['seePrinters']> } | undefined
   return () => {
     const now = clock().getTime()
-    if (!asked || now - asked.at >= ms) {
+    if (!latest || now - latest.at >= ms) {
       const answer = seePrinters()
-      asked = { at: now, answer }
-      // What failed is asked again.
+      latest = { at: now, answer }
+      // After an error, the next call polls again.
       answer.catch(() => {
-        if (asked?.answer === answer) asked = undefined
+        if (latest?.answer === answer) latest = undefined
       })
     }
-    return asked.answer
+    return latest.answer
   }
 }
 
-/** Never where it is reached. */
+/** Without its address, which users must not learn. */
 function presentPrinter({ name, state, stateReasons, features }: PrinterStatus) {
   return {
     name,

@@ -9,7 +9,7 @@ import type { PrinterRow } from './tables.ts'
 /** A printer as it was seen just now, and since when it has been so. */
 export interface PrinterStatus extends PrinterHealth {
   readonly since: Date
-  /** As it said when it was seen last; missing of a printer that never was. */
+  /** As it reported when it answered last; unset of a printer that never did. */
   readonly features?: PrinterFeatures | undefined
   readonly pagesPerMinute?: number | undefined
 }

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/connect.ts'
 /** How old an answer may be, in seconds. */
 export const statisticsMaxAge = 5 * 60
 
-/** The statistics of the landing page; counted once in a while, however many ask. */
+/** The statistics of the landing page; counted at most once in five minutes. */
 export function siteStatistics({ db, clock }: { db: Db; clock: () => Date }): () => Promise<SiteStatistics> {
   let counted: Promise<SiteStatistics> | undefined
   let countedAt = 0
@@ -17,7 +17,7 @@ export function siteStatistics({ db, clock }: { db: Db; clock: () => Date }): ()
     const counting = count(db)
     counted = counting
     countedAt = now
-    // A database that was away is asked again.
+    // After an error, the next call counts again.
     counting.catch(() => {
       if (counted === counting) counted = undefined
     })

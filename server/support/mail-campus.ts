@@ -3,7 +3,7 @@ import type { WriteContext } from '../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
 
 /**
- * Mails what somebody wrote to the campus's contact address; answers the mail's id. A campus without such an address
+ * Mails what a person wrote to the campus's contact address; answers the mail's id. A campus without such an address
  * reads it at the desk alone.
  */
 export async function mailCampus(

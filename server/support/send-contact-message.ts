@@ -15,7 +15,7 @@ export interface SupportContext extends Pick<WriteContext, 'db' | 'jobs' | 'now'
 
 interface ContactMessage {
   readonly form: BodyOf<typeof sendContactMessageCall>
-  /** Who is signed in; nobody for a visitor. */
+  /** The signed-in user; unset for a visitor. */
   readonly sender: Pick<Caller, 'id' | 'email'> | undefined
   /** The network address that the message comes from. */
   readonly address: string
@@ -39,7 +39,7 @@ export async function sendContactMessage(
   })
 }
 
-/** Counts a message or rejects it with 429. What a person tries beyond the own limit is not counted against neighbours. */
+/** Counts a message or rejects it with 429. Messages beyond a person's own limit do not count for the network. */
 async function countMessage(
   limits: RateLimits,
   { address, person }: { address: string; person: string },

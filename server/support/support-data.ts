@@ -27,8 +27,8 @@ export async function exportedSupport(db: Db, userId: string) {
 }
 
 /**
- * Deletes what a user wrote to the campus, and the mails that took it there. What a visitor wrote under the address of
- * the account is deleted too, but never shown: nobody has confirmed who wrote it.
+ * Deletes what a user wrote to the campus, and the mails that carried it. What a visitor wrote under the address of
+ * the account is deleted too, but never shown: its author is not confirmed.
  */
 export async function deleteSupportData(trx: Db, user: { id: string; email: string }): Promise<void> {
   await deleteMails(trx, [

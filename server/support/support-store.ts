@@ -15,7 +15,7 @@ export async function countContactMessages(db: Db, userId: string): Promise<numb
   return total
 }
 
-/** Messages of a user, newest first; all of them unless a page is asked for. */
+/** Messages of a user, newest first; all of them unless a page is given. */
 export function contactMessagesOf(
   db: Db,
   userId: string,

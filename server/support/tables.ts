@@ -2,7 +2,7 @@ import type { Category } from '@campus-print/domain/accounts'
 import type { ContactSubject, IssueCategory, SupportStatus } from '@campus-print/domain/support'
 import type { Generated, Selectable } from 'kysely'
 
-/** How far the campus is with what somebody wrote. */
+/** The state of a message or report at the campus. */
 interface Answerable {
   status: Generated<SupportStatus>
   answer: string | null

@@ -2,7 +2,7 @@ import type { MailedCode } from '@campus-print/contract/envelope'
 import { type OneTimeCode, codeResendAfterMs, resendAt } from '@campus-print/domain/accounts'
 import type { IssuedCode } from './issue-code.ts'
 
-/** How a code stands, as answers say it; whether there is anything behind it they do not say. */
+/** The terms of a code, as answers show them; they do not reveal whether the code opens anything. */
 export function presentCode(code: OneTimeCode, now: Date): MailedCode {
   return {
     sentAt: code.sentAt.toISOString(),

@@ -75,7 +75,7 @@ export async function redeemLink(context: Context, link: Link): Promise<string |
   if (email === undefined) return undefined
   const address = { email, purpose: link.purpose }
   await lockCodes(context.db, address)
-  // Until the lock was there, somebody else may have used it.
+  // Another call may have used it before this one had the lock.
   if ((await addressOfLink(context, link)) !== email) return undefined
   await deleteCode(context.db, address)
   return email

@@ -23,8 +23,8 @@ export const sendCodeJob = defineJob<{ email: string; purpose: CodePurpose }>('s
 
 /**
  * Has a code mailed to the requester's address, if one is of use there, and answers its terms. Whether it is of use
- * shows in the mailbox alone: the call has ended before anyone looks, so not even its duration reveals who has an
- * account. Rejects too many requests with 429.
+ * shows in the mailbox alone: the call ends before the account is looked up, so not even its duration reveals who has
+ * an account. Rejects too many requests with 429.
  */
 export async function requestCode(
   { db, jobs, clock }: Pick<AccountsContext, 'db' | 'jobs' | 'clock'>,

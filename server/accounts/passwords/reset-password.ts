@@ -66,7 +66,7 @@ export async function resetPasswordByLink(
   return signIn ?? rejectLink(context, origin)
 }
 
-/** In the caller's transaction: whoever has the mailbox is signed in, on this device alone. */
+/** In the caller's transaction: signs in the owner of the mailbox, on this device alone. */
 async function setPasswordAndSignIn(
   context: AccountsContext,
   { userId, passwordHash, device }: { userId: string; passwordHash: string; device: string },

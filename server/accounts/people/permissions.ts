@@ -13,11 +13,11 @@ interface Context {
 export interface PermissionChange {
   readonly userId: string
   readonly permission: Permission
-  /** The manager who says so; `null` is the command line. */
+  /** The manager who gives it; `null` is the command line. */
   readonly changedBy: string | null
 }
 
-/** Gives a confirmed user one permission; what others say of the user's other permissions meanwhile stands. */
+/** Gives a confirmed user one permission; changes of the user's other permissions at the same moment stay. */
 export function grantPermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
   return db.transaction().execute((trx) => setPermission({ db: trx, now }, { ...change, isGiven: true }))
 }
@@ -30,7 +30,7 @@ export function revokePermission({ db, now }: Context, change: PermissionChange)
   })
 }
 
-/** Within a transaction; keeps who said so, unless it was so already. */
+/** Within a transaction; stores who gave it, unless the user had it already. */
 async function setPermission(
   { db: trx, now }: Context,
   { userId, permission, changedBy, isGiven }: PermissionChange & { isGiven: boolean },

@@ -35,7 +35,7 @@ function presentPerson(row: UserRow): contract.Person {
   return { ...presentUser(row), claimedCategory: row.claimed_category }
 }
 
-/** Says what a person is to the campus; nothing they claimed stays open. */
+/** Sets the category of a person; a claimed one is thereby decided. */
 async function confirmCategory(
   db: Db,
   { userId, category }: { userId: string; category: Category },

@@ -24,9 +24,9 @@ export const usualAnswerWithinMs = 40_000
 
 /**
  * Posts a message to a provider, over a connection of its own: one that was kept open may be closed while it is used,
- * and then nobody knows whether the message was read. Throws `SendError` where there is no answer: what failed before
- * the connection stood was not sent, anything later may have been. Does not follow redirects, which would hand the key
- * to somebody else.
+ * and then it is unknown whether the provider read the message. Throws `SendError` where there is no answer: what
+ * failed before the connection stood was not sent, anything later may have been. Does not follow redirects, which would
+ * send the key to another host.
  */
 export async function callProvider({
   url,
@@ -84,7 +84,7 @@ function connectionMessage(error: unknown, isConnected: boolean): string {
 
 /** Credentials that an operator renews, and limits that pass. */
 const passingStatuses = [401, 408, 425, 429]
-/** A gateway that no longer waits says nothing about who stands behind it. */
+/** A gateway that timed out does not know whether the provider behind it took the message. */
 const unknownStatuses = [504, 524]
 
 /** The error that a status other than success stands for. */

@@ -10,7 +10,7 @@ import type { VapidKeys } from './vapid.ts'
 export interface PushSettings {
   readonly keys: VapidKeys
   readonly endpoints: PushEndpoints
-  /** Where push services reach who runs this: `https:` or `mailto:` (RFC 8292 section 2.1). */
+  /** The operator's contact for push services: `https:` or `mailto:` (RFC 8292 section 2.1). */
   readonly contact: string
 }
 

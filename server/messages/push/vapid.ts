@@ -9,7 +9,7 @@ export interface VapidKeys {
 
 /**
  * Derived from the secret that is made at the first start, so that every process has the same and none is stored.
- * Browsers subscribe for this public key; with another secret they have to subscribe anew.
+ * Browsers subscribe for this public key; with another secret they have to subscribe again.
  */
 export function vapidKeys(secrets: Secrets): VapidKeys {
   const privateKey = secrets.keyFor('web push')

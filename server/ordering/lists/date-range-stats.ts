@@ -57,7 +57,7 @@ function countsByStatus(counts: readonly DayCount[]): Stats['byStatus'] {
   return Object.fromEntries(byStatus) as Stats['byStatus']
 }
 
-/** What is cancelled is not printed. */
+/** Without cancelled requests, which are not printed. */
 function pagesOf(counts: readonly DayCount[]): number {
   return sum(
     counts.filter(({ status }) => status !== 'cancelled'),

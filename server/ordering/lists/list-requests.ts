@@ -44,7 +44,7 @@ export async function listRequests(
   return pageOf(context.db, filter, listOrders[sort], query)
 }
 
-/** The same of some days, in any order. */
+/** One page of the requests that a user made on some days, in any order. */
 export async function requestHistory(
   { db }: Pick<Context, 'db'>,
   { ownerId, query }: List<QueryOf<typeof historyCall>>,

@@ -32,7 +32,7 @@ type Page = ListOrder & { readonly offset: number; readonly limit: number }
 
 /** Some requests in an order; those that are alike in it newest first. */
 export function listPage(db: Db, filter: ListFilter, page: Page): Promise<ShownRequest[]> {
-  // First only which they are: sorting all of an owner's reads neither rows nor what is shown with them.
+  // Only the ids are sorted: that reads neither whole rows nor what is shown with them.
   const ids = inOrder(matching(db, filter).select('print_requests.id'), page)
     .offset(page.offset)
     .limit(page.limit)
@@ -42,7 +42,7 @@ export function listPage(db: Db, filter: ListFilter, page: Page): Promise<ShownR
 
 type Listed<Selected> = SelectQueryBuilder<Tables, 'print_requests' | 'documents', Selected>
 
-/** What each order sorts by; statuses as a request comes through them. */
+/** What each order sorts by; statuses in the sequence of the lifecycle. */
 const sortKeys: Readonly<Record<HistorySort, Expression<unknown>>> = {
   createdAt: sql`print_requests.created_at`,
   totalCost: sql`print_requests.total_paise`,
@@ -58,7 +58,7 @@ function inOrder<Selected>(query: Listed<Selected>, { by, direction }: ListOrder
 }
 
 /**
- * The document is joined loosely, so that PostgreSQL leaves it out where nothing of it is asked for, and with its owner,
+ * The document is joined loosely, so that PostgreSQL leaves it out where no column of it is read, and with its owner,
  * so that an owner's documents are found together.
  */
 function matching(db: Db, { ownerId, statuses, search, since, before }: ListFilter): Listed<object> {

@@ -47,8 +47,8 @@ export async function checkPayment(
 }
 
 /**
- * Has the provider say whether money for a request is on its way, before its owner changes it. What was paid is applied.
- * It is asked no more often than by pages that poll; between two calls the last answer counts.
+ * Checks at the provider whether a payment is under way before the owner changes the request, and applies a captured
+ * one. It calls the provider no more often than polling pages do; between two calls the last answer counts.
  */
 export async function checkOpenPayment(context: Context, requestId: string): Promise<void> {
   const { db, now } = context

@@ -39,7 +39,7 @@ export async function markOrderReplaced(trx: Db, orderId: string, now: Date): Pr
   await trx.updateTable('payment_orders').set({ replaced_at: now }).where('id', '=', orderId).execute()
 }
 
-/** Keeps an order's id at the provider; of several that came in at once, the first stays and is answered. */
+/** Keeps an order's id at the provider; of several at the same moment, the first stays and is returned. */
 export async function setProviderOrder(
   db: Db,
   orderId: string,
@@ -204,7 +204,7 @@ export async function insertPayment(trx: Db, payment: Insertable<PaymentsTable>)
 /** A payment, and whether its order was simulated. */
 export type FirstPayment = PaymentRow & Pick<PaymentOrderRow, 'simulated'>
 
-/** By request: the payment that queued it, or else the first that came for it. */
+/** By request: the payment that queued it, or else its first. */
 export async function firstPaymentsOfRequests(
   db: Db,
   requestIds: readonly string[],

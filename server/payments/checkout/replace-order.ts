@@ -6,7 +6,7 @@ import { lockOpenOrder, markOrderReplaced } from './payment-store.ts'
 
 /**
  * Replaces the open order of a request whose owner changes it, unless the price stays. Money that still comes for a
- * replaced order goes back unless it is the price of that moment. Rejects the change while a payment is open.
+ * replaced order is refunded unless it is the price of that moment. Rejects the change while a payment is open.
  */
 export async function replaceOrder(
   { db, now }: WriteContext,

@@ -28,7 +28,7 @@ export async function verifyPayment(
 
 function rejectEnded(applied: AppliedPayment): AppliedPayment {
   const { effect, request } = applied
-  // Money for a second payment goes back too, but then the request was paid by the first.
+  // A second payment is refunded too, but then the request was paid by the first.
   if (effect === 'queue' || request.paid_at) return applied
   const { status } = request
   const message =

@@ -50,8 +50,8 @@ export interface RazorpayClient {
   refund(refund: NewRefund): Promise<Refund>
   fetchRefund(refundId: string): Promise<Refund>
   /** Payments that were begun in a span of time. */
-  listPayments(wanted: Span & Page): Promise<Payment[]>
-  listRefunds(wanted: Span & Page): Promise<Refund[]>
+  listPayments(range: Span & Page): Promise<Payment[]>
+  listRefunds(range: Span & Page): Promise<Refund[]>
 }
 
 export function razorpayClient(access: RazorpayAccess): RazorpayClient {
@@ -74,11 +74,11 @@ export function razorpayClient(access: RazorpayAccess): RazorpayClient {
       return call(RazorpayRefund, 'POST', path, body, { 'x-refund-idempotency': idempotencyKey })
     },
     fetchRefund: (id) => call(RazorpayRefund, 'GET', `/v1/refunds/${encodeURIComponent(id)}`),
-    async listPayments(wanted) {
-      return (await call(RazorpayPayments, 'GET', `/v1/payments?${listQuery(wanted)}`)).items
+    async listPayments(range) {
+      return (await call(RazorpayPayments, 'GET', `/v1/payments?${listQuery(range)}`)).items
     },
-    async listRefunds(wanted) {
-      return (await call(RazorpayRefunds, 'GET', `/v1/refunds?${listQuery(wanted)}`)).items
+    async listRefunds(range) {
+      return (await call(RazorpayRefunds, 'GET', `/v1/refunds?${listQuery(range)}`)).items
     },
   }
 }

@@ -109,7 +109,7 @@ function unlisted(ours: readonly Known[], listed: readonly Known[]): string[] {
   return ours.map(({ id }) => id).filter((id) => !ids.has(id))
 }
 
-/** Money that came in, even if it went back since. */
+/** Captured payments, even if refunded since. */
 function isCaptured({ status }: RazorpayPayment): boolean {
   return status === 'captured' || status === 'refunded'
 }
@@ -155,7 +155,7 @@ async function fetchAllPages<Item>(list: (page: Page) => Promise<Item[]>): Promi
   }
 }
 
-/** What the provider says of each id that it knows; the others are left out. */
+/** The provider's entry for each id that it knows; the others are left out. */
 async function fetchExisting<Item>(
   ids: readonly string[],
   fetchOne: (id: string) => Promise<Item>,

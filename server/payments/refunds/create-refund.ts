@@ -10,7 +10,7 @@ import { insertRefund, lockSale, refundedOf } from './refund-store.ts'
 import type { PaymentRow } from '../tables.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 
-/** Why money goes back, and who decided it. */
+/** Why a payment is refunded, and who decided it. */
 export interface RefundCause {
   readonly reason: string
   readonly actor: Actor

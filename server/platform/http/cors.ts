@@ -16,7 +16,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     const isCall = request.url.startsWith('/api/')
-    // A cache must not answer one origin with what another was told.
+    // A cache must not answer one origin with the headers for another.
     if (isCall) reply.header('vary', 'Origin')
     const isAllowed = isCall && origin !== undefined && allowed.has(origin)
     if (isAllowed) reply.header('access-control-allow-origin', origin)
@@ -34,11 +34,11 @@ function isPreflight({ method, headers }: FastifyRequest): boolean {
 }
 
 function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wanted = headers['access-control-request-headers']
+  const requested = headers['access-control-request-headers']
   return reply
     .code(204)
     .header('access-control-allow-methods', methods)
     .header('access-control-max-age', preflightLifetimeSeconds)
-    .headers(wanted === undefined ? {} : { 'access-control-allow-headers': wanted })
+    .headers(requested === undefined ? {} : { 'access-control-allow-headers': requested })
     .send()
 }

@@ -49,7 +49,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    // An id of any length comes to its route, which says that there is no such thing.
+    // An id of any length reaches its route, which answers that it does not exist.
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: requestTimeoutMs,
     http: {
@@ -92,7 +92,7 @@ function decodableUrl(url: string): string {
   }
 }
 
-/** Many clients say that they send JSON with every call, also where they send nothing. */
+/** Many clients declare JSON with every call, even without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -107,7 +107,7 @@ async function dropForwardedPorts({ raw: { headers: sent } }: FastifyRequest): P
   if (typeof forwardedFor === 'string') sent['x-forwarded-for'] = withoutPorts(forwardedFor)
 }
 
-/** Answers may be private, and a browser's cache outlives a session. The web app's own files say otherwise. */
+/** Answers may be private, and a browser's cache outlives a session. The web app's own files set other headers. */
 function preventCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('cache-control', 'private, no-store')
   done()

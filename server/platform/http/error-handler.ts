@@ -46,7 +46,7 @@ export function sendApiError(apiError: ApiError, reply: FastifyReply): FastifyRe
 
 function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  // Its client left before it had come whole: no client reads the answer, and nothing of ours has failed.
+  // Its client left before the whole request arrived: no client reads the answer, and the server has not failed.
   if (request.raw.errored) return malformed
   if (isDatabaseAway(error)) return databaseAway
   return foreignOriginErrors[error.code] ?? (isClientError(error) ? malformed : internal)

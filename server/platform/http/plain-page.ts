@@ -22,7 +22,7 @@ ${body}
 </html>`
 }
 
-/** Text that says what it says in HTML, in an attribute too. */
+/** Text escaped for HTML, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -39,7 +39,7 @@ export type Route = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the route, for calls that want to know. */
+    /** Set by the route, for calls that need it. */
     caller: Caller | undefined
   }
 }
@@ -55,7 +55,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
       url: endpoint.path,
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
-      // Before anything of the request is read: what it says is of no interest if it may not be said.
+      // Before anything of the request is read: a rejected call's body does not matter.
       onRequest: async (request) => {
         if (endpoint.access === 'provider' || endpoint.ignoresSession) return
         if (endpoint.access === 'monitor' && isMonitor(request)) return

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 /** Long enough for a client to read its answer, too short to be worth keeping a connection for. */
 const lingerMs = 1_000
 
-/** Answers what is no request, or never became one, in the envelope of failures as well, and ends its connection. */
+/** Answers bytes that are no HTTP request in the envelope of failures as well, and ends their connection. */
 export function unreadableRequests() {
   const answers = new WeakMap<Socket, ServerResponse>()
 

@@ -13,7 +13,7 @@ export interface Job<Request, Answer> {
 }
 
 export interface Turn {
-  /** Who asks. A request without a tenant is a tenant of its own. */
+  /** Who the request is for. A request without a tenant is a tenant of its own. */
   tenant?: string | undefined
   /** Goes before what else its tenant waits for. */
   urgent?: boolean | undefined
@@ -108,7 +108,7 @@ export class FairQueue<Request, Answer> {
 
   /** Waits for a server and then for the answer. Leaves the queue when the signal is aborted. */
   join(request: Request, { tenant: named, urgent = false, signal, maxWaitMs }: Turn = {}): Promise<Answer> {
-    const tenant = named ?? Symbol('nobody')
+    const tenant = named ?? Symbol('no tenant')
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted()
       const entry = { tenant, request, urgent, signal, maxWaitMs, interruptions: 0, resolve, reject }

@@ -72,10 +72,10 @@ const flows = {
 
   'changing what is being paid': async (shop) => {
     const { requestId } = await givenPaidThere(shop)
-    // The provider has just been asked, so that nothing is known of the payment.
-    const asked = { provider_check_started_at: new Date() }
+    // The provider was called a moment ago, so that nothing is known of the payment.
+    const checkStarted = { provider_check_started_at: new Date() }
     const { db } = shop.database
-    await db.updateTable('payment_orders').set(asked).where('request_id', '=', requestId).execute()
+    await db.updateTable('payment_orders').set(checkStarted).where('request_id', '=', requestId).execute()
     return apiCall(() => shop.asOwner('PUT', `/api/print/${requestId}`, { copies: 3 }))
   },
 

@@ -39,7 +39,7 @@ export async function invoiceDocuments(
   const ids = requests.map(({ id }) => id)
   const invoices = await invoicesOfRequests(db, ids)
   const payments = await firstPaymentsOfRequests(db, ids)
-  // Money that was paid a second time goes back as well, and was never on the invoice.
+  // A second payment is refunded as well, and was never on the invoice.
   const refunds = (await refundsOfRequests(db, ids)).filter(({ effect }) => effect === 'queue')
   const creditNotes = await creditNotesOfRefunds(
     db,

@@ -149,15 +149,15 @@ const webhooks = fc.record({ number: which, copies }).map(({ number, copies: tim
 /** An owner changes what is not paid yet, perhaps while a payment for it is verified, and opens an order again. */
 const changes = fc
   .record({ at: which, copies, meanwhile: fc.boolean() })
-  .map(({ at, copies: wanted, meanwhile }) =>
+  .map(({ at, copies: newCopies, meanwhile }) =>
     toOne(
-      `change to ${wanted} copies${meanwhile ? ' while a payment is verified' : ''}`,
+      `change to ${newCopies} copies${meanwhile ? ' while a payment is verified' : ''}`,
       at,
       async ({ requestId, checkoutSignatures }, history) => {
         const { asOwner } = history.world
         const verify = { ...checkoutSignatures.at(-1), printRequestId: requestId }
         const calls = [
-          asOwner('PUT', `/api/print/${requestId}`, { copies: wanted }),
+          asOwner('PUT', `/api/print/${requestId}`, { copies: newCopies }),
           ...(meanwhile ? [asOwner('POST', '/api/payment/verify', verify)] : []),
         ]
         for (const answer of await Promise.all(calls)) answered(answer)
