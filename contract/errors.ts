@@ -29,7 +29,7 @@ export const errorKinds = {
   request_not_found: { status: 404, message: 'Print request not found' },
   method_not_allowed: { status: 405, message: 'This address does not take such a call.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
-  transition_refused: { status: 409, message: 'This print request has moved on.' },
+  transition_refused: { status: 409, message: 'The status of this print request has changed.' },
   last_manager: { status: 409, message: 'Someone has to stay a manager.' },
   open_orders: {
     status: 409,

@@ -129,7 +129,7 @@ describe('several requests at once', () => {
     expect(json.data).toEqual([
       { id: unpaid, success: true, message: 'Print request cancelled' },
       { id: foreign, success: false, message: notFoundMessage },
-      { id: cancelled, success: false, message: 'This print request has moved on.' },
+      { id: cancelled, success: false, message: 'The status of this print request has changed.' },
       { id: 'no id', success: false, message: notFoundMessage },
       { id, success: true, message: 'Print request cancelled' },
     ])
