@@ -39,7 +39,7 @@ export const WhatsappNumber = z
     z.regex(whatsappPattern, 'Please enter a valid WhatsApp number'),
   )
 
-/** A password someone chooses; one typed to sign in is any text. */
+/** A password that a user chooses; one typed to sign in is any text. */
 export const NewPassword = z.string('Password is required').check((check) => {
   const fault = passwordError(check.value)
   if (fault) check.issues.push({ code: 'custom', input: check.value, message: passwordErrorMessages[fault] })

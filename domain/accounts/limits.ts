@@ -27,7 +27,7 @@ export interface AccountLimits {
   readonly codesByDevice: Limit
 }
 
-/** Downloads of everything that is held about someone: each reads all of it. */
+/** Downloads of everything that is stored about a user: each reads all of it. */
 export const exportsByAccount: Limit = { tries: 5, windowSeconds: 60 * 60 }
 
 const quarterHour = 15 * 60

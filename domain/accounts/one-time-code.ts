@@ -32,7 +32,7 @@ export function hasCodeEnded(code: Pick<OneTimeCode, 'expiresAt' | 'attemptsLeft
 
 /**
  * What becomes of one try. A code that is out of time or out of tries is `expired` whatever was typed; a wrong
- * try costs one, and the answer says how many remain.
+ * try costs one, and the answer has the number that remain.
  */
 export function checkCode(code: OneTimeCode, matches: boolean, now: Date): CodeCheck {
   if (hasCodeEnded(code, now)) return { outcome: 'expired' }

@@ -23,7 +23,7 @@ export interface ServiceStatus {
   readonly reasons: readonly string[]
 }
 
-/** What is said while prices or tax are set to something that cannot be meant. */
+/** The message while prices or tax have a value that cannot be right. */
 export const pricesUnclear = 'Our prices are being corrected. Orders are taken again soon.'
 
 /** Whether orders are taken now, and why not. Hours close the service only where the campus has set that. */

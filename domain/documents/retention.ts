@@ -20,7 +20,7 @@ export const defaultRetention: RetentionSettings = { keepReadyDays: 7 }
 export interface RequestForDocument {
   readonly status: RequestStatus
   readonly isPaid: boolean
-  /** When it came into its status. */
+  /** When it entered its status. */
   readonly since: Date
 }
 

@@ -2,7 +2,7 @@
 export const healthStates = ['ok', 'warning', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** How a part of the product is, and a sentence that says why. */
+/** The state of a part of the product, and a sentence with the reason. */
 export interface Verdict {
   readonly state: HealthState
   readonly says: string
@@ -139,7 +139,7 @@ const hour = 3600
 const missedSeconds = 26 * hour
 const longMissedSeconds = 50 * hour
 
-/** When the books were last compared with the payment provider, and what came of it. */
+/** When the books were last compared with the payment provider, and the result. */
 export interface ReconciliationHealth {
   /** Since they were; nothing where they never were. */
   readonly ageSeconds: number | undefined

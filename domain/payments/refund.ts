@@ -66,7 +66,7 @@ export const refundProgress: Readonly<Record<RefundStatus, RefundProgress>> = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long a refund may be on its way before someone should look, in ms: a bank may take a week. */
+/** How long a refund may be on its way before an operator should look, in ms: a bank may take a week. */
 export const refundPatienceMs = { owed: dayMs, sent: 8 * dayMs } as const satisfies Partial<
   Record<RefundStatus, number>
 >

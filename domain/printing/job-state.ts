@@ -57,7 +57,7 @@ const pauses = [60, 120, 240, 480, 900] as const
 
 /**
  * What follows when the process that made a paid document ready for the printer was lost for the so-many-th time, by
- * running out of memory or of time. That says as much about the machine as about the document, so it is tried again
+ * running out of memory or of time. That may be caused by the machine as well as by the document, so it is tried again
  * after so many seconds, longer each time. The user has paid and waits for the print, though: after half an
  * hour the server refunds it, and the user may print elsewhere.
  */

@@ -5,7 +5,7 @@ export type PageNumbers = readonly number[]
 export const maxPageRangeLength = 2_000
 
 /**
- * Why a page range cannot be read. `message` is the specification's word for it, `detail` says it in a sentence
+ * Why a page range cannot be read. `message` is the specification's word for it, `detail` describes it in a sentence
  * for the person who typed it.
  */
 export class PageRangeError extends Error {

@@ -40,7 +40,7 @@ export function printTicket(order: {
   }
 }
 
-/** Whether a printer can print a PDF exactly as the ticket says; what it does not name it cannot do. */
+/** Whether a printer can print a PDF exactly as the ticket requires; what it does not list it cannot do. */
 export function canPrint(printer: PrinterAbilities, ticket: PrintTicket): boolean {
   const { lower, upper } = printer.copies ?? { lower: 1, upper: 1 }
   return (

@@ -6,7 +6,7 @@ import { documentIdOf } from './file-name.ts'
 import { rejectTooHeavy } from './to-api-error.ts'
 import type { DocumentRow } from './tables.ts'
 
-/** A document whose bytes are still there: `storage_key` says where. */
+/** A document whose bytes are still stored, under `storage_key`. */
 export type StoredDocument = DocumentRow & { storage_key: string }
 
 interface OwnDocument {

@@ -30,7 +30,7 @@ export function withPatience({ log, outage }: PatienceContext) {
           outage.noticed(String(error))
           return failing('The database does not answer.')
         }
-        // The answer is for machines elsewhere: what an error says stays here.
+        // The answer is for machines elsewhere: the text of an error stays here.
         log.warn({ part, reason: String(error) }, 'the check of a part failed')
         return failing('This could not be found out; the log says why.')
       }

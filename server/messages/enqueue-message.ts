@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
 import { insertMessage } from './outbox-store.ts'
 
-/** Tried for as long as `stateAfter` says. */
+/** `stateAfter` ends the attempts, not this limit. */
 const trying = { retryLimit: 1000, retryDelay: 2, retryDelayMax: 300, retryBackoff: true }
 
 /** Sends one message. Each channel has workers of its own: a slow provider holds up no code. */

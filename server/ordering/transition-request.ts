@@ -82,7 +82,7 @@ async function publishTransition(
   const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
   if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
   else if (to === 'in_queue') {
-    // A print that failed or came out badly returns to the queue without another payment.
+    // A print that failed or is defective returns to the queue without another payment.
     if (from === 'pending') await eventBus.publish(context, 'RequestPaid', event)
   } else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
 }

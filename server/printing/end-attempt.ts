@@ -58,7 +58,7 @@ export async function failAndRefund(
 
 /**
  * Ends the attempt at a request that its owner cancelled, together with the request: nothing of it was printed. One that
- * was already said to be printing is for the desk.
+ * was already reported as printing is for the desk.
  */
 export async function endCancelled(context: Ending, attempt: Attempt): Promise<void> {
   await changeAttempt(context, {
@@ -96,7 +96,7 @@ export async function endWithdrawn(
 
 const noMore = 'The request was not to be printed any more.'
 
-/** Whether the printer says that the attempt's job has ended and no page of it came out. */
+/** Whether the printer reports that the attempt's job has ended and printed no page. */
 export async function hasEndedUnprinted(
   context: PrintingContext,
   { attempt, signal }: AttemptInput,

@@ -30,7 +30,7 @@ export type Outcome =
   | { readonly kind: 'lost'; readonly reason: string }
   /** Its document was rejected. A machine out of memory rejects good ones, too: the second time refunds. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Its owner cancelled it, and its job ended before a page came out. */
+  /** Its owner cancelled it, and its job ended before a page was printed. */
   | { readonly kind: 'cancelled' }
   /** It may have printed, or may be printing still: it is never printed again automatically, an operator has to look. */
   | { readonly kind: 'uncertain'; readonly reason: string }

@@ -14,7 +14,7 @@ export async function currentSettings(db: Db): Promise<PlainSettings> {
   return settings
 }
 
-/** Read anew each time: every process sees a change at once. */
+/** Read each time: every process sees a change at once. */
 export async function settingsAsRead(db: Db): Promise<ReadSettings> {
   return readSettings(await chosenSettings(db))
 }

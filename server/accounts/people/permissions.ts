@@ -22,7 +22,7 @@ export function grantPermission({ db, now }: Context, change: PermissionChange):
   return db.transaction().execute((trx) => setPermission({ db: trx, now }, { ...change, isGiven: true }))
 }
 
-/** Takes one permission from a confirmed user; someone has to stay a manager. */
+/** Takes one permission from a confirmed user; one manager has to remain. */
 export function revokePermission({ db, now }: Context, change: PermissionChange): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     if (change.permission === 'manage') await requireManagerLeft(trx, change.userId)

@@ -18,7 +18,7 @@ type Context = Pick<AccountsRoutesContext, 'db' | 'clock' | 'secure' | 'deviceKe
 
 /**
  * The answer of every call that signs in: the token, or its stand-in when it goes into a cookie, and then the browser
- * is known from now on. The new session takes the place of the one that the call came in.
+ * is known from now on. The new session replaces the session of the call.
  */
 export async function respondSignedIn(
   context: Context,

@@ -20,7 +20,7 @@ export function endBrowserSession(reply: FastifyReply, secure: boolean): void {
 }
 
 /**
- * What an answer says of the session that its call came in: the token, or its stand-in. A browser counts a cookie's days
+ * What an answer contains of the session of its call: the token, or its stand-in. A browser counts a cookie's days
  * from when it was last set, so the cookie is set again.
  */
 export function renewedToken(

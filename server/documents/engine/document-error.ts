@@ -4,7 +4,7 @@ import { ProcessLost } from '../../platform/process/process-lost.ts'
 /** A document cannot be taken. `corrupt` is also what a file is called that brings the engine down. */
 export class DocumentError extends Error {
   readonly reason: DocumentErrorReason
-  /** What its sender reads, where more can be said than the reason says. */
+  /** What its sender reads, where more is known than the reason. */
   readonly advice: string | undefined
 
   constructor(reason: DocumentErrorReason, detail: string, advice?: string) {

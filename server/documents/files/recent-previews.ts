@@ -10,7 +10,7 @@ interface Kept {
 /**
  * The print-ready PDFs that people looked at a moment ago: few of each account, and none for long. They may be as large
  * as the documents they show, and are unpaid. Each process counts those it has shown itself: one that
- * another removes is made anew, and what a process that was killed leaves behind is swept within a day.
+ * another removes is made again, and what a process that was killed leaves behind is swept within a day.
  */
 export function recentPreviews(remove: (key: string) => void) {
   const byOwner = new Map<string, Kept[]>()

@@ -33,7 +33,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${size}`)
     throw new ApiError('range_not_satisfiable')
   }
-  // Before anything is said of the file: what is gone by now, or cannot be read, is answered as just that.
+  // Before any header of the file is sent: what is gone by now, or cannot be read, is answered as just that.
   const bytes = await bytesFor(storage, { request, key, range: range === 'whole' ? undefined : range })
   reply
     .type('application/pdf')

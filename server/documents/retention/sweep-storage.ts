@@ -61,7 +61,7 @@ async function sweep(context: SweepContext, { area, keys }: KeysOfArea): Promise
   }
 }
 
-/** Which of some keys a row refers to. A preview is never needed: it is made anew. */
+/** Which of some keys a row refers to. A preview is never needed: it is made again. */
 async function usedKeys(
   context: Pick<SweepContext, 'db' | 'requests'>,
   { area, keys }: KeysOfArea,

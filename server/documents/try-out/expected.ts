@@ -12,7 +12,7 @@ export type Expectation = z.infer<typeof Expected>[number]
 
 export const expectedFile = 'expected.json'
 
-/** What a folder's own `expected.json` says of its files, by name; nothing where there is none. */
+/** The entries of a folder's own `expected.json`, by name; nothing where there is none. */
 export async function readExpected(folder: string): Promise<ReadonlyMap<string, Expectation>> {
   const text = await readFile(join(folder, expectedFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'
@@ -21,7 +21,7 @@ export async function readExpected(folder: string): Promise<ReadonlyMap<string, 
   return new Map(Expected.parse(JSON.parse(text)).map((expectation) => [expectation.file, expectation]))
 }
 
-/** Whether a file came out as expected; `undefined` where nothing is known of it. */
+/** Whether the result of a file is as expected; `undefined` where nothing is expected of it. */
 export function isAsExpected(tried: Tried, expected: Expectation | undefined): boolean | undefined {
   if (!expected || (expected.pages === undefined && expected.state === undefined)) return undefined
   const samePages = expected.pages === undefined || expected.pages === tried.pages

@@ -3,13 +3,13 @@ import type { Tried } from './try-file.ts'
 
 export interface Report {
   readonly lines: readonly string[]
-  /** Every file of which something is known came out as expected. */
+  /** Every file with an expected result has that result. */
   readonly agrees: boolean
 }
 
 const columns = ['file', 'pages', 'state', 'ms', 'MB', 'expected'] as const
 
-/** A table of what became of a folder's files, and how many came out as expected. */
+/** A table of the results of a folder's files, and how many are as expected. */
 export function report(tried: readonly Tried[], expected: ReadonlyMap<string, Expectation>): Report {
   const known = tried.filter(({ file }) => expected.has(file))
   const missing = [...expected.keys()].filter((name) => !tried.some(({ file }) => file === name))

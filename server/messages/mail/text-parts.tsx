@@ -6,7 +6,7 @@ interface Children {
 }
 
 interface HeadingProps extends Children {
-  /** `good` and `bad` say how something ended, and stand beside a sign that says it too. */
+  /** `good` and `bad` show an outcome by colour, beside a sign that shows it too. */
   readonly tone?: Extract<Color, 'ink' | 'good' | 'bad'>
 }
 
@@ -41,7 +41,7 @@ export function Quoted({ children }: Children) {
   )
 }
 
-/** A text of somebody else's, set off from ours, with its lines and empty lines. */
+/** A text that a user wrote, set off from ours, with its lines and empty lines. */
 export function QuotedText({ children }: { readonly children: string }) {
   const style = {
     margin: '0 0 16px',

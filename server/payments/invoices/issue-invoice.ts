@@ -48,7 +48,7 @@ function sellerOf({ sellerName: name, sellerAddress: address, gstin, sac }: Sell
 
 /**
  * Issues the credit note of a refund, with the seller, the buyer and the rate of the invoice that it takes back. What is
- * set of money meanwhile does not matter, so that money goes back while that cannot be read, too.
+ * set of money meanwhile does not matter, so that payments are refunded while that cannot be read, too.
  */
 export async function issueCreditNote(
   context: Context,

@@ -133,7 +133,7 @@ async function reconcileRefunds({ db, gateway }: Context, span: Span): Promise<C
 
 /**
  * Of orders that we do not know, those that were opened for a request of ours: a database that was restored has lost
- * what came after its backup, and the money for it is still with the provider. The others are other shops'.
+ * everything after its backup, and the payment is still with the provider. The others are of other shops.
  */
 async function findLostOrders(
   orderIds: ReadonlySet<string>,

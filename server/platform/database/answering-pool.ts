@@ -11,7 +11,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 type Release = (error?: Error | boolean) => void
 
 /**
- * A pool that does not wait for a database that says nothing, such as one that is frozen or that a network swallows:
+ * A pool that does not wait for a database that does not answer, such as one that is frozen or that a network swallows:
  * after 1.5 s without a word it drops its connections, which fails what waits for them, and rejects new callers until
  * the database answers again. A long query is no silence, since another question is answered meanwhile.
  */

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts'
 
 /** What knows, for a whole process, that the database cannot be reached. */
 export interface DatabaseOutage {
-  /** Someone could not reach it. To be called each time: how often is said, and each time is not. */
+  /** A caller could not reach it. To be called each time: the log has the count and not each time. */
   noticed(reason: string): void
   isOn(): boolean
 }
@@ -25,7 +25,7 @@ export function watchOutage({ probe, log, now = () => performance.now() }: Parts
   let since: number | undefined
   let timer: NodeJS.Timeout | undefined
   let saidAt = -Infinity
-  /** What was met and not said yet. */
+  /** What was met and not logged yet. */
   let unsaid = 0
   let lastReason = ''
   let isSaid = false

@@ -101,7 +101,7 @@ function endOf(process: ChildProcess): string {
   return process.signalCode ?? `code ${process.exitCode}`
 }
 
-/** What only someone else sends: a process that breaks down ends with a code or with a signal such as SIGABRT. */
+/** Signals that only another process sends: after a fault, a process ends with a code or with another signal. */
 const signalsFromOutside = new Set<string | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 function isKilled({ signalCode }: ChildProcess, lastWords: string): boolean {
@@ -168,7 +168,7 @@ function send(
     const lost = () => settle(() => reject(reasonOfEnd()))
     process.on('message', answered).on('close', lost)
     signal.addEventListener('abort', abort)
-    // A request that cannot be sent means that the child has ended, and `close` says so.
+    // A request that cannot be sent means that the child has ended, and `close` reports that.
     process.send({ request }, (error) => {
       unheard = error
     })

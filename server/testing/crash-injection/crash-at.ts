@@ -16,13 +16,13 @@ class CrashError extends Error {
   override readonly name = 'CrashError'
 }
 
-/** A database whose user crashes at some point; `isDead` returns whether it came so far. */
+/** A database whose user crashes at some point; `isDead` returns whether it reached that point. */
 interface Mortal {
   readonly db: Db
   isDead(): boolean
 }
 
-/** Does something as a process would that crashes at the point; answers whether it came so far. */
+/** Does something as a process would that crashes at the point; answers whether it reached it. */
 export async function crashAt(
   db: Db,
   point: CrashPoint,

@@ -14,7 +14,7 @@ export interface Flow {
   readonly mayStayAway: boolean
 }
 
-/** A call of a client, repeated when no answer came; that it was done already is an answer, too. */
+/** A call of a client, repeated without an answer; that it was done already is an answer, too. */
 export function apiCall(call: () => Promise<ApiResponse>): Flow {
   return {
     act: async () => succeeded(await call()),

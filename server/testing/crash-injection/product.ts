@@ -12,7 +12,7 @@ export interface Product {
   as(token?: string): ApiClient
   /** Does something; answers its steps. */
   stepsOf(act: CrashableStep): Promise<Step[]>
-  /** Does something until so many steps are done, where it halts for ever; answers whether it came so far. */
+  /** Does something until so many steps are done, where it halts for ever; answers whether it reached that step. */
   haltIn(act: CrashableStep, after: number): Promise<boolean>
   /** As with `kill -9`. */
   kill(): Promise<void>

@@ -61,7 +61,7 @@ function canHoldNumbers({ flow, holdsNumbers }: CrashInFlow): boolean {
   return holdsNumbers || flow === sideBySide
 }
 
-/** Lets each flow come to its step, and kills the product. Answers how many came there. */
+/** Lets each flow reach its step, and kills the product. Answers how many reached theirs. */
 async function runOne(shop: Shop, round: readonly CrashInFlow[]): Promise<number> {
   const flows = await Promise.all(
     round.map(async (crashCase) => ({ ...crashCase, ...(await givenFlow(shop, crashCase.flow)) })),

@@ -22,14 +22,14 @@ export interface Shop {
   /** To enqueue as the product does. */
   readonly jobs: Jobs
   readonly owner: UserRow
-  /** The product as it runs now, called by the owner, by the desk, and by someone without a session. */
+  /** The product as it runs now, called by the owner, by the desk, and by a visitor without a session. */
   product: Product
   asOwner: ApiClient
   asDesk: ApiClient
   asAnyone: ApiClient
-  /** Signs someone in, for `product.as`. */
+  /** Signs a user in, for `product.as`. */
   tokenOf(user: UserRow): Promise<string>
-  /** Plays someone who pays at the provider. */
+  /** Plays a user who pays at the provider. */
   pay(scenario: object): Promise<CheckoutSignature>
   killAndRestart(): Promise<void>
   close(): Promise<void>

@@ -10,7 +10,7 @@ import type { Office } from './find-office.ts'
 import { writeProfile } from './office-profile.ts'
 import { runSandboxed } from './sandbox.ts'
 
-/** The name of the import filter, so that no file is taken for what it says it is. */
+/** The name of the import filter, so that no file is trusted to declare its own format. */
 const filters: Record<WordFormat, string> = { doc: 'MS Word 97', docx: 'MS Word 2007 XML' }
 /** LibreOffice may be busy on more than one, so that its time limit comes first. */
 const coresUsed = 4

@@ -9,7 +9,7 @@ import { type Sandbox, runSandboxed } from './sandbox.ts'
 export interface Office {
   readonly soffice: string
   readonly sandbox: Sandbox
-  /** As it says it itself. */
+  /** As LibreOffice reports it. */
   readonly version: string
 }
 
@@ -21,7 +21,7 @@ interface OfficeSearch {
   readonly folders?: readonly string[] | undefined
 }
 
-/** Rejects with `ConverterUnavailable`, which says what is missing. */
+/** Rejects with `ConverterUnavailable`, which names what is missing. */
 export async function findOffice({ signal, folders }: OfficeSearch = {}): Promise<Office> {
   const programFolders = folders ?? (await usualFolders())
   const soffice = find('soffice', programFolders)

@@ -9,7 +9,7 @@ import { keepSpareThreads } from './spare-threads.ts'
 
 /** LibreOffice within this process. */
 export interface WasmOffice {
-  /** Throws what LibreOffice says of a document that it cannot convert. */
+  /** Throws the error of LibreOffice for a document that it cannot convert. */
   toPdf(document: Uint8Array, format: WordFormat): Promise<Uint8Array>
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { processState } from './process-state.ts'
 
-/** What a running server says of itself in `postmaster.pid`; it learns its address a moment after its id. */
+/** What a running server writes about itself to `postmaster.pid`; it learns its address a moment after its id. */
 export interface Postmaster {
   pid: number
   address?: { host: string; port: number }

@@ -86,7 +86,7 @@ const verifies = fc
     ),
   )
 
-/** What a browser brings back from the provider's own page, from whichever payment, as often as someone reloads it. */
+/** What a browser brings back from the provider's own page, from any payment, as often as a user reloads it. */
 const comesBack = fc
   .record({
     at: which,

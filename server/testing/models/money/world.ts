@@ -20,11 +20,11 @@ export interface ModelWorld {
   readonly log: Log
   readonly owner: UserRow
   readonly operator: UserRow
-  /** The product as it runs now, called by the owner, by the desk, and by someone without a session. */
+  /** The product as it runs now, called by the owner, by the desk, and by a visitor without a session. */
   asOwner: ApiClient
   asDesk: ApiClient
   asAnyone: ApiClient
-  /** Plays someone who pays at the provider; returns nothing where the provider rejects the payment. */
+  /** Plays a user who pays at the provider; returns nothing where the provider rejects the payment. */
   pay(scenario: object): Promise<CheckoutSignature | undefined>
   restart(): Promise<void>
   close(): Promise<void>
