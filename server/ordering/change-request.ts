@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
 import { insertStatusChange } from './request-history-store.ts'
-import { type RequestWithDocument, type ShownRequest, updateRequest } from './request-store.ts'
+import { type RequestWithDocument, type ShownRequest, updateRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 
@@ -42,6 +42,7 @@ async function changeUnpaid(
   requireUnpaid(before)
   const { owner_id: ownerId } = before
   const settings = { ...settingsOf(before), ...definedPart(change) }
+  await lockOwner(db, ownerId)
   const priced = await priceOrder(context, { ownerId, settings, pageCount, exceptRequestId: requestId })
   const differences = differencesOf(before, priced)
   if (differences.length === 0) return

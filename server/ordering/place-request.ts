@@ -8,7 +8,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken } from './price-order.ts'
 import { lockRequest, ownShownRequest } from './request-access.ts'
 import { insertFirstStatusChange } from './request-history-store.ts'
-import { type ShownRequest, insertRequest } from './request-store.ts'
+import { type ShownRequest, insertRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
 import { transitionRequest } from './transition-request.ts'
@@ -30,6 +30,7 @@ export async function placeRequest(
       : undefined
     const document = await lockDocumentForOrder({ db: trx, now }, { ownerId, fileName: order.serverFileName })
     const pageCount = document.page_count
+    await lockOwner(trx, ownerId)
     const priced = await priceOrder(inTransaction, {
       ownerId,
       settings: order,

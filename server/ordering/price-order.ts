@@ -5,7 +5,6 @@ import type { WriteContext } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { currentServiceStatus, settingsForMoney } from '../settings/index.ts'
 import { checkQuota } from './quota.ts'
-import { lockOwner } from './request-store.ts'
 import type { PrintRequestRow } from './tables.ts'
 
 type PriceContext = Pick<WriteContext, 'db' | 'now'>
@@ -34,8 +33,8 @@ interface Order {
 }
 
 /**
- * Prices an order by today's price list. Placing, changing and reprinting a request call this in their transaction.
- * Throws `quota_exceeded` when the owner's quota leaves too few pages.
+ * Prices an order by today's price list. Placing, changing and reprinting a request call this in their transaction, with
+ * the owner locked: the quota holds for orders at the same moment, too. Throws `quota_exceeded` when the owner's quota leaves too few pages.
  */
 export async function priceOrder(
   { db, now }: PriceContext,
@@ -45,8 +44,6 @@ export async function priceOrder(
   const campus = await settingsForMoney(db)
   const { copies, printType } = settings
   const price = quote({ pagesUsed: pages.used, copies, printType }, campus.priceList)
-  // Quota and limit of unpaid requests hold for requests that are placed at the same moment, too.
-  await lockOwner(db, ownerId)
   const ordered = { ownerId, pages: price.totalPages, settings: campus }
   await checkQuota({ db, now }, { ...ordered, ...(exceptRequestId && { exceptRequestId }) })
   return {

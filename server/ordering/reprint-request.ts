@@ -3,7 +3,7 @@ import type { WriteContext } from '../platform/context.ts'
 import { insertUnpaid } from './place-request.ts'
 import { priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
-import type { ShownRequest } from './request-store.ts'
+import { type ShownRequest, lockOwner } from './request-store.ts'
 
 /**
  * Orders a request of its owner once more: the same document and settings, unpaid and at today's price. The new request
@@ -21,6 +21,7 @@ export async function reprintRequest(
     // A document is deleted with its requests locked first: in this sequence neither waits for the other.
     const original = await lockRequest(trx, requestId)
     const document = await lockDocumentForReprint(trx, original.document_id)
+    await lockOwner(trx, ownerId)
     const order = { ownerId, settings: settingsOf(original), pageCount: document.page_count }
     const priced = await priceOrder(inTransaction, order)
     return insertUnpaid(inTransaction, {

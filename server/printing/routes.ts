@@ -1,4 +1,5 @@
 import * as contract from '@campus-print/contract/queue'
+import { answerFor } from '../platform/answer-for.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Route } from '../platform/http/route.ts'
 import { queueStatus } from './queue-status.ts'
@@ -17,30 +18,14 @@ const seenForMs = 10_000
 /** The printers and the queue before them, for everyone who prints. */
 export function printingRoutes(context: Context): void {
   const { route, db } = context
-  const seePrinters = onceIn(seenForMs, context)
+  // However many users look, the printers are polled no more often.
+  const seePrinters = answerFor(seenForMs, { clock: context.clock, call: context.seePrinters })
 
   route(contract.queueStatus, async ({ caller }) => ({
     data: await queueStatus({ db, seePrinters }, { ownerId: caller.id }),
   }))
 
   route(contract.listPrinters, async () => ({ data: (await seePrinters()).map(presentPrinter) }))
-}
-
-/** Polls the printers only when the last answer is older than that; calls at the same moment share one. */
-function onceIn(ms: number, { seePrinters, clock }: Pick<Context, 'seePrinters' | 'clock'>) {
-  let latest: { readonly at: number; readonly answer: ReturnType<Context['seePrinters']> } | undefined
-  return () => {
-    const now = clock().getTime()
-    if (!latest || now - latest.at >= ms) {
-      const answer = seePrinters()
-      latest = { at: now, answer }
-      // After an error, the next call polls again.
-      answer.catch(() => {
-        if (latest?.answer === answer) latest = undefined
-      })
-    }
-    return latest.answer
-  }
 }
 
 /** Without its address, which users must not learn. */
