@@ -73,7 +73,7 @@ async function timed({ url, owners }: Side, at: number): Promise<number> {
 }
 
 async function compareWithBare(given: GivenDatabase, { url, owners }: Side): Promise<void> {
-  const setup = await recordedList(given, ownerAt(owners, 0))
+  const setup = await recordedList(given, owners)
   await serveBare(
     new URL('./history/bare-server.ts', import.meta.url),
     { BARE_SETUP: JSON.stringify(setup) },
@@ -107,7 +107,11 @@ function ownerAt(owners: readonly Owner[], at: number): Owner {
 }
 
 /** The SQL that the app sends for one page. */
-async function recordedList({ connection, dataDir }: GivenDatabase, owner: Owner): Promise<BareSetup> {
+async function recordedList(
+  { connection, dataDir }: GivenDatabase,
+  owners: readonly Owner[],
+): Promise<BareSetup> {
+  const owner = ownerAt(owners, 0)
   const database = connect(connection, { max: 5, log: silentLog })
   const recorder = recordStatements(database.pool)
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })
@@ -124,7 +128,8 @@ async function recordedList({ connection, dataDir }: GivenDatabase, owner: Owner
       )
       return { text, name, values: own }
     })
-    return { connection, userId: owner.id, statements: bare }
+    const callers = Object.fromEntries(owners.map(({ id, token }) => [token, id]))
+    return { connection, userId: owner.id, callers, statements: bare }
   } finally {
     recorder.close()
     await app.stop()

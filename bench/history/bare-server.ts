@@ -13,23 +13,23 @@ export interface BareStatement {
 export interface BareSetup {
   readonly connection: pg.PoolConfig
   readonly userId: string
+  /** Who each token belongs to. */
+  readonly callers: Readonly<Record<string, string>>
   readonly statements: readonly BareStatement[]
 }
 
-const { connection, userId, statements }: BareSetup = JSON.parse(process.env.BARE_SETUP ?? '')
+const { connection, userId, callers, statements }: BareSetup = JSON.parse(process.env.BARE_SETUP ?? '')
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 
 async function answer(request: FastifyRequest) {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   const hash = tokenHash(token)
-  let caller = userId
+  const caller = callers[token]
   let rows: object[] = []
   for (const { text, name, values } of statements) {
     const own = values.map((value) => (value === 'session' ? hash : value === userId ? caller : value))
     rows = (await pool.query({ text, values: own, ...(name !== undefined && { name }) })).rows
-    // The first statement finds the session.
-    if (caller === userId) caller = String(Object(rows[0]).user_id ?? Object(rows[0]).id)
   }
   return { success: true, data: rows }
 }
