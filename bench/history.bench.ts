@@ -1,15 +1,11 @@
 // One page of the print history: in a table of a million requests beside one of ten thousand, and beside the same SQL
 // behind bare Fastify and pg.
 import { Agent, get } from 'node:http'
-import { buildApp } from '../server/app.ts'
 import { tokenHash } from '../server/accounts/sign-in/open-session.ts'
-import { readConfig } from '../server/config.ts'
-import { connect } from '../server/platform/database/connect.ts'
-import { silentLog } from '../server/platform/log/log.ts'
 import { type BareSetup, type BareStatement } from './history/bare-server.ts'
 import { type Owner, manyRequests } from './history/many-requests.ts'
 import { atOnce } from './orders/at-once.ts'
-import { recordStatements } from './orders/record-sql.ts'
+import { withRecordedApp } from './orders/recorded-app.ts'
 import { list, machine, median, percentile, verdict } from './report.ts'
 import { serveBare, withServer } from './serve-built.ts'
 import { type GivenDatabase, withDatabase } from './with-database.ts'
@@ -107,34 +103,21 @@ function ownerAt(owners: readonly Owner[], at: number): Owner {
 }
 
 /** The SQL that the app sends for one page. */
-async function recordedList(
-  { connection, dataDir }: GivenDatabase,
-  owners: readonly Owner[],
-): Promise<BareSetup> {
+async function recordedList(given: GivenDatabase, owners: readonly Owner[]): Promise<BareSetup> {
   const owner = ownerAt(owners, 0)
-  const database = connect(connection, { max: 5, log: silentLog })
-  const recorder = recordStatements(database.pool)
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })
-  const secretKey = 'a secret of this measurement, long enough'
-  const app = await buildApp({ config, database, connection, secretKey, clock: () => new Date() })
-  try {
-    const url = await app.start()
+  const recorded = await withRecordedApp(given, async ({ url, recorder }) => {
     await fetched(url, owner)
-    const statements = await recorder.during(async () => void (await fetched(url, owner)))
-    const hash = tokenHash(owner.token)
-    const bare = statements.map(({ query: { text, name, values = [] } }): BareStatement => {
-      const own = values.map((value: unknown) =>
-        Buffer.isBuffer(value) && value.equals(hash) ? 'session' : value,
-      )
-      return { text, name, values: own }
-    })
-    const callers = Object.fromEntries(owners.map(({ id, token }) => [token, id]))
-    return { connection, userId: owner.id, callers, statements: bare }
-  } finally {
-    recorder.close()
-    await app.stop()
-    await database.close()
-  }
+    return recorder.during(async () => void (await fetched(url, owner)))
+  })
+  const hash = tokenHash(owner.token)
+  const statements = recorded.map(({ query: { text, name, values = [] } }): BareStatement => {
+    const own = values.map((value: unknown) =>
+      Buffer.isBuffer(value) && value.equals(hash) ? 'session' : value,
+    )
+    return { text, name, values: own }
+  })
+  const callers = Object.fromEntries(owners.map(({ id, token }) => [token, id]))
+  return { connection: given.connection, userId: owner.id, callers, statements }
 }
 
 function fetched(url: string, { token }: Owner): Promise<string> {

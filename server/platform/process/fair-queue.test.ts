@@ -26,13 +26,13 @@ function queueOf(options: Partial<FairQueueOptions> = {}) {
 }
 
 describe('turns', () => {
-  test('without tenants it is first come first served', async () => {
+  test('requests without a tenant are served in order of arrival', async () => {
     const { join, taken } = queueOf()
     for (const request of ['1', '2', '3']) void join(request)
     expect(await taken(3)).toBe('1 2 3')
   })
 
-  test('tenants take turns, whatever each has waiting', async () => {
+  test('tenants take turns, however many requests each has', async () => {
     const { join, taken } = queueOf()
     for (const request of ['a1', 'a2', 'a3', 'a4']) void join(request, { tenant: 'a' })
     for (const request of ['b1', 'b2']) void join(request, { tenant: 'b' })
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(await taken(7)).toBe('a1 b1 c1 a2 b2 a3 a4')
   })
 
-  test('who comes while two thousand of another wait is next but one', async () => {
+  test('a tenant is served next but one while two thousand requests of another wait', async () => {
     const { join, taken } = queueOf({ maxWaiting: 3_000 })
     for (let at = 0; at < 2_000; at += 1) void join(`picture${at}`, { tenant: 'one' })
     expect(await taken(2)).toBe('picture0 picture1')
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(await taken(2)).toBe('picture2 upload')
   })
 
-  test('nobody gets ahead by asking one at a time', async () => {
+  test('a tenant that sends one request at a time gets no advantage', async () => {
     const { join, taken } = queueOf()
     for (const request of ['a1', 'a2', 'a3']) void join(request, { tenant: 'a' })
     void join('b1', { tenant: 'b' })
@@ -57,7 +57,7 @@ describe('turns', () => {
     expect(await taken(3)).toBe('a2 b2 a3')
   })
 
-  test('a tenant is served one request at a time, so that somebody is left for the others', async () => {
+  test('a tenant is served one request at a time, so that a server is left for the others', async () => {
     const { queue, join } = queueOf()
     for (const request of ['a1', 'a2']) void join(request, { tenant: 'a' })
     const first = await queue.take(forever)
@@ -69,14 +69,14 @@ describe('turns', () => {
     expect((await third)?.request).toBe('a2')
   })
 
-  test('who names no tenant waits for nobody but who came before', async () => {
+  test('a request without a tenant waits only for earlier requests', async () => {
     const { queue, join } = queueOf()
     for (const request of ['1', '2']) void join(request)
     const both = [await queue.take(forever), await queue.take(forever)]
     expect(both.map((job) => job?.request)).toEqual(['1', '2'])
   })
 
-  test('what is urgent goes before the rest of its tenant, and of no other', async () => {
+  test('an urgent request goes before the others of its own tenant only', async () => {
     const { join, taken } = queueOf()
     for (const request of ['a1', 'a2']) void join(request, { tenant: 'a' })
     void join('b1', { tenant: 'b' })
@@ -84,7 +84,7 @@ describe('turns', () => {
     expect(await taken(4)).toBe('a upload b1 a1 a2')
   })
 
-  test('who serves and waits gets what comes first', async () => {
+  test('a waiting server gets the first request', async () => {
     const { queue, join } = queueOf()
     const job = queue.take(forever)
     const answered = join('only', { tenant: 'a' })
@@ -94,7 +94,7 @@ describe('turns', () => {
 })
 
 describe('a full queue', () => {
-  test('turns away the tenant that fills it', async () => {
+  test('rejects requests of the tenant that fills it', async () => {
     const { join, taken, outcomes } = queueOf({ maxWaiting: 2 })
     for (const request of ['a1', 'a2', 'a3']) void join(request, { tenant: 'a' })
     await vi.waitFor(() => expect(outcomes).toEqual(['a3: 2 requests are waiting already']))
@@ -110,7 +110,7 @@ describe('a full queue', () => {
     expect(await taken(4)).toBe('b1 a1 c1 a2')
   })
 
-  test('shared evenly already turns away the newcomer', async () => {
+  test('rejects a new tenant when it is shared evenly', async () => {
     const { join, outcomes } = queueOf({ maxWaiting: 2 })
     for (const tenant of ['a', 'b', 'c']) void join(tenant, { tenant })
     await vi.waitFor(() => expect(outcomes).toEqual(['c: 2 requests are waiting already']))
@@ -118,7 +118,7 @@ describe('a full queue', () => {
 })
 
 describe('a tenant that has as much in the queue as one may', () => {
-  test('is turned away, and no other', async () => {
+  test('is rejected, and no request of another tenant', async () => {
     const { join, taken, outcomes } = queueOf({ maxWaiting: 100, maxWaitingOfOne: 2 })
     for (const request of ['a1', 'a2', 'a3']) void join(request, { tenant: 'a' })
     void join('b1', { tenant: 'b' })
@@ -126,7 +126,7 @@ describe('a tenant that has as much in the queue as one may', () => {
     expect(await taken(3)).toBe('a1 b1 a2')
   })
 
-  test('gives up its last for what is urgent, unless that is urgent too', async () => {
+  test('rejects its last request for an urgent one, unless that is urgent too', async () => {
     const { join, taken, outcomes } = queueOf({ maxWaiting: 100, maxWaitingOfOne: 2 })
     for (const request of ['a1', 'a2']) void join(request, { tenant: 'a' })
     for (const request of ['upload1', 'upload2', 'upload3']) void join(request, { tenant: 'a', urgent: true })
@@ -135,7 +135,7 @@ describe('a tenant that has as much in the queue as one may', () => {
     expect(await taken(2)).toBe('upload2 upload1')
   })
 
-  test('is served when somebody is free for it, whatever the bound', async () => {
+  test('is served when a server is free, whatever the bound', async () => {
     const { queue, join } = queueOf({ maxWaiting: 100, maxWaitingOfOne: 0 })
     const job = queue.take(forever)
     void join('a1', { tenant: 'a' })
@@ -167,7 +167,7 @@ describe('serving time', () => {
     expect(served).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2'])
   })
 
-  test('of a while ago counts less than that of a moment ago', async () => {
+  test('of the past counts less than recent use', async () => {
     const { queue, join } = queueOf()
     void join('a1', { tenant: 'a' })
     await serveFor(queue, 1_000)
@@ -319,7 +319,7 @@ describe('serving time', () => {
     expect([listens.mock.calls.length, ignores.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('is waited for no longer than a request says', async () => {
+  test('is waited for no longer than the limit of the request', async () => {
     const { queue, join, outcomes } = queueOf()
     void join('a1', { tenant: 'a', maxWaitMs: 100 })
     const first = await queue.take(forever)
@@ -344,7 +344,7 @@ describe('looking out', () => {
     await vi.waitFor(() => expect(seen).toEqual(['first', 'second']))
   })
 
-  test('ends when somebody waits, or when it is called off', async () => {
+  test('ends when a request waits, or when it is aborted', async () => {
     const { queue, join } = queueOf()
     const until = new AbortController()
     const calledOff = queue.notEmpty(until.signal)
@@ -358,7 +358,7 @@ describe('looking out', () => {
 })
 
 describe('leaving', () => {
-  test('who is aborted leaves the queue and makes room', async () => {
+  test('an aborted request leaves the queue and makes room', async () => {
     const { join, taken, outcomes } = queueOf({ maxWaiting: 2 })
     const leaver = new AbortController()
     void join('a1', { tenant: 'a' })
@@ -369,7 +369,7 @@ describe('leaving', () => {
     expect(outcomes).toEqual(['a2: left'])
   })
 
-  test('a tenant that has left entirely takes no turn', async () => {
+  test('a tenant without requests takes no turn', async () => {
     const { join, taken } = queueOf()
     const leaver = new AbortController()
     void join('a1', { tenant: 'a', signal: leaver.signal })
@@ -378,7 +378,7 @@ describe('leaving', () => {
     expect(await taken(1)).toBe('b1')
   })
 
-  test('who is aborted before joining never joins', async () => {
+  test('a request that is aborted before joining never joins', async () => {
     const { queue, join, outcomes } = queueOf()
     void join('a1', { signal: AbortSignal.abort(new Error('left')) })
     await vi.waitFor(() => expect(outcomes).toEqual(['a1: left']))
@@ -388,7 +388,7 @@ describe('leaving', () => {
     expect(await nothing).toBeUndefined()
   })
 
-  test('all can be sent away at once, of every tenant', async () => {
+  test('all requests of every tenant can be rejected at once', async () => {
     const { queue, join, outcomes } = queueOf()
     void join('a1', { tenant: 'a' })
     void join('b1', { tenant: 'b' })

@@ -30,7 +30,7 @@ export function VerifyLinkScreen() {
       )}
       {isRejected ? (
         <>
-          <p>Login to get a new one. If your address is confirmed already, you can just go on.</p>
+          <p>Log in to get a new link. If your address is already confirmed, you can log in as usual.</p>
           <Link to={paths.login} replace className={buttonClass('primary', true)}>
             Go to Login
           </Link>
