@@ -9,6 +9,7 @@ import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
+import { startLanguage, Translated } from './ui/language.tsx'
 import { startTheme } from './ui/theme.ts'
 
 z.config({ customError: fieldMessage })
@@ -17,6 +18,7 @@ const queries = makeQueryClient(() => clearSession(queries))
 const router = makeRouter(queries)
 
 startTheme()
+await startLanguage()
 // After sign-in and sign-out the route guards lead to the right screen.
 const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
@@ -28,7 +30,9 @@ if (place) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <Translated>
+          <RouterProvider router={router} />
+        </Translated>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,4 +1,5 @@
 import type { ResponseOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
+import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError, timeoutError } from './api-error.ts'
 import { buildUrl } from './endpoint-url.ts'
 
@@ -47,9 +48,11 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
       method: endpoint.method,
       credentials: 'same-origin',
       signal: timeout,
-      ...(input.body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
+      headers: {
+        'accept-language': i18n.language,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
     const { status, headers } = response
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }

@@ -1,4 +1,5 @@
 import { HoursList, useSettings } from '../settings/index.ts'
+import { LanguageSelect } from '../ui/language.tsx'
 
 /** Hours, contact and services of the desk. */
 export function Footer() {
@@ -16,6 +17,7 @@ export function Footer() {
           <p className="font-semibold">Hours</p>
           <HoursList week={settings.weekHours} />
         </div>
+        <LanguageSelect />
         {(email || phone) && (
           <div className="grid content-start gap-1">
             <p className="font-semibold">Help</p>

@@ -7,6 +7,7 @@ import { describeApi } from './describe-api.ts'
 import { handleError, handleErrors } from './error-handler.ts'
 import type { DatabaseOutage } from '../database/outage.ts'
 import { eventStreams } from '../events/event-stream.ts'
+import { answerInLanguage } from '../language.ts'
 import { withoutPorts } from './network-of.ts'
 import { methodsTaken } from './reject-other-methods.ts'
 import { unreadableRequests } from './unreadable-requests.ts'
@@ -74,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(methodsTaken)
   await app.register(cookie)
   await app.register(helmet, headers(options))
+  answerInLanguage(app)
   allowOrigins(app, options.corsOrigins ?? [])
   await app.register(eventStreams)
   drainCalls(app, closeGraceMs)

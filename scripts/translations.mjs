@@ -1,0 +1,45 @@
+// `npm run translations`: collects the texts of the code into the catalogs `*/locales/{hi,mr}.json`, where an empty
+// translation is still to be written. With `--check` it fails where a catalog is out of date or incomplete.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { root, run } from './run.mjs'
+
+const isCheck = process.argv.includes('--check')
+const paths = ['contract', 'server', 'web'].flatMap((part) =>
+  ['hi', 'mr'].map((language) => join(part, 'locales', `${language}.json`)),
+)
+
+try {
+  await ensureInstalled()
+  const before = paths.map(read)
+  await run('npx', ['lingui', 'extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const problems = paths.flatMap((path, index) => [
+    ...(isCheck && read(path) !== before[index] ? [`${path} is out of date: run npm run translations`] : []),
+    ...problemsOf(path),
+  ])
+  for (const problem of problems) console.error(problem)
+  if (isCheck) paths.forEach((path, index) => writeFileSync(join(root, path), before[index]))
+  if (isCheck && problems.length > 0) process.exit(1)
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** Texts without a translation, and translations that lose a value or a tag of their text. */
+function problemsOf(path) {
+  return Object.entries(JSON.parse(read(path))).flatMap(([text, translation]) => {
+    if (translation === '') return [`${path}: no translation of "${text}"`]
+    const lost = placeholders(text).filter((name) => !placeholders(translation).includes(name))
+    return lost.length > 0 ? [`${path}: the translation of "${text}" lacks ${lost.join(', ')}`] : []
+  })
+}
+
+/** Values such as `{count}` and tags such as `<0>`; nested texts of a plural name their values once. */
+function placeholders(text) {
+  return [...new Set(text.match(/\{\w+(?=[},])|<\d+/g))]
+}
