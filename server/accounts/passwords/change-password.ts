@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import type { AccountsContext, Origin } from '../context.ts'
@@ -28,7 +29,7 @@ export async function changePassword(
     requester,
     async attempt() {
       if (await verifyPassword(currentPassword, user.password_hash)) return
-      throw invalidField('currentPassword', 'The current password is not right')
+      throw invalidField('currentPassword', i18n.t('The current password is not right'))
     },
   })
   const passwordHash = await hashPassword(newPassword)
