@@ -1,4 +1,4 @@
-import { i18n } from '@campus-print/domain/language'
+import { i18n, type Language } from '@campus-print/domain/language'
 import type { BodyOf } from '@campus-print/contract/endpoint'
 import type { register as registerCall } from '@campus-print/contract/accounts'
 import { type OneTimeCode, isInDomains, type Category } from '@campus-print/domain/accounts'
@@ -28,7 +28,7 @@ const purpose = 'verification'
  */
 export async function register(
   context: AccountsContext,
-  { form, origin }: { form: Registration; origin: Origin },
+  { form, language, origin }: { form: Registration; language: Language | null; origin: Origin },
 ): Promise<OneTimeCode> {
   const { db, limits, clock } = context
   await rejectForeignEmail(db, form.email)
@@ -48,7 +48,7 @@ export async function register(
       password_hash: passwordHash,
       ...category,
       department: form.department,
-      language: i18n.language,
+      language,
       contested: await isContested(trx, { ...form, comparison }),
       first_name: null,
       last_name: null,

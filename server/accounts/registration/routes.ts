@@ -1,6 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '../../platform/language.ts'
 import type { AccountsRoutesContext } from '../accounts.ts'
 import type { SignIn } from '../context.ts'
 import { presentCode } from '../codes/present-code.ts'
@@ -15,7 +16,9 @@ export function registrationRoutes(context: AccountsRoutesContext): void {
   const { route, db, clock } = context
 
   route(contract.register, async ({ body, request }) => {
-    const code = await register(context, { form: body, origin: originOf(request, context) })
+    const language = preferredLanguage(request.headers['accept-language']) ?? null
+    const origin = originOf(request, context)
+    const code = await register(context, { form: body, language, origin })
     const message = i18n.t('Registration successful! Please verify your account with OTP.')
     return { message, data: { email: body.email }, mailedCode: presentCode(code, clock()) }
   })
