@@ -1,3 +1,5 @@
+import { i18n } from '../language/index.ts'
+
 /** The states of a print request, as they are stored. */
 export const requestStatuses = [
   'pending',
@@ -51,13 +53,76 @@ export const statusDisplay: Readonly<
     }
   >
 > = {
-  pending: { label: 'In Queue', meaning: 'Not paid yet', tone: 'yellow', group: 'in_queue' },
-  in_queue: { label: 'In Queue', meaning: 'Paid, waiting for a printer', tone: 'yellow', group: 'in_queue' },
-  in_process: { label: 'In Process', meaning: 'Printing now', tone: 'blue', group: 'in_process' },
-  ready: { label: 'Completed', meaning: 'Ready to collect', tone: 'green', group: 'completed' },
-  completed: { label: 'Completed', meaning: 'Collected', tone: 'green', group: 'completed' },
-  failed: { label: 'Failed', meaning: 'Could not be printed', tone: 'red', group: 'failed' },
-  cancelled: { label: 'Cancelled', meaning: 'Will not be printed', tone: 'red', group: 'cancelled' },
+  pending: {
+    get label() {
+      return i18n.t('In Queue')
+    },
+    get meaning() {
+      return i18n.t('Not paid yet')
+    },
+    tone: 'yellow',
+    group: 'in_queue',
+  },
+  in_queue: {
+    get label() {
+      return i18n.t('In Queue')
+    },
+    get meaning() {
+      return i18n.t('Paid, waiting for a printer')
+    },
+    tone: 'yellow',
+    group: 'in_queue',
+  },
+  in_process: {
+    get label() {
+      return i18n.t('In Process')
+    },
+    get meaning() {
+      return i18n.t('Printing now')
+    },
+    tone: 'blue',
+    group: 'in_process',
+  },
+  ready: {
+    get label() {
+      return i18n.t('Completed')
+    },
+    get meaning() {
+      return i18n.t('Ready to collect')
+    },
+    tone: 'green',
+    group: 'completed',
+  },
+  completed: {
+    get label() {
+      return i18n.t('Completed')
+    },
+    get meaning() {
+      return i18n.t('Collected')
+    },
+    tone: 'green',
+    group: 'completed',
+  },
+  failed: {
+    get label() {
+      return i18n.t('Failed')
+    },
+    get meaning() {
+      return i18n.t('Could not be printed')
+    },
+    tone: 'red',
+    group: 'failed',
+  },
+  cancelled: {
+    get label() {
+      return i18n.t('Cancelled')
+    },
+    get meaning() {
+      return i18n.t('Will not be printed')
+    },
+    tone: 'red',
+    group: 'cancelled',
+  },
 }
 
 /** A status as it may be read in from outside: `processing` is an old word for `in_process`. */

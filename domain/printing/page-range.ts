@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
 
@@ -40,7 +41,10 @@ export function parsePageRange(range: string, pageCount: number): PageNumbers {
 export function normalizePageRange(range: string, pageCount: number): string {
   const normal = isAll(range) ? 'all' : formatPageRange(parsePageRange(range, pageCount))
   if (normal.length > maxPageRangeLength) {
-    throw new PageRangeError('Invalid page format', 'These are too many single pages. Write some as ranges.')
+    throw new PageRangeError(
+      i18n.t('Invalid page format'),
+      i18n.t('These are too many single pages. Write some as ranges.'),
+    )
   }
   return normal
 }
@@ -76,22 +80,26 @@ function splitRuns(part: string): string[] {
 
 function parseRun(run: string, pageCount: number): PageNumbers {
   const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
-  if (!match || run === '-') throw new PageRangeError('Invalid page format', unreadableRangeMessage(run))
+  if (!match || run === '-')
+    throw new PageRangeError(i18n.t('Invalid page format'), unreadableRangeMessage(run))
   const [, only, from, to] = match
   if (only !== undefined) {
     const page = Number(only)
     if (isOutside(page, pageCount))
-      throw new PageRangeError(`Invalid page: ${run}`, outsideRangeMessage(page, pageCount))
+      throw new PageRangeError(i18n.t('Invalid page: {run}', { run }), outsideRangeMessage(page, pageCount))
     return [page]
   }
   const first = from ? Number(from) : 1
   const last = to ? Number(to) : pageCount
   const outside = [first, last].find((page) => isOutside(page, pageCount))
   if (outside !== undefined) {
-    throw new PageRangeError(`Invalid range: ${run}`, outsideRangeMessage(outside, pageCount))
+    throw new PageRangeError(i18n.t('Invalid range: {run}', { run }), outsideRangeMessage(outside, pageCount))
   }
   if (first > last) {
-    throw new PageRangeError(`Invalid range: ${run}`, `${run} runs backwards. Write ${last}-${first}.`)
+    throw new PageRangeError(
+      i18n.t('Invalid range: {run}', { run }),
+      i18n.t('{run} runs backwards. Write {forwards}.', { run, forwards: `${last}-${first}` }),
+    )
   }
   return sequence(first, last)
 }
@@ -102,12 +110,12 @@ function isOutside(page: number, pageCount: number): boolean {
 
 function unreadableRangeMessage(run: string): string {
   return run === ''
-    ? 'There is a comma too many. Write pages like 1-5, 8, 10-12.'
-    : `We cannot read "${run}". Write pages like 1-5, 8, 10-12.`
+    ? i18n.t('There is a comma too many. Write pages like 1-5, 8, 10-12.')
+    : i18n.t('We cannot read "{run}". Write pages like 1-5, 8, 10-12.', { run })
 }
 
 function outsideRangeMessage(page: number, pageCount: number): string {
-  return `Page ${page} is outside this ${pageCount}-page document.`
+  return i18n.t('Page {page, number} is outside this {pageCount, number}-page document.', { page, pageCount })
 }
 
 function sequence(first: number, last: number): PageNumbers {
