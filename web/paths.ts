@@ -16,6 +16,8 @@ export const paths = {
   dashboard: '/dashboard',
   print: '/print',
   payment: paymentPage,
+  request: '/requests/$id',
+  history: '/history',
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',

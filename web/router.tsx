@@ -163,6 +163,11 @@ const userScreens = [
   }),
   createRoute({
     getParentRoute: () => forUsers,
+    path: paths.request,
+    component: lazyRouteComponent(() => import('./payments/request/request-screen.tsx'), 'RequestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
     path: paths.profile,
     component: lazyRouteComponent(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
   }),

@@ -255,6 +255,18 @@ export function lockRequestsForDocuments(
     .execute()
 }
 
+/** All requests for a document, as far as its life depends on them. */
+export function livesOfRequests(
+  db: Db,
+  documentId: string,
+): Promise<Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>[]> {
+  return db
+    .selectFrom('print_requests')
+    .select(['status', 'paid_at', 'updated_at'])
+    .where('document_id', '=', documentId)
+    .execute()
+}
+
 /** Any one of the requests for a document. */
 export function findRequestOf(db: Db, documentId: string): Promise<{ id: string } | undefined> {
   return db
