@@ -16,6 +16,9 @@ export const paths = {
   dashboard: '/dashboard',
   print: '/print',
   payment: paymentPage,
+  history: '/history',
+  // The same screen until a request has a page of its own.
+  request: paymentPage,
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',
