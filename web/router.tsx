@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { OfflineNotice } from './offline/index.ts'
 import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
@@ -20,7 +21,9 @@ interface Context {
   queries: QueryClient
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Shell })
+const root = createRootRouteWithContext<Context>()({
+  component: () => <Shell notice={<OfflineNotice />} />,
+})
 
 /** Screens for visitors. A signed-in user goes on to the wanted screen. */
 const forVisitors = createRoute({
