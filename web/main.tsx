@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
+import { keepTickets, registerServiceWorker } from './offline/index.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
 import { startLanguage, Translated } from './ui/language.tsx'
 import { startTheme } from './ui/theme.ts'
@@ -24,6 +25,7 @@ const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
 watchSession(queries, rerunGuards)
+keepTickets(queries)
 
 const place = document.getElementById('root')
 if (place) {
@@ -40,4 +42,9 @@ if (place) {
 
 // The present screen loads first.
 const settledMs = 500
-addEventListener('load', () => setTimeout(fetchScreens, settledMs, router))
+addEventListener('load', () =>
+  setTimeout(() => {
+    fetchScreens(router)
+    registerServiceWorker()
+  }, settledMs),
+)

@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { OfflineNotice } from './offline/index.ts'
+import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
@@ -19,7 +21,9 @@ interface Context {
   queries: QueryClient
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Shell })
+const root = createRootRouteWithContext<Context>()({
+  component: () => <Shell notice={<OfflineNotice />} />,
+})
 
 /** Screens for visitors. A signed-in user goes on to the wanted screen. */
 const forVisitors = createRoute({
@@ -160,6 +164,12 @@ const userScreens = [
       return outcome === undefined ? {} : { outcome }
     },
     component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.history,
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./ordering/history/history-screen.tsx'), 'HistoryScreen'),
   }),
   createRoute({
     getParentRoute: () => forUsers,

@@ -85,6 +85,12 @@ export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWit
     .execute()
 }
 
+export function shownRequestsOf(db: Db, ids: readonly string[]): Promise<ShownRequest[]> {
+  return selectShownRequests(db)
+    .where((eb) => eb('print_requests.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
 export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | undefined> {
   return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,6 +1,5 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
-import { type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
 import type { PrintType } from '@campus-print/domain/pricing'
 import { type Orientation, sheetSize } from '@campus-print/domain/printing'
 import type { SheetStyle } from '../documents/index.ts'
@@ -11,11 +10,6 @@ export function printTypeLabel(printType: PrintType): string {
 
 export function orientationLabel(orientation: Orientation): string {
   return orientation === 'portrait' ? i18n.t('Portrait') : i18n.t('Landscape')
-}
-
-/** The word for a status, as badges show it. */
-export function statusLabel(status: RequestStatus): string {
-  return i18n.t(statusDisplay[status].label)
 }
 
 /** `1 sheet`, `12 sheets`. */

@@ -2,7 +2,7 @@ import { type PrintRequest, reprintRequest } from '@campus-print/contract/orderi
 import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
+import { Repeat } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { refetchRequests } from '../../ordering/index.ts'
@@ -21,12 +21,12 @@ export function ReprintRequest({ request: { id } }: { request: PrintRequest }) {
       void refetchRequests(queries)
     },
     onError: (error) =>
-      toastError(serverMessage(error, i18n.t('No answer came. Check your connection, then try again.'))),
+      toastError(serverMessage(error, i18n.t('The reprint was not created. Please try again.'))),
   })
   return (
     <Button variant="plain" busy={isPending} onClick={() => mutate()}>
-      <RotateCcw aria-hidden className="size-5" />
-      {i18n.t('Print again')}
+      <Repeat aria-hidden className="size-5" />
+      {i18n.t('Reprint')}
     </Button>
   )
 }

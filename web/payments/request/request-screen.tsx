@@ -4,17 +4,19 @@ import { unpaidLifetimeHours } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
 import {
   CancelRequest,
   isRequestNotFound,
   listedRequestQuery,
+  ReportDialog,
   requestQuery,
   StatusBadge,
   useLiveRequest,
 } from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -159,19 +161,32 @@ function PrintSummary({ request, details }: Omit<Props, 'isOutdated'>) {
   )
 }
 
-/** What the owner can do with the request. `children` are those of other features. */
-function Actions({ request, details, children }: Omit<Props, 'isOutdated'> & { children?: ReactNode }) {
+/** What the owner can do with the request. */
+function Actions({ request, details }: Omit<Props, 'isOutdated'>) {
   const document = useRequestDocument(request.id)
   const canReprint = request.paidAt !== null && document?.deletedAt === null
   return (
     <div className="grid gap-3">
       {canReprint && <ReprintRequest request={request} />}
-      {children}
+      {request.paidAt !== null && <ReportProblem request={request} />}
       {details && <CancelRequest request={details} />}
       <Link to={paths.dashboard} className={buttonClass('plain')}>
         {i18n.t('Go to Dashboard')}
       </Link>
     </div>
+  )
+}
+
+function ReportProblem({ request }: { request: PrintRequest }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        <Flag aria-hidden className="size-5" />
+        {i18n.t('Report a problem')}
+      </Button>
+      {isOpen && <ReportDialog request={request} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

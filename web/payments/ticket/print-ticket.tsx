@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { FirstPage } from '../print-details.tsx'
 import { ProgressTrack } from './progress-track.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 interface PrintTicketProps {
   request: PrintRequest
