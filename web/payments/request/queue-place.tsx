@@ -20,10 +20,10 @@ export function QueuePlace({ requestId }: { requestId: string }) {
   return (
     <p className="text-sm">
       {own.place === 1
-        ? i18n.t('Yours is printed next.')
-        : i18n.t('Number {place} in the queue.', { place: own.place })}{' '}
+        ? i18n.t('You are next in the queue.')
+        : i18n.t('You are number {place} in the queue.', { place: own.place })}{' '}
       {data.printers.available === 0
-        ? i18n.t('No printer is working right now. Your place in the queue is kept.')
+        ? i18n.t('No printer is working right now. Your place is kept.')
         : own.estimatedMinutes !== null &&
           i18n.t('Printed in about {minutes, plural, one {# minute} other {# minutes}}.', {
             minutes: Math.max(1, own.estimatedMinutes),

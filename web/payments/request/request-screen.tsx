@@ -84,7 +84,7 @@ function KnownRequest({ request, details, isOutdated }: Props) {
   return (
     <Page title={i18n.t('Your print')}>
       <div className="mx-auto grid max-w-[60rem] grid-cols-[minmax(0,1fr)] items-start gap-6">
-        <RequestHeader request={request} />
+        <RequestHeader request={request} hasTicket={hasTicket} />
         <div role="status" className="empty:hidden">
           {isOutdated && <OutdatedNote />}
         </div>
@@ -111,7 +111,7 @@ function KnownRequest({ request, details, isOutdated }: Props) {
   )
 }
 
-function RequestHeader({ request }: { request: PrintRequest }) {
+function RequestHeader({ request, hasTicket }: { request: PrintRequest; hasTicket: boolean }) {
   return (
     <header className="grid justify-items-start gap-2 print:hidden">
       <h1 className="text-xl font-semibold">
@@ -119,7 +119,9 @@ function RequestHeader({ request }: { request: PrintRequest }) {
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         <StatusBadge status={request.status} />
-        {request.uniqueId !== null && <span className="font-mono text-ink">{request.uniqueId}</span>}
+        {request.uniqueId !== null && !hasTicket && (
+          <span className="font-mono text-ink">{request.uniqueId}</span>
+        )}
         <span>{i18n.t('Ordered on {time}', { time: formatDateTime(request.createdAt) })}</span>
       </p>
     </header>

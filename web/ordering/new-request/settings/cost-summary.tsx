@@ -38,23 +38,26 @@ export function CostSummary({ cost, sheets, printType, placeError, isPlacing, is
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 lg:block">
         <dl
           aria-live="polite"
-          className="contents tabular-nums lg:grid lg:grid-cols-[3fr_2fr] lg:gap-x-8 lg:gap-y-1"
+          className="col-span-2 flex flex-wrap gap-x-4 tabular-nums low:max-lg:col-span-1 lg:grid lg:gap-y-1"
         >
-          <div className="col-span-2 flex flex-wrap gap-x-4 low:max-lg:col-span-1 lg:contents">
-            <Line name={i18n.t('Print type')} value={printTypeLabel(printType)} />
-            <Line
-              name={i18n.t('Cost per page')}
-              value={cost ? formatRupees(cost.costPerPage) : '–'}
-              short={cost && i18n.t('{price} per page', { price: formatRupees(cost.costPerPage) })}
-            />
-            <Line name={i18n.t('Total pages')} value={totalPagesText(cost, isClosed)} />
-            <Line
-              name={i18n.t('Paper')}
-              value={sheets === undefined ? '–' : formatSheetCount(sheets)}
-              isWideOnly
-            />
-          </div>
-          <div className="flex items-center gap-3 low:max-lg:row-start-1 lg:col-span-2 lg:mt-3 lg:min-h-15 lg:border-t lg:border-line lg:pt-4">
+          <Line name={i18n.t('Print type')} value={printTypeLabel(printType)} />
+          <Line
+            name={i18n.t('Cost per page')}
+            value={cost ? formatRupees(cost.costPerPage) : '–'}
+            short={cost && i18n.t('{price} per page', { price: formatRupees(cost.costPerPage) })}
+          />
+          <Line name={i18n.t('Total pages')} value={totalPagesText(cost, isClosed)} />
+          <Line
+            name={i18n.t('Paper')}
+            value={sheets === undefined ? '–' : formatSheetCount(sheets)}
+            isWideOnly
+          />
+        </dl>
+        <dl
+          aria-live="polite"
+          className="tabular-nums lg:mt-3 lg:flex lg:min-h-15 lg:items-center lg:border-t lg:border-line lg:pt-4"
+        >
+          <div className="flex items-center gap-3">
             <dt className="sr-only font-semibold lg:not-sr-only">{i18n.t('Total cost')}</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
           </div>
