@@ -158,7 +158,13 @@ export const fileMetadata = endpoint({
   access: 'user',
   params: ByRequest,
   notFound: 'request_not_found',
-  answer: success({ data: z.extend(Document, { deletedAt: z.nullable(Timestamp) }) }),
+  answer: success({
+    data: z.extend(Document, {
+      deletedAt: z.nullable(Timestamp),
+      /** When it will be deleted; `null` while that is unknown, as during printing, and afterwards. */
+      deletesAt: z.nullable(Timestamp),
+    }),
+  }),
 })
 
 export const downloadFile = endpoint({

@@ -12,14 +12,19 @@ import { endpoint } from './endpoint.ts'
 import { success } from './envelope.ts'
 import { PrintRequest } from './ordering.ts'
 
-/** Which page of a list, how much of it, and which requests; every list takes these. */
-const listQuery = {
-  page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
-  limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 10),
+/** Which requests; every list takes these. */
+const filterQuery = {
   /** Finds what is counted with a status: unpaid ones with those in the queue, those to collect with the completed. */
   status: z._default(z.enum([...requestStatuses, 'processing', 'all']), 'all'),
   /** Part of a document's name, or a print ID. */
   search: z._default(z.string().check(z.maxLength(200)), ''),
+}
+
+/** The same, which page of the list, and how much of it. */
+const listQuery = {
+  page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
+  limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 10),
+  ...filterQuery,
 }
 
 const RequestList = success({
@@ -28,12 +33,13 @@ const RequestList = success({
   total: z.number(),
 })
 
-const ListQuery = z.object({
-  ...listQuery,
+const sortAndDate = {
   sort: z._default(z.enum(listSorts), 'newest'),
   /** Requests made today, since Monday, or in this month or year of the campus. */
   dateFilter: z._default(z.enum(dateFilters), 'all'),
-})
+}
+
+const ListQuery = z.object({ ...listQuery, ...sortAndDate })
 
 export const listRequests = endpoint({
   method: 'GET',
@@ -49,6 +55,15 @@ export const listRequestsAgain = endpoint({
   ...listRequests,
   path: '/api/print/request',
   summary: 'The same as /api/print/requests',
+})
+
+export const requestsCsv = endpoint({
+  method: 'GET',
+  path: '/api/print/requests.csv',
+  summary: 'All that /api/print/requests finds, as a CSV file for spreadsheets',
+  access: 'user',
+  query: z.object({ ...filterQuery, ...sortAndDate }),
+  produces: 'text/csv',
 })
 
 /** A day of the campus; nothing is no limit. */

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
 import { OfflineNotice } from './offline/index.ts'
+import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
@@ -163,6 +164,17 @@ const userScreens = [
       return outcome === undefined ? {} : { outcome }
     },
     component: lazyRouteComponent(() => import('./payments/payment-screen.tsx'), 'PaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.history,
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./ordering/history/history-screen.tsx'), 'HistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.request,
+    component: lazyRouteComponent(() => import('./payments/request/request-screen.tsx'), 'RequestScreen'),
   }),
   createRoute({
     getParentRoute: () => forUsers,

@@ -1,5 +1,3 @@
-import { i18n } from '../language/index.ts'
-
 /** The states of a print request, as they are stored. */
 export const requestStatuses = [
   'pending',
@@ -41,7 +39,7 @@ export function isFinal(status: RequestStatus): boolean {
 export type StatusTone = 'yellow' | 'blue' | 'green' | 'red' | 'grey'
 export type StatusGroup = 'in_queue' | 'in_process' | 'completed' | 'cancelled' | 'failed'
 
-/** How a status is shown and counted (the specification's table), and in a few words what it means for the owner. */
+/** How a status is shown, in a word and in a few, and counted (the specification's groups). Texts are translated where they are shown. */
 export const statusDisplay: Readonly<
   Record<
     RequestStatus,
@@ -54,72 +52,44 @@ export const statusDisplay: Readonly<
   >
 > = {
   pending: {
-    get label() {
-      return i18n.t('In Queue')
-    },
-    get meaning() {
-      return i18n.t('Not paid yet')
-    },
+    label: /*i18n*/ 'Not paid',
+    meaning: /*i18n*/ 'Not paid yet',
     tone: 'yellow',
     group: 'in_queue',
   },
   in_queue: {
-    get label() {
-      return i18n.t('In Queue')
-    },
-    get meaning() {
-      return i18n.t('Paid, waiting for a printer')
-    },
+    label: /*i18n*/ 'In queue',
+    meaning: /*i18n*/ 'Paid, waiting for a printer',
     tone: 'yellow',
     group: 'in_queue',
   },
   in_process: {
-    get label() {
-      return i18n.t('In Process')
-    },
-    get meaning() {
-      return i18n.t('Printing now')
-    },
+    label: /*i18n*/ 'Printing',
+    meaning: /*i18n*/ 'Printing now',
     tone: 'blue',
     group: 'in_process',
   },
   ready: {
-    get label() {
-      return i18n.t('Completed')
-    },
-    get meaning() {
-      return i18n.t('Ready to collect')
-    },
+    label: /*i18n*/ 'Ready to collect',
+    meaning: /*i18n*/ 'Ready to collect',
     tone: 'green',
     group: 'completed',
   },
   completed: {
-    get label() {
-      return i18n.t('Completed')
-    },
-    get meaning() {
-      return i18n.t('Collected')
-    },
+    label: /*i18n*/ 'Completed',
+    meaning: /*i18n*/ 'Collected',
     tone: 'green',
     group: 'completed',
   },
   failed: {
-    get label() {
-      return i18n.t('Failed')
-    },
-    get meaning() {
-      return i18n.t('Could not be printed')
-    },
+    label: /*i18n*/ 'Failed',
+    meaning: /*i18n*/ 'Could not be printed',
     tone: 'red',
     group: 'failed',
   },
   cancelled: {
-    get label() {
-      return i18n.t('Cancelled')
-    },
-    get meaning() {
-      return i18n.t('Will not be printed')
-    },
+    label: /*i18n*/ 'Cancelled',
+    meaning: /*i18n*/ 'Will not be printed',
     tone: 'red',
     group: 'cancelled',
   },

@@ -1,14 +1,12 @@
 import { i18n } from '../language/index.ts'
+
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
 
 /** In characters, as it is sent and as it is kept: hundreds of single pages. */
 export const maxPageRangeLength = 2_000
 
-/**
- * Why a page range cannot be read. `message` is the specification's word for it, `detail` describes it in a sentence
- * for the person who typed it.
- */
+/** Why a page range cannot be read: `message` as the specification words it, `detail` with the cause or what to write. */
 export class PageRangeError extends Error {
   readonly detail: string
   constructor(message: string, detail: string) {
@@ -80,25 +78,27 @@ function splitRuns(part: string): string[] {
 
 function parseRun(run: string, pageCount: number): PageNumbers {
   const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
-  if (!match || run === '-')
+  if (!match || run === '-') {
     throw new PageRangeError(i18n.t('Invalid page format'), unreadableRangeMessage(run))
+  }
   const [, only, from, to] = match
   if (only !== undefined) {
     const page = Number(only)
-    if (isOutside(page, pageCount))
-      throw new PageRangeError(i18n.t('Invalid page: {run}', { run }), outsideRangeMessage(page, pageCount))
+    if (isOutside(page, pageCount)) {
+      throw new PageRangeError(i18n.t('Invalid page: {run}', { run }), pageCountMessage(pageCount))
+    }
     return [page]
   }
   const first = from ? Number(from) : 1
   const last = to ? Number(to) : pageCount
-  const outside = [first, last].find((page) => isOutside(page, pageCount))
-  if (outside !== undefined) {
-    throw new PageRangeError(i18n.t('Invalid range: {run}', { run }), outsideRangeMessage(outside, pageCount))
+  if (isOutside(first, pageCount) || isOutside(last, pageCount)) {
+    throw new PageRangeError(i18n.t('Invalid range: {run}', { run }), pageCountMessage(pageCount))
   }
   if (first > last) {
+    const range = `${last}-${first}`
     throw new PageRangeError(
       i18n.t('Invalid range: {run}', { run }),
-      i18n.t('{run} runs backwards. Write {forwards}.', { run, forwards: `${last}-${first}` }),
+      i18n.t('It runs backwards. Write {range}.', { range }),
     )
   }
   return sequence(first, last)
@@ -114,8 +114,8 @@ function unreadableRangeMessage(run: string): string {
     : i18n.t('We cannot read "{run}". Write pages like 1-5, 8, 10-12.', { run })
 }
 
-function outsideRangeMessage(page: number, pageCount: number): string {
-  return i18n.t('Page {page, number} is outside this {pageCount, number}-page document.', { page, pageCount })
+function pageCountMessage(pageCount: number): string {
+  return i18n.t('This document has {pageCount, plural, one {# page} other {# pages}}.', { pageCount })
 }
 
 function sequence(first: number, last: number): PageNumbers {

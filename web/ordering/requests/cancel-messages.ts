@@ -31,7 +31,7 @@ export function cancelMessages({ payment }: Pick<PrintRequestWithHistory, 'payme
 }
 
 /** What is left to refund after the desk's own refunds of this print. */
-function refundableAmount({ amount, refunds }: RequestPayment): Paise {
+export function refundableAmount({ amount, refunds }: RequestPayment): Paise {
   const ofSale = refunds.filter(({ kind }) => kind === 'sale')
   return ofSale.reduce((left, refund) => left - fromRupees(refund.amount), fromRupees(amount))
 }
