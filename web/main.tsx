@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
-import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
+import { clearSession, followOtherTabs, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { keepTickets, registerServiceWorker } from './offline/index.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
@@ -25,6 +25,7 @@ const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
 watchSession(queries, rerunGuards)
+followOtherTabs(queries)
 keepTickets(queries)
 
 const place = document.getElementById('root')

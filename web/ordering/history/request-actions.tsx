@@ -4,7 +4,7 @@ import { i18n } from '@campus-print/domain/language'
 import { canTransition, readStatus } from '@campus-print/domain/ordering'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Copy, FileDown, Flag, Repeat } from 'lucide-react'
+import { Ban, FileDown, Flag, Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -169,29 +169,5 @@ function Action({
       {icon}
       {short ?? label}
     </Button>
-  )
-}
-
-/** The print ID with a button that copies it. */
-export function CopyPrintId({ printId }: { printId: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(printId)
-      toastSuccess(i18n.t('Unique ID copied to clipboard!'))
-    } catch {
-      toastError(i18n.t('Your browser does not let us copy. Press and hold the print ID instead.'))
-    }
-  }
-  return (
-    <p className="-my-1 flex items-center font-mono text-sm">
-      <span className="min-w-0 wrap-anywhere">{printId}</span>
-      <IconButton
-        label={i18n.t('Copy print ID {printId}', { printId })}
-        title={i18n.t('Copy print ID')}
-        onClick={() => void copy()}
-      >
-        <Copy aria-hidden className="size-4" />
-      </IconButton>
-    </p>
   )
 }
