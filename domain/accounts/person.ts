@@ -6,12 +6,12 @@ export const departments = ['CSE', 'IT', 'ENTC', 'ECE', 'AIDS', 'Admin'] as cons
 export type Department = (typeof departments)[number]
 
 export const departmentLabels: Readonly<Record<Department, string>> = {
-  CSE: 'Computer Science & Engineering',
-  IT: 'Information Technology',
-  ENTC: 'Electronics & Telecommunication',
-  ECE: 'Electronics & Communication',
-  AIDS: 'Artificial Intelligence & Data Science',
-  Admin: 'Administration',
+  CSE: /*i18n*/ 'Computer Science & Engineering',
+  IT: /*i18n*/ 'Information Technology',
+  ENTC: /*i18n*/ 'Electronics & Telecommunication',
+  ECE: /*i18n*/ 'Electronics & Communication',
+  AIDS: /*i18n*/ 'Artificial Intelligence & Data Science',
+  Admin: /*i18n*/ 'Administration',
 }
 
 /** What a user may do beyond ordering: run the desk, manage the campus. */

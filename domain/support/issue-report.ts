@@ -9,11 +9,11 @@ export const issueCategories = [
 export type IssueCategory = (typeof issueCategories)[number]
 
 export const issueCategoryLabels: Readonly<Record<IssueCategory, string>> = {
-  quality: 'Poor quality',
-  'missing-pages': 'Missing pages',
-  'wrong-settings': 'Printed with other settings',
-  'not-received': 'Not received',
-  other: 'Other',
+  quality: /*i18n*/ 'Poor quality',
+  'missing-pages': /*i18n*/ 'Missing pages',
+  'wrong-settings': /*i18n*/ 'Printed with other settings',
+  'not-received': /*i18n*/ 'Not received',
+  other: /*i18n*/ 'Other',
 }
 
 /** In characters. */
