@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
+import { deskExamples } from './desk.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { notificationExamples } from './notifications.ts'
@@ -12,6 +13,7 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...deskExamples,
   ...listExamples,
   ...notificationExamples,
   ...paymentExamples,

@@ -22,6 +22,8 @@ export interface PrintRequestsTable {
   paid_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** Where the finished print lies. */
+  shelf: ColumnType<string | null, string | null | undefined, string | null>
   /** The request that this one orders once more. */
   reprint_of_id: ColumnType<string | null, string | null | undefined, never>
 }
