@@ -60,7 +60,8 @@ export function NotificationList() {
 function UnreadCount({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent tabular-nums">
-      {i18n.t('{count, plural, other {# unread}}', { count })}
+      <span aria-hidden>{count.toLocaleString(i18n.locale)}</span>
+      <span className="sr-only">{i18n.t('{count, plural, other {# unread}}', { count })}</span>
     </span>
   )
 }

@@ -35,7 +35,7 @@ export function NewPasswordForm({ form, email, isPending, errorMessage, onSubmit
     <form
       ref={element}
       noValidate
-      className="grid gap-4"
+      className="grid gap-2"
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
     >
       {email !== undefined && <HiddenUsername email={email} />}

@@ -32,7 +32,7 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string, codeStatus:
     >
       <form
         noValidate
-        className="grid gap-4"
+        className="grid gap-2"
         onSubmit={(event) => void handleSubmit(({ email }) => send(email))(event)}
       >
         {needsNewPassword && !errorMessage && (

@@ -57,7 +57,7 @@ export function ProfileForm({ user, onClose }: Props) {
     <form
       ref={element}
       noValidate
-      className="grid max-w-[28rem] gap-4"
+      className="grid max-w-[28rem] gap-2"
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <Field label={i18n.t('Username')} error={errors.username?.message}>

@@ -38,12 +38,12 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ProfileDetails user={user} />
             <LanguageChoice />
+            <ChangePassword email={user.email} />
+            <DownloadData />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {notifications}
-            <ChangePassword email={user.email} />
             <SessionList />
-            <DownloadData />
           </div>
         </div>
         <DeleteAccount />

@@ -45,7 +45,7 @@ export function RegisterScreen() {
         />
       }
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
+      <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
         <RegistrationFields register={register} control={control} errors={formState.errors} />
         {errorMessage && (
           <Notice kind="error" announced>

@@ -42,7 +42,7 @@ export function LoginScreen() {
         />
       }
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(signIn)(event)}>
+      <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(signIn)(event)}>
         {hasEnded && !loginError && <Notice announced>{i18n.t('Your session has ended.')}</Notice>}
         {loginError && (
           <Notice kind="error" title={loginError.message} announced>

@@ -34,11 +34,11 @@ export function HistoryTable({ requests, selection }: Props) {
             />
           </th>
           <th className={headClass}>{i18n.t('Document')}</th>
-          <th className={`${headClass} w-40`}>{i18n.t('Status')}</th>
-          <th className={`${headClass} w-32`}>{i18n.t('Date')}</th>
+          <th className={`${headClass} w-36`}>{i18n.t('Status')}</th>
+          <th className={`${headClass} w-36`}>{i18n.t('Date')}</th>
           <th className={`${headClass} w-36`}>{i18n.t('Details')}</th>
           <th className={`${headClass} w-20 text-right`}>{i18n.t('Cost')}</th>
-          <th className={`${headClass} w-48`}>{i18n.t('Actions')}</th>
+          <th className={`${headClass} w-46`}>{i18n.t('Actions')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

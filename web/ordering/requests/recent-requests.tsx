@@ -16,7 +16,7 @@ import { RequestRow } from './request-row.tsx'
 export function RecentRequests() {
   const { requests, isError, isFetching, retry, ...older } = useRecentRequests()
   return (
-    <Card aria-labelledby="recent-requests" className="grid content-start gap-2">
+    <Card aria-labelledby="recent-requests" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <CardTitle id="recent-requests">{i18n.t('Recent Requests')}</CardTitle>
       {requests === undefined ? (
         isError ? (
@@ -45,7 +45,7 @@ interface RowsProps {
 function RequestRows({ requests, hasOlder, isLoadingOlder, showOlder }: RowsProps) {
   const { next, onFocus } = useRestoreLostFocus<HTMLUListElement>(String(hasOlder))
   return (
-    <div className="grid gap-2" onFocus={onFocus}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" onFocus={onFocus}>
       <ul
         ref={next}
         tabIndex={-1}

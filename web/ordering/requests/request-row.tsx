@@ -19,7 +19,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
       <div className="w-14 shrink-0">
         <PagePicture {...sheetStyle(request)} fileName={serverFileName} page={1} width={56} label="" />
       </div>
-      <div className="grid min-w-0 flex-1 content-start gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-32 font-semibold">
             <FileName name={documentName} />
