@@ -26,3 +26,6 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
 export function exampleOf(endpoint: Endpoint): Example | undefined {
   return examples.get(endpoint)
 }
+
+/** The calls that have examples: all of the API. */
+export const exampleEndpoints: readonly Endpoint[] = [...examples.keys()]
