@@ -30,7 +30,7 @@ export function refundable({ paid, refunded }: PaidAndRefunded): Paise {
 export function refundError(amount: Paise, money: PaidAndRefunded): RefundError | undefined {
   const left = refundable(money)
   if (money.paid === 0) return 'nothing_paid'
-  if (!Number.isSafeInteger(amount) || amount < 1) return 'not_an_amount'
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'not_an_amount'
   if (amount > left) return 'more_than_left'
   if (amount < minRefundAmount) return 'too_little'
   return amount < left && left - amount < minRefundAmount ? 'leaves_too_little' : undefined
