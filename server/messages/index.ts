@@ -1,6 +1,7 @@
 export { type MessageChannels, messageChannels } from './channels.ts'
 export { type MessageSubject, type TextMessage, sendMail, sendText } from './enqueue-message.ts'
 export { messages, type UnsentMail, mailWaiting } from './messages.ts'
+export { messageCounts } from './outbox-store.ts'
 export { deleteMessages, deleteMessagesTo } from './outbox-store.ts'
 export { exportedMessages } from './exported-messages.ts'
 export type { PushEndpoints } from './push/push-endpoint.ts'

@@ -1,11 +1,16 @@
 import type { Notification } from '@campus-print/contract/notifications'
-import { shownNotifications } from '@campus-print/domain/notifications'
+import {
+  notificationKeptMs,
+  readNotificationKeptMs,
+  shownNotifications,
+} from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   allNotificationsOf,
   countUnread,
+  deleteNotificationsBefore,
   latestNotifications,
   markAllRead,
   markRead,
@@ -43,6 +48,17 @@ export function readAllNotifications(
   { userId }: { userId: string },
 ): Promise<number> {
   return markAllRead(db, userId, now)
+}
+
+const atOnce = 1_000
+
+/** Deletes the notifications whose time is over. */
+export async function deleteOldNotifications({ db, now }: NotificationsContext): Promise<void> {
+  const readBefore = new Date(now.getTime() - readNotificationKeptMs)
+  const anyBefore = new Date(now.getTime() - notificationKeptMs)
+  let deleted
+  do deleted = await deleteNotificationsBefore(db, { readBefore, anyBefore, limit: atOnce })
+  while (deleted === atOnce)
 }
 
 function presentNotification(row: NotificationRow): Notification {
