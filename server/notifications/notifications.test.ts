@@ -245,6 +245,6 @@ test('read notifications are deleted after half a year, and unread ones after a 
   await written('unread', notificationKeptMs + 1, false)
   await written('unread lately', notificationKeptMs, false)
   await deleteOldNotifications({ db, now })
-  const { data } = await listNotifications(db, user.id)
+  const { data } = await listNotifications({ db }, { userId: user.id })
   expect(data.map(({ message }) => message)).toEqual(['read lately', 'unread lately'])
 })

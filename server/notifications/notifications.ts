@@ -20,8 +20,8 @@ import type { NotificationRow } from './tables.ts'
 
 /** A user's latest notifications, newest first, and how many of all are unread. */
 export async function listNotifications(
-  db: Db,
-  userId: string,
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
 ): Promise<{ data: Notification[]; unread: number }> {
   const rows = await latestNotifications(db, userId, shownNotifications)
   return { data: rows.map(presentNotification), unread: await countUnread(db, userId) }
@@ -76,7 +76,10 @@ function presentNotification(row: NotificationRow): Notification {
 }
 
 /** What this feature stores of a user, for the export of the account. */
-export async function exportedNotifications(db: Db, userId: string) {
+export async function exportedNotifications(
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
+) {
   const preferences = await findPreferences(db, userId)
   return {
     notifications: (await allNotificationsOf(db, userId)).map(presentNotification),

@@ -4,8 +4,8 @@ import * as pushContract from '@campus-print/contract/push'
 import {
   type PushEndpoints,
   type VapidKeys,
-  deleteSubscriptionAt,
   subscribeToPush,
+  unsubscribeFromPush,
 } from '../messages/index.ts'
 import { whileClocksAgree } from '../platform/database/while-clocks-agree.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -35,7 +35,7 @@ const deleteOldNotificationsJob = defineJob('delete-old-notifications')
 /** What happened to people's prints: the calls, and the job that finds late ones. */
 export function notifications(context: NotificationsContext): void {
   const { route, db, jobs, clock, log, push } = context
-  route(contract.listNotifications, ({ caller }) => listNotifications(db, caller.id))
+  route(contract.listNotifications, ({ caller }) => listNotifications({ db }, { userId: caller.id }))
 
   route(contract.readNotification, async ({ params, caller }) => ({
     data: await readNotification({ db, now: clock() }, { id: params.id, userId: caller.id }),
@@ -64,7 +64,7 @@ export function notifications(context: NotificationsContext): void {
   })
 
   route(pushContract.unsubscribeFromPush, async ({ caller, body }) => {
-    await deleteSubscriptionAt(db, { userId: caller.id, endpoint: body.endpoint })
+    await unsubscribeFromPush({ db }, { userId: caller.id, endpoint: body.endpoint })
     return {}
   })
 
