@@ -29,7 +29,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimits } from './platform/limits/rate-limits.ts'
 import { secretsFrom } from './platform/secrets/secret-key.ts'
 import { printing } from './printing/index.ts'
-import { settingsRoutes, watchSettings } from './settings/index.ts'
+import { campusEmail, settingsRoutes, watchSettings } from './settings/index.ts'
 import { siteRoutes } from './site/routes.ts'
 import { requestDetails, subscribedEventBus } from './subscribe-features.ts'
 import { support } from './support/index.ts'
@@ -126,7 +126,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   support({ ...shared, limits })
   desk(shared)
   accountData(accountsContext)
-  const sending = messages({ ...shared, config, push })
+  const sending = messages({ ...shared, config, push, campusEmail: () => campusEmail(db) })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })
   await siteRoutes({ ...shared, webRoot: webAppFolder() })
   await http.register(rejectOtherMethods)

@@ -68,6 +68,10 @@ export const siteExamples: readonly ExampleEntry[] = [
           ],
         },
         mail: { ...ok('No mail waits'), waiting: 0 },
+        messages: {
+          ...ok('Messages are sent'),
+          channels: [{ channel: 'email', overdue: 0, failed: 0, uncertain: 0 }],
+        },
         jobs: { ...ok('No job is late'), queues: [], failed: 0 },
         reconciliation: {
           ...ok('The books agree'),

@@ -1,12 +1,17 @@
 import { i18n } from '@campus-print/domain/language'
 import type { Notification } from '@campus-print/contract/notifications'
-import { shownNotifications } from '@campus-print/domain/notifications'
+import {
+  notificationKeptMs,
+  readNotificationKeptMs,
+  shownNotifications,
+} from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   allNotificationsOf,
   countUnread,
+  deleteNotificationsBefore,
   latestNotifications,
   markAllRead,
   markRead,
@@ -17,8 +22,8 @@ import type { NotificationRow } from './tables.ts'
 
 /** A user's latest notifications, newest first, and how many of all are unread. */
 export async function listNotifications(
-  db: Db,
-  userId: string,
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
 ): Promise<{ data: Notification[]; unread: number }> {
   const rows = await latestNotifications(db, userId, shownNotifications)
   return { data: rows.map(presentNotification), unread: await countUnread(db, userId) }
@@ -47,6 +52,17 @@ export function readAllNotifications(
   return markAllRead(db, userId, now)
 }
 
+const atOnce = 1_000
+
+/** Deletes the notifications whose time is over. */
+export async function deleteOldNotifications({ db, now }: NotificationsContext): Promise<void> {
+  const readBefore = new Date(now.getTime() - readNotificationKeptMs)
+  const anyBefore = new Date(now.getTime() - notificationKeptMs)
+  let deleted
+  do deleted = await deleteNotificationsBefore(db, { readBefore, anyBefore, limit: atOnce })
+  while (deleted === atOnce)
+}
+
 function presentNotification(row: NotificationRow): Notification {
   return {
     _id: row.id,
@@ -62,7 +78,10 @@ function presentNotification(row: NotificationRow): Notification {
 }
 
 /** What this feature stores of a user, for the export of the account. */
-export async function exportedNotifications(db: Db, userId: string) {
+export async function exportedNotifications(
+  { db }: Pick<NotificationsContext, 'db'>,
+  { userId }: { userId: string },
+) {
   const preferences = await findPreferences(db, userId)
   return {
     notifications: (await allNotificationsOf(db, userId)).map(presentNotification),

@@ -47,7 +47,7 @@ async function cancelOne(
 }
 
 /** The statuses of several requests of a user; any other id is `unknown`. */
-export async function batchStatuses(db: Db, { ownerId, requestIds }: Batch): Promise<Statuses> {
+export async function batchStatuses({ db }: { db: Db }, { ownerId, requestIds }: Batch): Promise<Statuses> {
   const ids = [...new Set(requestIds)]
   const rows = await statusesOf(db, ownerId, ids.filter(isUuid))
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))

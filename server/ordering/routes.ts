@@ -88,10 +88,12 @@ export function ordering(context: OrderingContext): void {
   }))
 
   route(contract.requestStatusesOf, async ({ caller, body }) => ({
-    data: await batchStatuses(db, { ownerId: caller.id, ...body }),
+    data: await batchStatuses({ db }, { ownerId: caller.id, ...body }),
   }))
 
-  route(contract.requestStats, async ({ caller }) => ({ data: await requestStats(db, caller.id) }))
+  route(contract.requestStats, async ({ caller }) => ({
+    data: await requestStats({ db }, { ownerId: caller.id }),
+  }))
 
   route(validation.validateSettings, async ({ caller, body }) => ({
     data: await validateSettings({ db, now: clock() }, { ownerId: caller.id, given: body }),

@@ -38,7 +38,9 @@ export function support({ route, db, jobs, limits, clock, log }: SupportRoutesCo
     return { message: i18n.t("Message sent successfully! We'll get back to you soon.") }
   })
 
-  route(contract.contactHistory, ({ caller, query }) => contactHistory(db, { userId: caller.id, ...query }))
+  route(contract.contactHistory, ({ caller, query }) =>
+    contactHistory({ db }, { userId: caller.id, ...query }),
+  )
 
   route(contract.reportIssue, async ({ caller, params, body }) => {
     const own = { ownerId: caller.id, requestId: params.id, report: body }

@@ -3,7 +3,12 @@ import { ECDH } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { type PushEndpoints, isPushEndpoint } from './push-endpoint.ts'
-import { deleteOldSubscriptions, lockSubscriptionsOf, upsertSubscription } from './push-store.ts'
+import {
+  deleteOldSubscriptions,
+  deleteSubscriptionAt,
+  lockSubscriptionsOf,
+  upsertSubscription,
+} from './push-store.ts'
 
 /** More browsers than anyone uses; each message goes to all of them. */
 const maxSubscriptions = 10
@@ -37,6 +42,14 @@ export async function subscribeToPush(
     await deleteOldSubscriptions(trx, userId, maxSubscriptions)
     return id
   })
+}
+
+/** Forgets the subscription of a user's browser; that of another user stays. */
+export async function unsubscribeFromPush(
+  { db }: { readonly db: Db },
+  subscription: { readonly userId: string; readonly endpoint: string },
+): Promise<void> {
+  await deleteSubscriptionAt(db, subscription)
 }
 
 /** Whether it is a point of the curve: messages could not be encrypted for any other. */
