@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { OfflineNotice } from './offline/index.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
@@ -19,7 +20,9 @@ interface Context {
   queries: QueryClient
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Shell })
+const root = createRootRouteWithContext<Context>()({
+  component: () => <Shell notice={<OfflineNotice />} />,
+})
 
 /** Screens for visitors. A signed-in user goes on to the wanted screen. */
 const forVisitors = createRoute({
@@ -183,6 +186,12 @@ const managerScreens = [
 ] as const
 
 const deskScreens = [
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.desk,
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./desk/board/board-screen.tsx'), 'BoardScreen'),
+  }),
   createRoute({
     getParentRoute: () => forTheDesk,
     path: paths.deskPayments,

@@ -1,6 +1,7 @@
 import type { ResponseOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
 import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError, timeoutError } from './api-error.ts'
+import { noteConnection } from './connection.ts'
 import { buildUrl } from './endpoint-url.ts'
 
 const defaultTimeoutMs = 10_000
@@ -54,9 +55,11 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
+    noteConnection(true)
     const { status, headers } = response
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
+    noteConnection(false)
     throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
   }
 }

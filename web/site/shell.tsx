@@ -1,13 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSettings } from '../settings/index.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
-import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** The frame of every screen. */
-export function Shell() {
+/** The frame of every screen; `notice` stands above the screen. */
+export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
   return (
     <div>
@@ -19,25 +18,12 @@ export function Shell() {
       </a>
       <DemoRibbon />
       <Header />
-      <OfflineRibbon />
+      {notice}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
         <Outlet />
       </main>
       <Footer />
       <Toasts />
-    </div>
-  )
-}
-
-function OfflineRibbon() {
-  const isOnline = useOnline()
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className="bg-grey-soft px-4 py-2 text-center text-sm font-semibold text-grey-ink">
-          You are offline. What you entered is kept; go on when the connection is back.
-        </p>
-      )}
     </div>
   )
 }
