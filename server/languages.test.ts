@@ -229,7 +229,7 @@ describe('a notification', () => {
 describe('an invoice', () => {
   test.each<[Language, string[]]>([
     ['hi', ['टैक्स इनवॉइस CP/26-27/000123', '20 नवंबर 2026', 'चौदह रुपये मात्र', '₹14.00', 'GSTIN', 'CGST 9%']],
-    ['mr', ['CP/26-27/000123', '20 नोव्हेंबर, 2026', '₹14.00', 'GSTIN', 'CGST 9%']],
+    ['mr', ['टॅक्स इन्व्हॉइस CP/26-27/000123', '20 नोव्हेंबर, 2026', '₹14.00', 'GSTIN', 'CGST 9%']],
   ])('in %s keeps its number, figures and tax', async (language, says) => {
     const render = await createPdfRenderer()
     const pages = await readText(await render({ ...sampleInvoice(), language }))

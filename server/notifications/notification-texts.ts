@@ -45,7 +45,7 @@ export function notificationMessage(kind: NotificationKind, details: Notificatio
       })
     case 'collected':
       return i18n.t('{documentName} was handed over.', { documentName })
-    case 'document_deleted':
+    default:
       return i18n.t('{documentName} was deleted and can no longer be opened.', { documentName })
   }
 }

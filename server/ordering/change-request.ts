@@ -1,7 +1,7 @@
 import { i18n } from '@campus-print/domain/language'
 import type { SettingsChange } from '@campus-print/contract/ordering'
-import { canChangeRequest } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
+import { canChangeRequest } from '@campus-print/domain/ordering'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type ChangeableField, changeableFields, changeReason, type Difference } from './change-reason.ts'
