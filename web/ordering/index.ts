@@ -3,7 +3,7 @@ export { canChangeSettings, useChangeSettings } from './new-request/change-setti
 export { PrintSteps } from './new-request/print-steps.tsx'
 export { ReportDialog } from './history/report-dialog.tsx'
 export { isRequestNotFound } from './not-found-errors.ts'
-export { formatTotalPages, orientationLabel, printTypeLabel, sheetStyle } from './print-labels.ts'
+export { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from './print-labels.ts'
 export { CancelRequest } from './requests/cancel-request.tsx'
 export {
   applyUpdate,

@@ -4,12 +4,22 @@ import type { PrintType } from '@campus-print/domain/pricing'
 import { type Orientation, sheetSize } from '@campus-print/domain/printing'
 import type { SheetStyle } from '../documents/index.ts'
 
-export function printTypeLabel(printType: PrintType): string {
-  return printType === 'black' ? i18n.t('Black & White') : i18n.t('Color')
+export const printTypeLabels: Readonly<Record<PrintType, string>> = {
+  get black() {
+    return i18n.t('Black & White')
+  },
+  get color() {
+    return i18n.t('Color')
+  },
 }
 
-export function orientationLabel(orientation: Orientation): string {
-  return orientation === 'portrait' ? i18n.t('Portrait') : i18n.t('Landscape')
+export const orientationLabels: Readonly<Record<Orientation, string>> = {
+  get portrait() {
+    return i18n.t('Portrait')
+  },
+  get landscape() {
+    return i18n.t('Landscape')
+  },
 }
 
 /** `1 sheet`, `12 sheets`. */

@@ -3,7 +3,7 @@ import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import clsx from 'clsx'
 import { describePageRange, PagePicture } from '../documents/index.ts'
-import { formatTotalPages, orientationLabel, printTypeLabel, sheetStyle } from '../ordering/index.ts'
+import { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from '../ordering/index.ts'
 
 /** The settings of a print, line by line. */
 export function PrintDetails({ request }: { request: PrintRequest }) {
@@ -11,9 +11,9 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
   const facts = [
     [i18n.t('Pages'), describePageRange(pagesToPrint, pagesUsed)],
     [i18n.t('Copies'), copies.toLocaleString(i18n.locale)],
-    [i18n.t('Print type'), printTypeLabel(request.printType)],
+    [i18n.t('Print type'), printTypeLabels[request.printType]],
     [i18n.t('Page size'), request.pageSize],
-    [i18n.t('Orientation'), orientationLabel(request.orientation)],
+    [i18n.t('Orientation'), orientationLabels[request.orientation]],
     [i18n.t('Sides'), request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided')],
     [i18n.t('Total pages'), formatTotalPages(pagesUsed, copies)],
     [i18n.t('Rate per page'), formatRupees(fromRupees(request.costPerPage))],

@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '@campus-print/domain/pricing'
 import { useEffect } from 'react'
 import { toPriceList, useSettings } from '../../settings/index.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
-import { printTypeLabel } from '../print-labels.ts'
+import { printTypeLabels } from '../print-labels.ts'
 
 /** Prices and limits, shown before the upload. */
 export function PriceNote() {
@@ -19,8 +19,8 @@ export function PriceNote() {
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg bg-blue-soft p-4 text-blue-ink">
       {prices && (
         <>
-          <Fact name={printTypeLabel('black')} value={pricePerPage(prices.black)} />
-          <Fact name={printTypeLabel('color')} value={pricePerPage(prices.color)} />
+          <Fact name={printTypeLabels.black} value={pricePerPage(prices.black)} />
+          <Fact name={printTypeLabels.color} value={pricePerPage(prices.color)} />
         </>
       )}
       <Fact

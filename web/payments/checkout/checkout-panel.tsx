@@ -11,7 +11,7 @@ import {
   canChangeSettings,
   formatTotalPages,
   PrintSteps,
-  printTypeLabel,
+  printTypeLabels,
   useChangeSettings,
 } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -208,7 +208,7 @@ function OrderSummary({ request, isFolded, onChange }: SummaryProps) {
             <span className="min-w-0 flex-1 text-left">
               <FileName name={request.documentName} />
               <span className="block text-sm text-ink-soft">
-                {formatTotalPages(request.pagesUsed, request.copies)} · {printTypeLabel(request.printType)}
+                {formatTotalPages(request.pagesUsed, request.copies)} · {printTypeLabels[request.printType]}
               </span>
             </span>
             <span className="text-lg font-semibold">{total}</span>

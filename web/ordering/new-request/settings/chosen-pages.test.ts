@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePages } from './chosen-pages.ts'
+import { choosePages, pagesAfterToggle } from './chosen-pages.ts'
 
 test.each([
   ['1-5, 8, 10-12', '1-5, 8, 10-12: 9 pages'],
@@ -29,4 +29,16 @@ test.each([
   ['5-2', 'Invalid range: 5-2. It runs backwards. Write 2-5.'],
 ])('the page range %o is rejected with a sentence', (customPages, error) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ error })
+})
+
+test.each([
+  ['all', '', 3, '1-2, 4-12'],
+  ['custom', '2, 7', 8, '2, 7-8'],
+  ['custom', '2', 2, ''],
+  ['custom', 'nonsense', 5, '5'],
+] as const)('with the pages %s %j, a click on page %i leaves "%s"', (pages, customPages, page, left) => {
+  expect(pagesAfterToggle(choosePages({ pages, customPages }, 12), page)).toEqual({
+    pages: 'custom',
+    customPages: left,
+  })
 })

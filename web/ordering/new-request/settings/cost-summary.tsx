@@ -6,7 +6,7 @@ import { ApiError, isConnectionError } from '../../../api/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formatSheetCount, formatTotalPages, printTypeLabel } from '../../print-labels.ts'
+import { formatSheetCount, formatTotalPages, printTypeLabels } from '../../print-labels.ts'
 
 interface Props {
   cost: Quote | undefined
@@ -40,7 +40,7 @@ export function CostSummary({ cost, sheets, printType, placeError, isPlacing, is
           aria-live="polite"
           className="col-span-2 flex flex-wrap gap-x-4 tabular-nums low:max-lg:col-span-1 lg:grid lg:gap-y-1"
         >
-          <Line name={i18n.t('Print type')} value={printTypeLabel(printType)} />
+          <Line name={i18n.t('Print type')} value={printTypeLabels[printType]} />
           <Line
             name={i18n.t('Cost per page')}
             value={cost ? formatRupees(cost.costPerPage) : '–'}

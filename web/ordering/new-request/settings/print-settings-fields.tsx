@@ -9,7 +9,7 @@ import { CheckBox } from '../../../ui/forms/check-box.tsx'
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { formatSheetCount, orientationLabel, printTypeLabel } from '../../print-labels.ts'
+import { formatSheetCount, orientationLabels, printTypeLabels } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
 import type { ChosenPages } from './chosen-pages.ts'
 import { ColorHintNote } from './color-hint.tsx'
@@ -39,7 +39,7 @@ export function PrintSettingsFields(props: Props) {
             <ChoiceCard
               key={printType}
               name="printType"
-              label={printTypeLabel(printType)}
+              label={printTypeLabels[printType]}
               detail={prices && i18n.t('{price} per page', { price: formatRupees(prices[printType]) })}
               isChosen={settings.printType === printType}
               onChoose={() => onChange({ printType })}
@@ -86,7 +86,7 @@ export function PrintSettingsFields(props: Props) {
             <ChoiceCard
               key={orientation}
               name="orientation"
-              label={orientationLabel(orientation)}
+              label={orientationLabels[orientation]}
               icon={<OrientationIcon isUpright={orientation === 'portrait'} />}
               isChosen={settings.orientation === orientation}
               onChoose={() => onChange({ orientation })}
