@@ -17,11 +17,11 @@ export const paths = {
   print: '/print',
   payment: paymentPage,
   history: '/history',
-  // The same screen until a request has a page of its own.
-  request: paymentPage,
+  request: '/requests/$id',
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',
+  desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
 } as const

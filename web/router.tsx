@@ -174,6 +174,11 @@ const userScreens = [
   }),
   createRoute({
     getParentRoute: () => forUsers,
+    path: paths.request,
+    component: lazyRouteComponent(() => import('./payments/request/request-screen.tsx'), 'RequestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
     path: paths.profile,
     component: lazyRouteComponent(loadProfileScreen, 'Profile'),
   }),
@@ -206,6 +211,12 @@ const managerScreens = [
 ] as const
 
 const deskScreens = [
+  createRoute({
+    getParentRoute: () => forTheDesk,
+    path: paths.desk,
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./desk/board/board-screen.tsx'), 'BoardScreen'),
+  }),
   createRoute({
     getParentRoute: () => forTheDesk,
     path: paths.deskPayments,

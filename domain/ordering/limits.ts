@@ -1,3 +1,4 @@
+import { i18n } from '../language/index.ts'
 import { plainDigits } from '../printing/page-range.ts'
 
 /** How many copies one request may have. */
@@ -15,9 +16,13 @@ export function readCopies(typed: string): number {
 export function copiesError(typed: string): string | undefined {
   const text = plainDigits(typed).trim()
   if (text === '') return undefined
-  if (!/^-?\d+$/.test(text)) return `Write a whole number from ${minCopies} to ${maxCopies}`
-  if (Number(text) > maxCopies) return `At most ${maxCopies} copies`
-  return Number(text) < minCopies ? `At least ${minCopies} copy` : undefined
+  if (!/^-?\d+$/.test(text))
+    return i18n.t('Write a whole number from {minCopies, number} to {maxCopies, number}', {
+      minCopies,
+      maxCopies,
+    })
+  if (Number(text) > maxCopies) return i18n.t('At most {maxCopies, number} copies', { maxCopies })
+  return Number(text) < minCopies ? i18n.t('At least {minCopies, number} copy', { minCopies }) : undefined
 }
 
 /** An unpaid request is kept for this long, in hours; then it is cancelled. */
@@ -32,4 +37,12 @@ export const maxUnpaidRequests = 20
 /** Whether one who has so many unpaid requests may make another. */
 export function canPlaceRequest(unpaid: number): boolean {
   return unpaid < maxUnpaidRequests
+}
+
+/** How often the settings of an unpaid request may be changed: its history shows each, and each may open an order. */
+export const maxChanges = 50
+
+/** Whether a request that was changed so often may be changed once more. */
+export function canChangeRequest(changes: number): boolean {
+  return changes < maxChanges
 }

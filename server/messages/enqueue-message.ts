@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Channel, TextKind } from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
 import { defineJob } from '../platform/jobs/job.ts'
@@ -13,7 +14,8 @@ export const sendMessageJobs = {
   email: defineJob<{ messageId: string }>('send-message', trying),
   whatsapp: defineJob<{ messageId: string }>('send-whatsapp', trying),
   sms: defineJob<{ messageId: string }>('send-sms', trying),
-  push: defineJob<{ messageId: string }>('send-push', trying),
+  // People choose where their pushes go: a push service that holds calls open holds up its own user's alone.
+  push: defineJob<{ messageId: string }>('send-push', { ...trying, concurrency: 4, concurrencyOfGroup: 1 }),
 } as const satisfies Record<Channel, object>
 
 interface MessagesContext {
@@ -28,7 +30,7 @@ export interface MessageSubject {
   readonly requestId: string
 }
 
-/** Writes an e-mail into the outbox with the job that sends it, in the caller's transaction; answers its id. */
+/** Writes an e-mail of the present language into the outbox with the job that sends it, in the caller's transaction; answers its id. */
 export async function sendMail(
   { db, jobs }: MessagesContext,
   mail: EmailTemplate & { readonly about?: MessageSubject },
@@ -38,6 +40,7 @@ export async function sendMail(
   const messageId = await insertMessage(db, {
     channel: 'email',
     ...(about && columnsOf(about)),
+    language: i18n.language,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject,
@@ -70,6 +73,7 @@ export async function sendText(
   const messageId = await insertMessage(db, {
     channel,
     ...columnsOf(about),
+    language: i18n.language,
     recipient: to,
     subject: title,
     text_body: text,
@@ -80,7 +84,7 @@ export async function sendText(
     last_error: null,
   })
   const waitMs = notBefore ? Math.max(0, notBefore.getTime() - now.getTime()) : 0
-  const options = { startAfterSeconds: Math.ceil(waitMs / 1000) }
+  const options = { startAfterSeconds: Math.ceil(waitMs / 1000), group: about.userId }
   await jobs.enqueue(db, sendMessageJobs[channel], { messageId }, options)
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Notification } from '@campus-print/contract/notifications'
 import { shownNotifications } from '@campus-print/domain/notifications'
 import type { Db } from '../platform/database/connect.ts'
@@ -10,6 +11,7 @@ import {
   markAllRead,
   markRead,
 } from './notification-store.ts'
+import { notificationMessage, notificationTitle } from './notification-texts.ts'
 import { findPreferences } from './preference-store.ts'
 import type { NotificationRow } from './tables.ts'
 
@@ -33,7 +35,7 @@ export async function readNotification(
   { id, userId }: { id: string; userId: string },
 ): Promise<Notification> {
   const row = isUuid(id) ? await markRead(db, { id, userId, now }) : undefined
-  if (!row) throw new ApiError('not_found', 'Notification not found')
+  if (!row) throw new ApiError('not_found', i18n.t('Notification not found'))
   return presentNotification(row)
 }
 
@@ -50,8 +52,8 @@ function presentNotification(row: NotificationRow): Notification {
     _id: row.id,
     id: row.id,
     kind: row.kind,
-    title: row.title,
-    message: row.message,
+    title: row.title === null ? notificationTitle(row.kind) : i18n.known(row.title),
+    message: row.details ? notificationMessage(row.kind, row.details) : (row.message ?? ''),
     printRequestId: row.print_request_id,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,

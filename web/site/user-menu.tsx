@@ -75,6 +75,7 @@ const menuItems = [
   { name: 'Dashboard', to: paths.dashboard, permission: undefined },
   { name: 'New Print Request', to: paths.print, permission: undefined },
   { name: 'Profile', to: paths.profile, permission: undefined },
+  { name: 'Print desk', to: paths.desk, permission: 'desk' },
   { name: 'Payments', to: paths.deskPayments, permission: 'desk' },
   { name: 'People', to: paths.people, permission: 'manage' },
   { name: 'Money', to: paths.money, permission: 'manage' },

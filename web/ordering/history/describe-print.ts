@@ -1,6 +1,6 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
-import { printTypeLabels } from '../print-labels.ts'
+import { printTypeLabel } from '../print-labels.ts'
 
 /** What is printed, in two lines: pages and copies, then ink and paper. */
 export function describePrint({
@@ -11,5 +11,5 @@ export function describePrint({
 }: Pick<PrintRequest, 'pagesUsed' | 'copies' | 'printType' | 'pageSize'>): [pages: string, settings: string] {
   const pages = i18n.t('{pages, plural, one {# page} other {# pages}}', { pages: pagesUsed })
   const each = i18n.t('{copies, plural, one {# copy} other {# copies}}', { copies })
-  return [`${pages} × ${each}`, `${printTypeLabels[printType]}, ${pageSize}`]
+  return [`${pages} × ${each}`, `${printTypeLabel(printType)}, ${pageSize}`]
 }

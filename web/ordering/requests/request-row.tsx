@@ -7,7 +7,7 @@ import { formatPageCount, PagePicture } from '../../documents/index.ts'
 import { paths } from '../../paths.ts'
 import { FileName } from '../../ui/file-name.tsx'
 import { formatDateTime } from '../../ui/format-date.ts'
-import { printTypeLabels, sheetStyle } from '../print-labels.ts'
+import { printTypeLabel, sheetStyle } from '../print-labels.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One request in a list, with a link to its page. */
@@ -27,7 +27,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
           <p className="font-semibold">{formatRupees(fromRupees(request.totalCost))}</p>
         </div>
         <p className="text-sm text-ink-soft">
-          {formatPageCount(totalPages)} · {printTypeLabels[printType]} · {pageSize}
+          {formatPageCount(totalPages)} · {printTypeLabel(printType)} · {pageSize}
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />

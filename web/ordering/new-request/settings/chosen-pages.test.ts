@@ -25,8 +25,8 @@ test('a typed page range is normalised before it is sent', () => {
 
 test.each([
   ['', 'Please specify custom page range'],
-  ['3, 88', 'Page 88 is outside this 12-page document.'],
-  ['5-2', '5-2 runs backwards. Write 2-5.'],
+  ['3, 88', 'Invalid page: 88. This document has 12 pages.'],
+  ['5-2', 'Invalid range: 5-2. It runs backwards. Write 2-5.'],
 ])('the page range %o is rejected with a sentence', (customPages, error) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ error })
 })
