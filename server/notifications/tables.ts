@@ -19,7 +19,7 @@ export interface NotificationsTable {
   print_request_id: string | null
   kind: NotificationKind
   /** `null` in rows from before notifications were worded when read; those have their words in English. */
-  details: ColumnType<NotificationDetails | null, string>
+  details: ColumnType<NotificationDetails | null, string | null | undefined>
   title: string | null
   message: string | null
   created_at: Date

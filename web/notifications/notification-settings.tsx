@@ -11,7 +11,7 @@ import {
   preferenceKinds,
 } from '@campus-print/domain/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { serverMessage } from '../api/api-error.ts'
 import { LoadError } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -177,16 +177,24 @@ function TimeField({ label, value, onChoose }: TimeFieldProps) {
 /** Saves each choice at once. It shows before the server has it, and goes back if the server rejects it. */
 function useChoice(stored: NotificationPreferences) {
   const queries = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const [unsaved, setUnsaved] = useState<PreferencesChoice>()
+  // Read here: what the parent knows is one render behind when a choice has just been saved.
+  const { data: saved = stored } = useQuery(preferencesQuery)
+  const { mutate } = useMutation({
     mutationFn: (choice: PreferencesChoice) => savePreferences(queries, choice),
     // One after the other, so that the last choice is the one that is stored.
     scope: { id: 'notification preferences' },
     onError: (error) => {
       toastError(serverMessage(error, i18n.t('Your choice was not saved. Please try again.')))
     },
+    onSettled: (_, __, sent) => setUnsaved((latest) => (latest === sent ? undefined : latest)),
   })
-  const { channels: kinds, quietHours } = isPending ? variables : stored
-  return { choice: { channels: kinds, quietHours }, choose: (choice: PreferencesChoice) => mutate(choice) }
+  const { channels: kinds, quietHours } = unsaved ?? saved
+  const choose = (choice: PreferencesChoice) => {
+    setUnsaved(choice)
+    mutate(choice)
+  }
+  return { choice: { channels: kinds, quietHours }, choose }
 }
 
 function kindNames(): Record<PreferenceKind, string> {
