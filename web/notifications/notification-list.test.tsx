@@ -12,7 +12,8 @@ import { describe, expect, test } from 'vitest'
 import { mockApi, renderScreen } from '../testing/render-screen.tsx'
 import { readNotifications } from './notification-queries.ts'
 
-const [sample] = (exampleOf(listNotifications)?.answer as { data: Notification[] }).data
+const examples = exampleOf(listNotifications)?.answer as { data: Notification[] }
+const [sample] = examples.data
 const unread = { ...sample, id: 'a', read: false, readAt: null } as Notification
 const old = { ...unread, id: 'b', title: 'Collected', read: true }
 

@@ -61,7 +61,9 @@ function Choices({ preferences }: { preferences: NotificationPreferences }) {
       <table className="w-full table-fixed">
         <thead>
           <tr className="text-sm text-ink-soft">
-            <td className="w-2/5" />
+            <th scope="col" className="w-2/5">
+              <span className="sr-only">{i18n.t('What it is about')}</span>
+            </th>
             {offered.map((channel) => (
               <th key={channel} scope="col" className="pb-1 font-semibold">
                 {channelNames()[channel]}

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { clearFormDraft } from '../../ui/forms/form-draft.ts'
+import { setLanguage } from '../../ui/language.tsx'
 import { browserStorage, removeStoredFor } from '../../ui/storage.ts'
 
 const userKey = 'user'
@@ -52,6 +53,8 @@ export function startSession(queries: QueryClient, user: User): void {
   queries.removeQueries({ queryKey: sessionExpiredKey })
   clearFormDraft(registrationForm)
   updateUser(queries, user)
+  // Without its texts, the present language stays.
+  if (user.language) void setLanguage(user.language).catch(() => undefined)
 }
 
 /** Replaces the cached user after a change. */
@@ -74,6 +77,8 @@ function clearUser(queries: QueryClient): void {
 /** Forgets the user and removes everything that is stored for them, in every tab of this browser. */
 export function signOutLocally(queries: QueryClient): void {
   forgetUser(queries)
+  // A channel has no target origin: it reaches this site alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   otherTabs().postMessage(signedOut)
 }
 

@@ -9,7 +9,7 @@ import { CopyPrintId } from '../requests/copy-print-id.tsx'
 import { FirstPageThumbnail } from '../requests/first-page-thumbnail.tsx'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { describePrint } from './describe-print.ts'
-import { type Selection, SelectBox, selectLabel } from './history-list.tsx'
+import { type Selection, SelectBox, selectLabel } from './selection.tsx'
 import { RequestActions } from './request-actions.tsx'
 
 interface Props {

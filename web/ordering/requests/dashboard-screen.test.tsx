@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     const api = dashboardApi()
     api.answer(listRequests, { data: [pendingRequest], ...onePage })
     renderScreen('/dashboard', { api })
-    await screen.findByText('Not paid yet')
+    await screen.findByText('Not paid')
     api.answer(listRequests, { data: [queuedRequest], ...onePage })
     sendUpdate({ id: pendingRequest.id, status: 'in_queue', at: queuedRequest.updatedAt })
     await screen.findByText('Paid, waiting for a printer')

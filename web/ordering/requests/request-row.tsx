@@ -1,6 +1,6 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { i18n } from '@campus-print/domain/language'
-import { readStatus, statusDisplay } from '@campus-print/domain/ordering'
+import { readStatus, type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
 import { formatPageCount, PagePicture } from '../../documents/index.ts'
@@ -31,7 +31,7 @@ export function RequestRow({ request }: { request: PrintRequest }) {
         </p>
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={status} />
-          <span>{meaning}</span>
+          {meaning && <span>{meaning}</span>}
           {action && <span className="font-semibold text-accent-ink">{action}</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -55,13 +55,17 @@ export function describeRequestState({
   paymentAttempt,
 }: Pick<PrintRequest, 'status' | 'paymentAttempt'>): RequestStateText {
   const known = readStatus(status)
-  if (!known) return { meaning: '' }
-  return known === 'pending' ? unpaid()[paymentAttempt] : { meaning: i18n.t(statusDisplay[known].meaning) }
+  if (known === 'pending') return unpaid()[paymentAttempt]
+  if (known === undefined || hasClearLabel.has(known)) return { meaning: '' }
+  return { meaning: i18n.t(statusDisplay[known].meaning) }
 }
+
+/** What these statuses mean, their badges say already. */
+const hasClearLabel: ReadonlySet<RequestStatus> = new Set(['in_process', 'ready', 'cancelled'])
 
 function unpaid(): Record<PrintRequest['paymentAttempt'], RequestStateText> {
   return {
-    none: { meaning: i18n.t(statusDisplay.pending.meaning), action: i18n.t('Pay now') },
+    none: { meaning: '', action: i18n.t('Pay now') },
     open: { meaning: i18n.t('Checking your payment'), action: i18n.t('See payment') },
     failed: { meaning: i18n.t('Payment failed'), action: i18n.t('Try again') },
   }
