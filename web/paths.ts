@@ -7,6 +7,9 @@ import { endpointUrl } from './api/endpoint-url.ts'
 /** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
 export const paths = {
   landing: '/',
+  about: '/about',
+  contact: '/contact',
+  webTeam: '/web-team',
   login: '/login',
   register: '/register',
   verify: '/verify-otp',
@@ -15,6 +18,9 @@ export const paths = {
   resetLink: resetPasswordPage,
   dashboard: '/dashboard',
   print: '/print',
+  history: '/history',
+  request: '/requests/$id',
+  help: '/help',
   payment: paymentPage,
   profile: '/profile',
   people: '/manage/people',
