@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './ui/app.css'
 import { fieldMessage } from '@campus-print/contract/field-messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -9,12 +9,14 @@ import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
+import { restoreSettings } from './settings/index.ts'
 import { startLanguage, Translated } from './ui/language.tsx'
 import { startTheme } from './ui/theme.ts'
 
 z.config({ customError: fieldMessage })
 
 const queries = makeQueryClient(() => clearSession(queries))
+restoreSettings(queries)
 const router = makeRouter(queries)
 
 startTheme()
@@ -23,7 +25,8 @@ await startLanguage()
 const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
-watchSession(queries, rerunGuards)
+// Until then the page shows the frame and a spinner.
+await router.load()
 
 const place = document.getElementById('root')
 if (place) {
@@ -38,6 +41,15 @@ if (place) {
   )
 }
 
-// The present screen loads first.
-const settledMs = 500
-addEventListener('load', () => setTimeout(fetchScreens, settledMs, router))
+whenIdle(() => fetchScreens(router, queries))
+watchSession(queries, async () => {
+  await rerunGuards()
+  whenIdle(() => fetchScreens(router, queries))
+})
+
+/** Runs `act` when the present screen has come and the browser has nothing else to do. */
+function whenIdle(act: () => void): void {
+  const run = () => (window.requestIdleCallback ?? setTimeout)(act)
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
+}

@@ -1,7 +1,7 @@
 import { exportAccount } from '@campus-print/contract/account-data'
 import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
-import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
+import { dashboardPage, paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import { endpointUrl } from './api/endpoint-url.ts'
 
 /** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
@@ -16,7 +16,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verifyLink: verifyEmailPage,
   resetLink: resetPasswordPage,
-  dashboard: '/dashboard',
+  dashboard: dashboardPage,
   print: '/print',
   history: '/history',
   request: '/requests/$id',

@@ -73,16 +73,18 @@ const elsewhere = createRoute({
   path: '$',
   beforeLoad: async ({ context }) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null)
-    throw redirect({ to: user ? paths.dashboard : paths.landing })
+    if (user) throw redirect({ to: paths.dashboard })
+    await openPublicPage(paths.landing)
   },
 })
 
+/** Public pages are pages of their own, which the build renders; the present screen stays until the page has come. */
+function openPublicPage(path: string): Promise<never> {
+  location.replace(path)
+  return new Promise(() => undefined)
+}
+
 const visitorScreens = [
-  createRoute({
-    getParentRoute: () => forVisitors,
-    path: paths.landing,
-    component: lazyRouteComponent(() => import('./site/landing-screen.tsx'), 'LandingScreen'),
-  }),
   createRoute({
     getParentRoute: () => forVisitors,
     path: paths.login,
@@ -166,6 +168,11 @@ const userScreens = [
     path: paths.profile,
     component: lazyRouteComponent(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
   }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.help,
+    component: lazyRouteComponent(() => import('./site/help-screen.tsx'), 'HelpScreen'),
+  }),
 ] as const
 
 const managerScreens = [
@@ -221,11 +228,14 @@ export function makeRouter(queries: QueryClient) {
   })
 }
 
-/** Loads the code of every screen, so that the next one opens at once, even offline. */
-export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
+/** Loads the code of every screen that this user may open, so that the next one opens at once, even offline. */
+export function fetchScreens(router: ReturnType<typeof makeRouter>, queries: QueryClient): void {
+  const user = queries.getQueryData(sessionQuery.queryKey)
+  const openParts: string[] = user ? [forUsers.id, ...user.permissions] : [forVisitors.id]
   for (const route of Object.values(router.routesById)) {
+    const parent = route.parentRoute?.id.split('/').at(-1)
     // A screen that does not load now loads again when the user opens it.
-    router.loadRouteChunk(route)?.catch(() => undefined)
+    if (parent && openParts.includes(parent)) router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }
 

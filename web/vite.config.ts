@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { pdfData, preloadFont } from './build/vite-plugins.ts'
+import { subsetFonts } from './build/subset-fonts.ts'
+import { pdfData, preloadFont, prerenderPublicPages, themeFirst } from './build/vite-plugins.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -15,8 +17,21 @@ const compressed = compression({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(/inter-latin-wght/), pdfData(), compressed],
+  plugins: [
+    react(),
+    tailwindcss(),
+    subsetFonts(),
+    themeFirst(),
+    preloadFont(/inter-latin-/),
+    pdfData(),
+    prerenderPublicPages(),
+    compressed,
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  build: { outDir: 'dist', emptyOutDir: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'public.html'].map((page) => join(import.meta.dirname, page)) },
+  },
   server: { proxy: { '/api': server, '/dev': server } },
 })

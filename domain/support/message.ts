@@ -10,12 +10,12 @@ export const contactSubjects = [
 export type ContactSubject = (typeof contactSubjects)[number]
 
 export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
-  'technical-support': 'Technical support',
-  'payment-issue': 'Payment issue',
-  'document-problem': 'Document problem',
-  'feature-request': 'Feature request',
-  'general-inquiry': 'General inquiry',
-  other: 'Other',
+  'technical-support': /*i18n*/ 'Technical support',
+  'payment-issue': /*i18n*/ 'Payment issue',
+  'document-problem': /*i18n*/ 'Document problem',
+  'feature-request': /*i18n*/ 'Feature request',
+  'general-inquiry': /*i18n*/ 'General inquiry',
+  other: /*i18n*/ 'Other',
 }
 
 /** How far the campus is with a message or report. */

@@ -32,7 +32,11 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** The present language. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => i18n.language)
+  return useSyncExternalStore(
+    subscribe,
+    () => i18n.language,
+    () => 'en',
+  )
 }
 
 /** Shows its children in the present language; another language shows them anew. */

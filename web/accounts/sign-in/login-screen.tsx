@@ -3,6 +3,7 @@ import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, isConnectionError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -16,6 +17,7 @@ import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { codeStatusAfterError } from '../codes/code-status.ts'
 import { EmailField } from '../email-field.tsx'
 import { startSession } from '../session/session.ts'
+import { SignUpContext } from '../sign-up-open.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
 
@@ -28,6 +30,7 @@ export function LoginScreen() {
   })
   const { signIn, isPending, loginError } = useLogin()
   const { errors } = formState
+  const { isOpen: isSignUpOpen } = useContext(SignUpContext)
 
   return (
     <AuthLayout
@@ -36,9 +39,15 @@ export function LoginScreen() {
       aside={
         <>
           New here?{' '}
-          <Link to={paths.register} search={search} className={textLinkClass}>
-            Create an account
-          </Link>
+          {isSignUpOpen ? (
+            <Link to={paths.register} search={search} className={textLinkClass}>
+              Create an account
+            </Link>
+          ) : (
+            <span role="link" aria-disabled className={`${textLinkClass} cursor-not-allowed opacity-60`}>
+              Create an account
+            </span>
+          )}
         </>
       }
     >

@@ -6,7 +6,7 @@ import { RowSkeletons } from '../feedback/skeleton.tsx'
 
 type Answer<Item> = Pick<
   UseQueryResult<Item[]>,
-  'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
 interface Props<Item> {
@@ -26,11 +26,12 @@ interface Props<Item> {
 /** The results of a search, or why there are none. The last results stay visible during the next search. */
 export function SearchResults<Item>(props: Props<Item>) {
   const { itemName, answer, formatResultCount, empty, children } = props
-  const { data, isError, isFetching, isPlaceholderData, refetch } = answer
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = answer
   if (data === undefined) {
     return isError ? (
       <LoadError
         title={`The ${itemName} did not load`}
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       >
