@@ -73,9 +73,6 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-campus_session' : 'campus_session'
 }
 
-/** Set to `1` beside the session's cookie, for the pages to read: without it there is no session to ask for. */
-export const sessionHintName = 'signed-in'
-
 /** What stands for the token in an answer whose session is kept in a cookie. */
 export const tokenInCookie = 'cookie'
 

@@ -16,3 +16,6 @@ export const dashboardPage = '/dashboard'
 /** Where the links in mailed codes lead. */
 export const verifyEmailPage = '/verify-email/$token'
 export const resetPasswordPage = '/reset-password/$token'
+
+/** Set to `1` beside the session's cookie, for the pages to read: without it there is no session to ask for. */
+export const sessionHintName = 'signed-in'

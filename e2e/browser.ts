@@ -55,7 +55,8 @@ export async function openWindow(
   url: string,
   device: BrowserContextOptions,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, ...device })
+  // A service worker would answer before what a test puts in a call's way.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...device })
   // What a page shows may wait for a process to start, which takes long where others are busy.
   context.setDefaultTimeout(90_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
 import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
+import { keepTickets, registerServiceWorker } from './offline/index.ts'
 import { fetchScreens, makeRouter } from './router.tsx'
 import { restoreSettings } from './settings/index.ts'
 import { startLanguage, Translated } from './ui/language.tsx'
@@ -25,6 +26,11 @@ await startLanguage()
 const rerunGuards = () => router.invalidate()
 retryWhenRateLimited(queries, rerunGuards)
 restoreSession(queries)
+watchSession(queries, async () => {
+  await rerunGuards()
+  whenIdle(() => fetchScreens(router, queries))
+})
+keepTickets(queries)
 // Until then the page shows the frame and a spinner.
 await router.load()
 
@@ -41,10 +47,9 @@ if (place) {
   )
 }
 
-whenIdle(() => fetchScreens(router, queries))
-watchSession(queries, async () => {
-  await rerunGuards()
-  whenIdle(() => fetchScreens(router, queries))
+whenIdle(() => {
+  fetchScreens(router, queries)
+  registerServiceWorker()
 })
 
 /** Runs `act` when the present screen has come and the browser has nothing else to do. */

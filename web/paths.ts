@@ -1,22 +1,17 @@
 import { exportAccount } from '@campus-print/contract/account-data'
 import { previewFile, previewPage, uploadDocument } from '@campus-print/contract/documents'
 import { allUpdates, requestUpdates } from '@campus-print/contract/ordering'
-import { dashboardPage, paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
+import { paymentPage, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import { endpointUrl } from './api/endpoint-url.ts'
+import { sitePaths } from './site-paths.ts'
 
 /** Every screen's path; the only place where paths are spelled, but for those that the server leads to. */
 export const paths = {
-  landing: '/',
-  about: '/about',
-  contact: '/contact',
-  webTeam: '/web-team',
-  login: '/login',
-  register: '/register',
+  ...sitePaths,
   verify: '/verify-otp',
   forgotPassword: '/forgot-password',
   verifyLink: verifyEmailPage,
   resetLink: resetPasswordPage,
-  dashboard: dashboardPage,
   print: '/print',
   history: '/history',
   request: '/requests/$id',

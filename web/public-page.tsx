@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { makeQueryClient } from './api/query-client.ts'
+import { registerServiceWorker } from './offline/index.ts'
 import { restoreSettings } from './settings/index.ts'
 import { isPublicPath, pages } from './site/pages/pages.ts'
 import { PublicPage } from './site/pages/public-page.tsx'
@@ -35,3 +36,5 @@ if (place) {
 }
 startTheme()
 restoreSettings(queries)
+// It fetches the frame of the app, which a visitor who does nothing does not need.
+for (const act of ['pointerdown', 'keydown']) addEventListener(act, registerServiceWorker, { once: true })

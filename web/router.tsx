@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { networkError } from './api/api-error.ts'
+import { OfflineNotice } from './offline/index.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
@@ -19,7 +21,9 @@ interface Context {
   queries: QueryClient
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Shell })
+const root = createRootRouteWithContext<Context>()({
+  component: () => <Shell notice={<OfflineNotice />} />,
+})
 
 /** Screens for visitors. A signed-in user goes on to the wanted screen. */
 const forVisitors = createRoute({
@@ -80,6 +84,8 @@ const elsewhere = createRoute({
 
 /** Public pages are pages of their own, which the build renders; the present screen stays until the page has come. */
 function openPublicPage(path: string): Promise<never> {
+  // Without a connection the app stands in for the page, which cannot come.
+  if (location.pathname === path) throw networkError()
   location.replace(path)
   return new Promise(() => undefined)
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf, BodyFor, Endpoint, ParamsFor, QueryFor } from '@campus-print/contract/endpoint'
 import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError, timeoutError } from './api-error.ts'
+import { noteConnection } from './connection.ts'
 import { buildUrl } from './endpoint-url.ts'
 
 const defaultTimeoutMs = 10_000
@@ -30,7 +31,10 @@ export async function call<E extends Endpoint>(
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<ResponseOf<E>> {
   const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
-  if (status < 200 || status > 299 || !isSuccess(body)) throw errorFromResponse(status, body, retryAfterMs)
+  if (status < 200 || status > 299 || !isSuccess(body)) {
+    logFailure(endpoint, status)
+    throw errorFromResponse(status, body, retryAfterMs)
+  }
   return body as ResponseOf<E>
 }
 
@@ -54,11 +58,28 @@ async function exchange(endpoint: Endpoint, input: AnyInput): Promise<RawRespons
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
+    noteConnection(true)
     const { status, headers } = response
     return { status, body: readJson(await response.text()), retryAfterMs: readRetryAfter(headers) }
   } catch {
+    noteConnection(false)
+    logFailure(endpoint, undefined)
     throw timeout.aborted ? timeoutError(timeoutMs) : networkError()
   }
+}
+
+/** Says in the console what a person who helps may look for; the screen says the rest. */
+function logFailure({ method, path }: Endpoint, status: number | undefined): void {
+  const kind =
+    status === undefined
+      ? 'Network error'
+      : status === 429
+        ? 'Rate limited'
+        : status >= 500
+          ? 'Server error'
+          : undefined
+  // oxlint-disable-next-line eslint/no-console
+  if (kind) console.warn(`${kind}: ${method} ${path}`)
 }
 
 /** Our server sends seconds. A date comes from a proxy and is ignored. */

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type DeskPayment, maxDeskPayments } from '@campus-print/contract/desk-payments'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,8 @@ function DeskPaymentList({ search, onClear }: Props) {
   useRecheckOnForbidden(found.error)
   return (
     <SearchResults
-      itemName="payments"
+      loadError={i18n.t('The payments did not load')}
+      loading={i18n.t('Loading payments')}
       answer={found}
       rowSkeleton={<Skeleton className="h-16" />}
       skeletonRows={3}

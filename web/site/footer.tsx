@@ -1,6 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import type { MouseEvent } from 'react'
-import { paths } from '../paths.ts'
+import { sitePaths } from '../site-paths.ts'
 import { HoursList, useSettings } from '../settings/index.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { LanguageSelect } from '../ui/language.tsx'
@@ -46,7 +46,7 @@ export function Footer({ contact, onClick }: Props) {
               {phone}
             </a>
           )}
-          <a href={paths.webTeam} className={linkClass}>
+          <a href={sitePaths.webTeam} className={linkClass}>
             {i18n.t('Who made this')}
           </a>
         </div>

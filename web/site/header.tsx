@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { ChevronDown, Menu, Moon, Sun } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { paths } from '../paths.ts'
+import { sitePaths } from '../site-paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { SignUpLink } from './sign-up-link.tsx'
@@ -45,12 +45,12 @@ interface VisitorNavigationProps {
 /** The navigation of visitors: in a row, and in a menu on a phone. */
 export function VisitorNavigation({ path, isSignedIn = false }: VisitorNavigationProps) {
   const home = isSignedIn
-    ? { name: i18n.t('Go to Dashboard'), href: paths.dashboard }
-    : { name: i18n.t('Home'), href: paths.landing }
+    ? { name: i18n.t('Go to Dashboard'), href: sitePaths.dashboard }
+    : { name: i18n.t('Home'), href: sitePaths.landing }
   const pages = [
     home,
-    { name: i18n.t('About Us'), href: paths.about },
-    { name: i18n.t('Contact'), href: paths.contact },
+    { name: i18n.t('About Us'), href: sitePaths.about },
+    { name: i18n.t('Contact'), href: sitePaths.contact },
   ]
   const links = pages.map(({ name, href }) => (
     <a key={href} href={href} aria-current={href === path ? 'page' : undefined} className={navLinkClass}>
@@ -96,10 +96,10 @@ function AccountLinks({ path }: { path: string }) {
   const current = (href: string) => (href === path ? 'page' : undefined)
   return (
     <>
-      <a href={paths.login} aria-current={current(paths.login)} className={navLinkClass}>
+      <a href={sitePaths.login} aria-current={current(sitePaths.login)} className={navLinkClass}>
         {i18n.t('Login')}
       </a>
-      <SignUpLink className={navLinkClass} current={current(paths.register)}>
+      <SignUpLink className={navLinkClass} current={current(sitePaths.register)}>
         {i18n.t('Register')}
       </SignUpLink>
     </>

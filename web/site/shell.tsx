@@ -1,12 +1,11 @@
 import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { sessionQuery, SignUpContext } from '../accounts/index.ts'
 import { paths } from '../paths.ts'
 import { UnavailableBanner, useServiceStatus } from '../settings/index.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
-import { useOnline } from '../ui/use-online.ts'
 import { DemoRibbon, SkipLink } from './frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header, navLinkClass, VisitorNavigation } from './header.tsx'
@@ -14,8 +13,8 @@ import { Header, navLinkClass, VisitorNavigation } from './header.tsx'
 // The menu is larger than the rest of the header, and visitors do not need it.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** The frame of every screen of the app. */
-export function Shell() {
+/** The frame of every screen of the app; `notice` stands above the screen. */
+export function Shell({ notice }: { notice: ReactNode }) {
   useFocusContentOnNavigation('content')
   const { data: user } = useQuery(sessionQuery)
   const { available } = useServiceStatus()
@@ -41,7 +40,7 @@ export function Shell() {
           </nav>
         )}
       </Header>
-      <OfflineRibbon />
+      {notice}
       <main id="content" tabIndex={-1} className="relative min-h-[calc(100dvh-4rem)] outline-none">
         <DemoRibbon />
         <SignUpContext value={{ isOpen: available, notice: <UnavailableBanner /> }}>
@@ -67,19 +66,6 @@ function useNavigateInApp() {
 }
 
 const publicPaths = new Set<string>([paths.landing, paths.about, paths.contact, paths.webTeam])
-
-function OfflineRibbon() {
-  const isOnline = useOnline()
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className="bg-grey-soft px-4 py-2 text-center text-sm font-semibold text-grey-ink">
-          {i18n.t("You are offline. Nothing is lost. Carry on when you're back online.")}
-        </p>
-      )}
-    </div>
-  )
-}
 
 /** When a screen disappears with the focus in it, the next screen takes the focus. */
 function useFocusContentOnNavigation(contentId: string): void {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
+import { sitePaths } from '../site-paths.ts'
 import { useServiceStatus } from '../settings/index.ts'
 
 interface Props {
@@ -14,15 +14,14 @@ export function SignUpLink({ className, current, children }: Props) {
   const { available } = useServiceStatus()
   if (available) {
     return (
-      <a href={paths.register} aria-current={current} className={className}>
+      <a href={sitePaths.register} aria-current={current} className={className}>
         {children}
       </a>
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span role="link" aria-disabled tabIndex={-1} className={clsx(className, 'cursor-not-allowed opacity-60')}>
+    <button type="button" disabled className={clsx(className, 'cursor-not-allowed opacity-60')}>
       {children}
-    </span>
+    </button>
   )
 }

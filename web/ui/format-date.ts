@@ -1,23 +1,18 @@
-const moments = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+import { i18n } from '@campus-print/domain/language'
 
-const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
-
-/** A timestamp in the reader's time zone: `20 Nov, 3:04 PM`. */
+/** A timestamp in the reader's time zone and language: `20 Nov, 3:04 PM`. */
 export function formatDateTime(timestamp: string): string {
-  return formatTimestamp(moments, timestamp).replace(/[ap]m$/, (half) => half.toUpperCase())
+  const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+  return formatTimestamp(timestamp, style).replace(/[ap]m$/, (half) => half.toUpperCase())
 }
 
-/** The date of a timestamp in the reader's time zone: `20 November 2026`. */
+/** The date of a timestamp in the reader's time zone and language: `20 November 2026`. */
 export function formatDate(timestamp: string): string {
-  return formatTimestamp(days, timestamp)
+  return formatTimestamp(timestamp, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-function formatTimestamp(format: Intl.DateTimeFormat, timestamp: string): string {
+function formatTimestamp(timestamp: string, style: Intl.DateTimeFormatOptions): string {
   const moment = new Date(timestamp)
-  return Number.isNaN(moment.getTime()) ? 'Invalid Date' : format.format(moment)
+  if (Number.isNaN(moment.getTime())) return i18n.t('Invalid Date')
+  return new Intl.DateTimeFormat(i18n.locale, style).format(moment)
 }

@@ -1,4 +1,5 @@
-import { sessionCookieName, sessionHintName, tokenInCookie } from '@campus-print/contract/accounts'
+import { sessionCookieName, tokenInCookie } from '@campus-print/contract/accounts'
+import { sessionHintName } from '@campus-print/contract/pages'
 import { sessionLifetimeMs } from '@campus-print/domain/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -26,7 +27,7 @@ export function forgetSession(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionHintName, { path: '/', secure })
 }
 
-/** Whether a browser has a session's cookie; a hint that says otherwise is corrected. */
+/** Whether a browser has a session's cookie, and says so; a hint that says otherwise is corrected. */
 export function checkSessionHint(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   secure: boolean,
@@ -35,7 +36,7 @@ export function checkSessionHint(
   const isHinted = request.cookies[sessionHintName] !== undefined
   if (hasSession && !isHinted) setSessionHint(reply, secure)
   if (!hasSession && isHinted) forgetSession(reply, secure)
-  return hasSession
+  return hasSession && isHinted
 }
 
 /** Has the browser forget the session's cookie, and the pages and pictures that it kept of what only its user may see. */

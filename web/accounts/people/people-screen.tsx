@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { maxPeople, type Person } from '@campus-print/contract/people'
 import { permissions } from '@campus-print/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
@@ -33,9 +34,10 @@ interface Props {
 function PeopleList({ search, onClear }: Props) {
   return (
     <SearchResults
-      itemName="people"
+      loadError={i18n.t('The people did not load')}
+      loading={i18n.t('Loading people')}
       answer={usePeople(search)}
-      advice="Nothing was changed. Check your connection, then try again."
+      advice={i18n.t('Nothing was changed. Check your connection, then try again.')}
       rowSkeleton={<Skeleton className="h-24 md:h-9" />}
       skeletonRows={4}
       formatResultCount={(count) => formatResultCount(count, search)}

@@ -1,4 +1,4 @@
-import { sessionHintName } from '@campus-print/contract/accounts'
+import { sessionHintName } from '@campus-print/contract/pages'
 
 /** Whether this browser may have a session. The server sets the hint beside the cookie that no script can read. */
 export function hasSessionHint(): boolean {

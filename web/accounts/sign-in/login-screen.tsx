@@ -44,9 +44,9 @@ export function LoginScreen() {
               Create an account
             </Link>
           ) : (
-            <span role="link" aria-disabled className={`${textLinkClass} cursor-not-allowed opacity-60`}>
+            <button type="button" disabled className={`${textLinkClass} cursor-not-allowed opacity-60`}>
               Create an account
-            </span>
+            </button>
           )}
         </>
       }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { FirstPage } from '../print-details.tsx'
 import { ProgressTrack } from './progress-track.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 /** The ticket: the print ID to read, copy and scan, and the progress of the print. */
 export function PrintTicket({ request }: { request: PrintRequest }) {

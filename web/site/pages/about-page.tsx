@@ -1,6 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import { Clock, Leaf, Users } from 'lucide-react'
-import { paths } from '../../paths.ts'
+import { sitePaths } from '../../site-paths.ts'
 import { useSettings } from '../../settings/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -113,7 +113,7 @@ function HowItIsMade() {
 function Values() {
   const values = [
     { name: i18n.t('Honest prices'), text: i18n.t('The price you saw is the price you pay.') },
-    { name: i18n.t('Private by default'), text: i18n.t('Nobody opens your document but you and the printer.') },
+    { name: i18n.t('Private by default'), text: i18n.t('Only you can open your document, and it is deleted after the print.') },
     { name: i18n.t('Mistakes are ours to mend'), text: i18n.t('A bad print is printed again or paid back.') },
     { name: i18n.t('Open to everyone'), text: i18n.t('Three languages, any phone, keyboard and screen reader.') },
   ]
@@ -139,7 +139,7 @@ function ContactLinks() {
   const { email } = settings.contactInfo
   return (
     <div className="flex min-h-11 flex-wrap gap-3">
-      <a href={paths.contact} className={buttonClass()}>
+      <a href={sitePaths.contact} className={buttonClass()}>
         {i18n.t('Contact Us')}
       </a>
       {email && (

@@ -1,5 +1,5 @@
 import { hasSessionHint } from '../../accounts/index.ts'
-import { paths } from '../../paths.ts'
+import { sitePaths } from '../../site-paths.ts'
 import { DemoRibbon, SkipLink } from '../frame.tsx'
 import { Footer } from '../footer.tsx'
 import { Header, VisitorNavigation } from '../header.tsx'
@@ -15,14 +15,14 @@ export function PublicPage({ path, content: Content }: Props) {
   return (
     <div>
       <SkipLink />
-      <Header home={paths.landing}>
+      <Header home={sitePaths.landing}>
         <VisitorNavigation path={path} isSignedIn={useHasSession()} />
       </Header>
       <main id="content" tabIndex={-1} className="relative min-h-[calc(100dvh-4rem)] outline-none">
         <DemoRibbon />
         <Content />
       </main>
-      <Footer contact={paths.contact} />
+      <Footer contact={sitePaths.contact} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
-import { paths } from '../../paths.ts'
+import { sitePaths } from '../../site-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -22,7 +22,7 @@ export function WebTeamPage() {
         </div>
         <WhatWeDo />
         <Technologies />
-        <a href={paths.contact} className={`${buttonClass()} justify-self-start`}>
+        <a href={sitePaths.contact} className={`${buttonClass()} justify-self-start`}>
           {i18n.t('Contact Us')}
         </a>
       </div>
@@ -55,7 +55,7 @@ function WhatWeDo() {
     },
     {
       title: i18n.t('Engineering'),
-      text: i18n.t('Money and pages are counted twice, and each rule has a test that fails without it.'),
+      text: i18n.t('Money and pages are counted twice before anything is printed.'),
     },
     {
       title: i18n.t('Care'),

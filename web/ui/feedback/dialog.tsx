@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function Dialog({ title, description, isOpen, onClose, onKeyDown, childre
               <Base.Description className="truncate text-sm text-ink-soft">{description}</Base.Description>
             </div>
             <Base.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={i18n.t('Close')}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Base.Close>

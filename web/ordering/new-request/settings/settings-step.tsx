@@ -139,11 +139,12 @@ function SheetsPanel({ title, children }: { title: string; children: ReactNode }
 function ProcessingNote() {
   const { businessHours } = useSettings().settings
   const opening = useOpening()
+  const { available } = useServiceStatus()
   return (
     <p className="text-sm text-ink-soft">
       Processing begins 15-30 minutes after payment
       {businessHours.start && `, during business hours: ${formatHours(businessHours)} today`}.{' '}
-      {openingMessage(opening)}.
+      {available && `${openingMessage(opening)}.`}
     </p>
   )
 }

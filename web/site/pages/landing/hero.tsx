@@ -2,7 +2,7 @@ import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../../paths.ts'
+import { sitePaths } from '../../../site-paths.ts'
 import { UnavailableBanner, useOpening, openingMessage, useServiceStatus, useSettings } from '../../../settings/index.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { SignUpLink } from '../../sign-up-link.tsx'
@@ -57,7 +57,7 @@ function HeroText() {
       <UnavailableBanner />
       <div className="flex w-full flex-wrap gap-3">
         <SignUpLink className={`${buttonClass()} max-sm:flex-1`}>{i18n.t('Create account')}</SignUpLink>
-        <a href={paths.login} className={`${buttonClass('plain')} max-sm:flex-1`}>
+        <a href={sitePaths.login} className={`${buttonClass('plain')} max-sm:flex-1`}>
           {i18n.t('Login')}
         </a>
       </div>

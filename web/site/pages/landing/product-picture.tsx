@@ -13,11 +13,10 @@ export function ProductPicture() {
       <div aria-hidden className="rounded-[2rem] border-4 border-ink bg-ground p-3 shadow-sheet">
         <div className="mx-auto mb-3 h-1.5 w-16 rounded-full bg-ink" />
         <div className="paper ticket-top grid gap-3 rounded-t-xl bg-sheet p-4">
-          <div className="flex items-center justify-between gap-2">
+          <div>
             <Badge tone="green" icon={<CircleCheck aria-hidden className="size-4" />}>
               {i18n.t('Ready to collect')}
             </Badge>
-            <span className="text-lg font-semibold">₹14</span>
           </div>
           <div className="flex items-end gap-3">
             <FirstPage />

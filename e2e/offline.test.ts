@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenPaid } from '../server/testing/fixtures/people/given-paid.ts'
+import { test as journey } from './fixtures.ts'
+
+// Someone on their dashboard who has paid a print, with the service worker that every visitor gets.
+const test = journey.extend('owner', async ({ shop, visitSignedIn }) => {
+  const { user, request } = await givenPaid(shop)
+  const visited = await visitSignedIn(shop, '/dashboard', { user, device: { serviceWorkers: 'allow' } })
+  await visited.page.getByText('thesis.pdf').first().waitFor()
+  await visited.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  return { ...visited, request }
+})
+
+const tickets = (page: Page) => page.getByRole('region', { name: 'Your tickets' })
+
+test('without a connection a reload shows the tickets with their print IDs and QR codes', async ({
+  owner: { page, context, request },
+}) => {
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  const ticket = tickets(page).getByRole('listitem')
+  await ticket.getByText(request.print_id).waitFor()
+  await ticket.getByRole('img', { name: `Print ID ${request.print_id} as a QR code` }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Recent requests' }).waitFor()
+  expect(await tickets(page).count()).toBe(0)
+})
+
+test('signing out removes the tickets from the browser', async ({ owner: { page } }) => {
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tickets:')))
+  await expect.poll(stored).toHaveLength(1)
+  await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(stored).toHaveLength(0)
+})
+
+test('the service worker shows a pushed notification and keeps no answer of the API', async ({
+  owner: { page, context },
+}) => {
+  await context.grantPermissions(['notifications'])
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({
+      title: 'Ready to collect',
+      body: 'thesis.pdf',
+      tag: 'ready:1',
+      path: '/dashboard',
+    }),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+        getNotifications: () => registration.getNotifications(),
+      }))
+      return (await getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'Ready to collect', body: 'thesis.pdf', tag: 'ready:1' }])
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(kept).toContain('/index.html')
+})
+
+test('the web app can be installed', async ({ owner: { page, context } }) => {
+  const devtools = await context.newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    name: 'Campus Print',
+    display: 'standalone',
+    start_url: '/dashboard',
+  })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { i18n } from '@campus-print/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sessionQuery } from '../accounts/index.ts'
+import { useConnection } from '../api/connection.ts'
+import { storedTickets } from './tickets.ts'
+
+const OfflineTickets = lazy(async () => ({ default: (await import('./offline-tickets.tsx')).OfflineTickets }))
+
+/** Says on every screen that there is no connection, and shows the tickets that this browser keeps. */
+export function OfflineNotice() {
+  const isConnected = useConnection()
+  const { data: user } = useQuery({ ...sessionQuery, enabled: false })
+  const tickets = !isConnected && user ? storedTickets(user.id) : []
+  return (
+    <>
+      <div role="status">
+        {!isConnected && (
+          <p className="bg-grey-soft px-4 py-2 text-center text-sm font-semibold text-grey-ink">
+            {i18n.t("You are offline. Nothing is lost. Carry on when you're back online.")}
+          </p>
+        )}
+      </div>
+      {tickets.length > 0 && (
+        // Where its code was never loaded there is nothing to show.
+        <Suspense>
+          <OfflineTickets tickets={tickets} />
+        </Suspense>
+      )}
+    </>
+  )
+}
