@@ -26,8 +26,21 @@ export default defineConfig({
           name: 'unit',
           ...oneProcess,
           testTimeout: 60_000,
-          include: ['{domain,contract,ipp,web}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,ipp}/**/*.test.{ts,tsx}', 'web/**/*.test.ts'],
           exclude,
+        },
+      },
+      {
+        // Screens over a mocked API.
+        ...source,
+        test: {
+          name: 'web',
+          ...oneProcess,
+          include: ['web/**/*.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+          testTimeout: 60_000,
+          setupFiles: ['./web/testing/setup.ts'],
         },
       },
       {

@@ -70,13 +70,16 @@ async function measurePublic(url: string, path: string): Promise<void> {
       if (typeof score === 'number' && score < 1) console.log(`  ${id}`)
     }
   }
-  if (path !== '/login' && path !== '/register') atMost(`${path}: JS, kB gz`, scriptsKb(result), limits.publicKb)
+  if (path !== '/login' && path !== '/register')
+    atMost(`${path}: JS, kB gz`, scriptsKb(result), limits.publicKb)
 }
 
 async function measureSignedIn(url: string, path: string, cookie: string): Promise<void> {
   const result = await visit(url + path, ['performance'], cookie)
   const paint = valueOf(result, 'largest-contentful-paint')
-  console.log(`${path}: first paint ${valueOf(result, 'first-contentful-paint').toFixed(0)} ms, largest ${paint.toFixed(0)} ms`)
+  console.log(
+    `${path}: first paint ${valueOf(result, 'first-contentful-paint').toFixed(0)} ms, largest ${paint.toFixed(0)} ms`,
+  )
   atMost(`${path}: JS until the largest paint, kB gz`, scriptsKb(result), limits.signedInKb)
 }
 

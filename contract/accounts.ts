@@ -221,6 +221,7 @@ export const verifyEmailByToken = endpoint({
   path: '/api/auth/verify-email/:token',
   summary: 'Confirm an address with the token of the mailed link, and sign in',
   access: 'public',
+  noHead: true,
   params: ByLinkToken,
   notFound: 'link_expired',
   answer: Confirmed,

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly answer?: Schema
   /** Status of the success answer; 200 unless stated. */
   readonly status?: 200 | 201
+  /** A GET that changes something, so that HEAD, by which mail scanners look at links, is not taken. */
+  readonly noHead?: true
   readonly consumes?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   readonly produces?: string
 }

@@ -1,5 +1,5 @@
 import { orderableForHours, documentErrorMessages } from '@campus-print/domain/documents'
-import { maxUnpaidRequests } from '@campus-print/domain/ordering'
+import { maxChanges, maxUnpaidRequests } from '@campus-print/domain/ordering'
 import { maxOpenReports } from '@campus-print/domain/support'
 
 interface ErrorKind {
@@ -47,6 +47,10 @@ export const errorKinds = {
   too_many_unpaid: {
     status: 409,
     message: `You have ${maxUnpaidRequests} unpaid print requests. Please pay for one of them or cancel one, then try again.`,
+  },
+  too_many_changes: {
+    status: 409,
+    message: `This print request was changed ${maxChanges} times. Please cancel it and make a new one.`,
   },
   quota_exceeded: { status: 409, message: 'This print has more pages than your quota leaves.' },
   not_paid: { status: 409, message: 'This print request is not paid yet.' },

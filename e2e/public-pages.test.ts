@@ -8,7 +8,10 @@ const pages = [
   { name: 'Home', heading: 'Print from your phone, collect with a code' },
 ]
 
-test('a visitor reads all public pages by the menu of a phone, with a script and without one', async ({ app, visit }) => {
+test('a visitor reads all public pages by the menu of a phone, with a script and without one', async ({
+  app,
+  visit,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
     const { page, complaints } = await visit(app, { ...phone, javaScriptEnabled })
     const calls: string[] = []
@@ -27,7 +30,10 @@ test('a visitor reads all public pages by the menu of a phone, with a script and
   }
 })
 
-test('a message from the contact page arrives, and a failing server leaves it in the form', async ({ app, visit }) => {
+test('a message from the contact page arrives, and a failing server leaves it in the form', async ({
+  app,
+  visit,
+}) => {
   const { page } = await visit(app, desktop)
   await page.goto('/contact')
   await page.getByText('Mon-Fri').first().waitFor()
@@ -49,7 +55,10 @@ test('a message from the contact page arrives, and a failing server leaves it in
   expect(sent).toEqual([{ message: 'I paid twice.' }])
 })
 
-test('while the campus takes no orders, nothing on the landing page leads to the registration', async ({ app, visit }) => {
+test('while the campus takes no orders, nothing on the landing page leads to the registration', async ({
+  app,
+  visit,
+}) => {
   await setSettings(app, { acceptingOrders: false })
   try {
     const { page } = await visit(app, desktop)
@@ -68,7 +77,10 @@ test('while the campus takes no orders, nothing on the landing page leads to the
   }
 })
 
-test('the user menu leads through the app, and logout to the landing page', async ({ app, visitSignedIn }) => {
+test('the user menu leads through the app, and logout to the landing page', async ({
+  app,
+  visitSignedIn,
+}) => {
   const { page } = await visitSignedIn(app, '/about')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Menu of/ }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as samples from '@campus-print/contract/examples/samples'
+import type { RequestStatus } from '@campus-print/domain/ordering'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/password-hash.ts'
@@ -15,6 +16,7 @@ import { paymentsApp } from './testing/fixtures/app/payments-app.ts'
 import { givenReconciliation } from './testing/fixtures/database/given-reconciliation.ts'
 import { givenUser } from './testing/fixtures/database/factories.ts'
 import { makePages } from './testing/fixtures/files/make-pdf.ts'
+import { transition } from './testing/fixtures/ordering/transition.ts'
 import { refundFailed } from './testing/fixtures/people/given-paid.ts'
 import { ordered, paid, paidAtProvider, uploadForm, uploaded } from './testing/fixtures/people/orders.ts'
 import { aRegistration, codeMailedTo, linkTokenMailedTo, signedIn } from './testing/fixtures/people/people.ts'
@@ -164,6 +166,22 @@ async function byDesk(operation: DescribedOperation): Promise<ApiResponse> {
   return operator.call(operation.method, filled(operation.path, { id }), body)
 }
 
+/** Of somebody else's request, which came through these statuses, by the desk. */
+function byDeskAfter(...statuses: RequestStatus[]): (operation: DescribedOperation) => Promise<ApiResponse> {
+  return async (operation) => {
+    const { call } = await someUser()
+    const id = await ordered(call, { copies: 5 })
+    const { json } = await paid(call, id)
+    for (const to of statuses) await transition(db, { requestId: id, to, actor: 'system' })
+    const operator = await someUser(['desk'])
+    const printId = String(json.data.uniqueId)
+    const text = JSON.stringify(bodyWith(operation, { id }))
+      .replaceAll(samples.printId, printId)
+      .replaceAll(`"${samples.printId.slice(-4)}"`, `"${printId.slice(-4)}"`)
+    return operator.call(operation.method, filled(operation.path, { id }), JSON.parse(text))
+  }
+}
+
 /** Of another person, by a manager. */
 async function byManager(operation: DescribedOperation): Promise<ApiResponse> {
   const [manager, { id }] = [await someUser(['manage']), await someUser()]
@@ -279,6 +297,14 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     return shop.anyone(method, filled(path, {}), form, type)
   },
+  'GET /api/desk/updates': opened,
+  'POST /api/desk/requests/{id}/hand-over': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/hand-over': byDeskAfter('in_process', 'ready'),
+  'POST /api/desk/requests/{id}/ready': byDeskAfter('in_process'),
+  'POST /api/desk/requests/{id}/retry': byDeskAfter('in_process', 'failed'),
+  'POST /api/desk/requests/{id}/fail': byDeskAfter('in_process'),
+  'POST /api/desk/requests/{id}/cancel': byDeskAfter('in_process', 'failed'),
+  'PATCH /api/desk/requests/{id}/shelf': byDeskAfter('in_process', 'ready'),
   'GET /api/desk/requests/{id}/payment': byDesk,
   'POST /api/desk/requests/{id}/refund': byDesk,
   'POST /api/desk/refunds/{id}/retry': async ({ method, path }) => {
@@ -294,8 +320,8 @@ const preparedCalls: Readonly<Record<string, Prepared>> = {
 }
 
 /** An event stream goes on, so that only its beginning is looked at. */
-async function opened({ path }: DescribedOperation): Promise<ApiResponse> {
-  const { id } = await someUser()
+async function opened({ path, needsPermission }: DescribedOperation): Promise<ApiResponse> {
+  const { id } = await someUser(needsPermission ? ['desk'] : [])
   const token = await openSession(db, { userId: id, device: 'A test', now: new Date() })
   const call = await signedIn(shop, { id })
   const ending = new AbortController()

@@ -9,6 +9,7 @@ import {
   documents,
   openStorage,
 } from './documents/index.ts'
+import { desk } from './desk/index.ts'
 import { health } from './health/health.ts'
 import { messageChannels, messages, vapidKeys } from './messages/index.ts'
 import { notifications } from './notifications/index.ts'
@@ -125,6 +126,7 @@ export async function buildApp(parts: AppContext): Promise<App> {
   const simulator = provider.simulated ? simulatePayments({ ...shared, provider }) : undefined
   notifications({ ...shared, channels, push })
   support({ ...shared, limits })
+  desk(shared)
   accountData(accountsContext)
   const sending = messages({ ...shared, config, push })
   health({ ...shared, outage, dataDir, isOnDisk: config.s3 === undefined, seePrinters: () => printers.see() })

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@campus-print/contract/endpoint'
+import type * as desk from '@campus-print/contract/desk'
 import type * as contract from '@campus-print/contract/history'
 import { historySorts, listSorts } from '@campus-print/domain/ordering'
 import { addDays, calendarDayOf } from '@campus-print/domain/time'
@@ -7,6 +8,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { peopleWithPermissions } from './accounts/people/people-store.ts'
 import { countPeople } from './accounts/user-store.ts'
+import { listDeskRequests } from './desk/list-desk-requests.ts'
 import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
 import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
 import { usedQuota } from './ordering/quota.ts'
@@ -69,6 +71,10 @@ test.each<[string, number, Read]>([
     600,
     (db) => requestsOf(db, { search: 'no such text' }),
   ],
+  ['the board of the desk', 40, (db) => atDesk(db, {})],
+  ['the board of the desk for a status that none has', 40, (db) => atDesk(db, { status: 'failed' })],
+  ['the desk’s search by a text that none holds', 40, (db) => atDesk(db, { search: 'no such text' })],
+  ['the desk’s search by the end of a print ID', 80, (db) => atDesk(db, { search: 'FFFF' })],
   ['the requests of a user since Monday', 200, (db) => requestsOf(db, { dateFilter: 'week' })],
   ...listSorts.map((sort): [string, number, Read] => [
     `the requests of a user by ${sort}`,
@@ -159,6 +165,9 @@ test.each<[string, number, Read]>([
 
 const now = new Date()
 const today = calendarDayOf(now, 'Asia/Kolkata')
+const atDesk = (db: Db, query: Partial<QueryOf<typeof desk.listDeskRequests>>) =>
+  listDeskRequests({ db }, { page: 1, limit: 50, status: 'all', search: '', ...query })
+
 const firstPage = { page: 1, limit: 10, search: '', status: 'all' } as const
 const others = Array.from({ length: 100 }, () => randomUUID())
 const nobody = { id: randomUUID(), email: 'nobody@campus.example' }

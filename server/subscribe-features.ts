@@ -32,6 +32,9 @@ export function subscribedEventBus(channels: MessageChannels = allChannels): Eve
     await jobs.enqueue(db, moveDocumentJob, { documentId: request.document_id })
   })
   bus.subscribe('RequestPaid', notifying(notifyPaid))
+  bus.subscribe('RequestRequeued', async ({ db, jobs }, { request }) => {
+    await jobs.enqueue(db, printRequestJob, { requestId: request.id })
+  })
   bus.subscribe('RequestReady', notifying(notifyReady))
   bus.subscribe('RequestFailed', notifying(notifyFailed))
   bus.subscribe('RequestCompleted', notifying(notifyCollected))

@@ -20,6 +20,7 @@ export const paths = {
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',
+  desk: '/desk',
   deskPayments: '/desk/payments',
   deskPayment: '/desk/payments/$id',
 } as const

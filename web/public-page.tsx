@@ -1,19 +1,14 @@
 import './site/pages/public.css'
-import { fieldMessage } from '@campus-print/contract/field-messages'
 import { i18n } from '@campus-print/domain/language'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { makeQueryClient } from './api/query-client.ts'
 import { registerServiceWorker } from './offline/index.ts'
-import { restoreSettings } from './settings/index.ts'
 import { isPublicPath, pages } from './site/pages/pages.ts'
 import { PublicPage } from './site/pages/public-page.tsx'
 import { startLanguage, Translated } from './ui/language.tsx'
 import { startTheme } from './ui/theme.ts'
-
-z.config({ customError: fieldMessage })
 
 const path = isPublicPath(location.pathname) ? location.pathname : '/'
 const [content] = await Promise.all([pages[path].load(), startLanguage()])
@@ -35,6 +30,5 @@ if (place) {
   else createRoot(place).render(page)
 }
 startTheme()
-restoreSettings(queries)
 // It fetches the frame of the app, which a visitor who does nothing does not need.
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, registerServiceWorker, { once: true })

@@ -198,6 +198,12 @@ const managerScreens = [
 const deskScreens = [
   createRoute({
     getParentRoute: () => forTheDesk,
+    path: paths.desk,
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./desk/board/board-screen.tsx'), 'BoardScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forTheDesk,
     path: paths.deskPayments,
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./desk/desk-payments-screen.tsx'), 'DeskPaymentsScreen'),

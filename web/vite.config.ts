@@ -21,7 +21,7 @@ const reactFile = { name: 'react', priority: 2, test: /node_modules\/(react|reac
 const sharedFile = {
   name: 'shared',
   priority: 1,
-  test: /node_modules\/(@lingui|@messageformat|moo|@tanstack\/(query-core|react-query)|zod|clsx|lucide-react\/dist\/esm\/(shared|[A-Zc]))|web\/(api|settings)\/|web\/site-paths|web\/site\/(header|footer|frame|sign-up-link|use-rotation)|web\/accounts\/session\/session-hint|web\/ui\/(button|language|storage|theme|use-media-query|feedback\/(spinner|notice|skeleton)|forms\/inputs|layout\/(card|page))|contract\/(settings|site|pages|endpoint|envelope|errors|field-messages)\.|domain\/(availability|pricing|language|time)\//,
+  test: /node_modules\/(@lingui|@messageformat|moo|@tanstack\/(query-core|react-query)|zod|clsx|lucide-react\/dist\/esm\/(shared|[A-Zc]))|web\/(api|settings)\/|web\/site-paths|web\/site\/(header|footer|frame|sign-up-link|use-rotation)|web\/accounts\/session\/session-hint|web\/ui\/(button|language|storage|theme|use-media-query|feedback\/(spinner|notice|skeleton)|forms\/inputs|layout\/(card|page))|contract\/(settings|site|pages|endpoint|envelope|errors)\.|domain\/(availability|pricing|language|time)\//,
 }
 
 export default defineConfig({

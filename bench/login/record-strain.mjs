@@ -16,11 +16,12 @@ function watch() {
   const loop = monitorEventLoopDelay({ resolution })
   const files = createHistogram()
   loop.enable()
-  const timer = setInterval(async () => {
+  const readFile = async () => {
     const began = performance.now()
     await stat(import.meta.filename)
     files.record(Math.max(Math.round((performance.now() - began) * 1e6), 1))
-  }, 10)
+  }
+  const timer = setInterval(() => void readFile(), 10)
   return () => {
     loop.disable()
     clearInterval(timer)

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises'
 
 const folder = process.argv[2]
 
-const server = createServer(async (request, response) => {
+async function store(request, response) {
   await pipeline(request, createWriteStream(join(folder, randomUUID())))
   response.writeHead(201).end()
-})
+}
+
+const server = createServer((request, response) => void store(request, response))
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))

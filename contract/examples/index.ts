@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountExamples } from './accounts.ts'
+import { deskExamples } from './desk.ts'
 import type { Example } from './example.ts'
 import { listExamples } from './lists.ts'
 import { notificationExamples } from './notifications.ts'
@@ -12,6 +13,7 @@ export type { Example } from './example.ts'
 
 const examples: ReadonlyMap<Endpoint, Example> = new Map([
   ...accountExamples,
+  ...deskExamples,
   ...listExamples,
   ...notificationExamples,
   ...paymentExamples,
@@ -24,3 +26,6 @@ const examples: ReadonlyMap<Endpoint, Example> = new Map([
 export function exampleOf(endpoint: Endpoint): Example | undefined {
   return examples.get(endpoint)
 }
+
+/** The calls that have examples: all of the API. */
+export const exampleEndpoints: readonly Endpoint[] = [...examples.keys()]

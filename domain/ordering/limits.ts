@@ -33,3 +33,11 @@ export const maxUnpaidRequests = 20
 export function canPlaceRequest(unpaid: number): boolean {
   return unpaid < maxUnpaidRequests
 }
+
+/** How often the settings of an unpaid request may be changed: its history shows each, and each may open an order. */
+export const maxChanges = 50
+
+/** Whether a request that was changed so often may be changed once more. */
+export function canChangeRequest(changes: number): boolean {
+  return changes < maxChanges
+}

@@ -13,7 +13,8 @@ export const sendMessageJobs = {
   email: defineJob<{ messageId: string }>('send-message', trying),
   whatsapp: defineJob<{ messageId: string }>('send-whatsapp', trying),
   sms: defineJob<{ messageId: string }>('send-sms', trying),
-  push: defineJob<{ messageId: string }>('send-push', trying),
+  // People choose where their pushes go: a push service that holds calls open holds up its own user's alone.
+  push: defineJob<{ messageId: string }>('send-push', { ...trying, concurrency: 4, concurrencyOfGroup: 1 }),
 } as const satisfies Record<Channel, object>
 
 interface MessagesContext {
@@ -80,7 +81,7 @@ export async function sendText(
     last_error: null,
   })
   const waitMs = notBefore ? Math.max(0, notBefore.getTime() - now.getTime()) : 0
-  const options = { startAfterSeconds: Math.ceil(waitMs / 1000) }
+  const options = { startAfterSeconds: Math.ceil(waitMs / 1000), group: about.userId }
   await jobs.enqueue(db, sendMessageJobs[channel], { messageId }, options)
 }
 

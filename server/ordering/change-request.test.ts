@@ -1,3 +1,4 @@
+import { maxChanges } from '@campus-print/domain/ordering'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOpenPayment } from '../payments/checkout/check-payment.ts'
@@ -147,6 +148,19 @@ describe('an unpaid request', () => {
     expect([await pages(before.bytes), await pages(after.bytes)]).toEqual([3, 1])
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
+})
+
+test('the settings of one request are changed fifty times at most', async () => {
+  const { change, shown } = await givenUnpaid({ open: false })
+  for (let changes = 0; changes < maxChanges; changes += 1) {
+    expect((await change({ copies: 1 + (changes % 2) * 2 })).status).toBe(200)
+  }
+  const { history, copies } = await shown()
+  const refused = await change({ copies: 7 })
+  expect([refused.status, refused.json.code]).toEqual([409, 'too_many_changes'])
+  expect(await shown()).toMatchObject({ history, copies })
+  // What changes nothing is answered as before.
+  expect((await change({ copies })).status).toBe(200)
 })
 
 test('a request that is paid or has ended is not changed, and the answer has its status', async () => {

@@ -1,10 +1,11 @@
 import type { SettingsChange } from '@campus-print/contract/ordering'
+import { canChangeRequest } from '@campus-print/domain/ordering'
 import { formatRupees } from '@campus-print/domain/pricing'
 import type { WriteContext } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type PricedOrder, priceOrder, requireOrdersTaken, settingsOf } from './price-order.ts'
 import { lockRequest, ownRequest, ownShownRequest } from './request-access.ts'
-import { insertStatusChange } from './request-history-store.ts'
+import { countChanges, insertStatusChange } from './request-history-store.ts'
 import { type RequestWithDocument, type ShownRequest, updateRequest, lockOwner } from './request-store.ts'
 import { publishRequestUpdate } from './request-updates.ts'
 import type { PrintRequestRow } from './tables.ts'
@@ -46,7 +47,8 @@ async function changeUnpaid(
   const priced = await priceOrder(context, { ownerId, settings, pageCount, exceptRequestId: requestId })
   const differences = differencesOf(before, priced)
   if (differences.length === 0) return
-  const request = await updateRequest(db, requestId, { ...priced, updated_at: now })
+  if (!canChangeRequest(await countChanges(db, requestId))) throw new ApiError('too_many_changes')
+  const request = await updateRequest(db, requestId, { ...priced, updated_at: now, changed_at: now })
   await eventBus.publish(context, 'RequestRepriced', { request })
   const changeId = await insertStatusChange(db, {
     requestId,

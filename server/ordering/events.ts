@@ -24,6 +24,8 @@ export interface RequestRepriced {
 /** What `ordering` publishes in the transaction that changes a print request. */
 export interface OrderingEvents {
   RequestPaid: RequestEvent
+  /** A print that failed or is bad returns to the queue. */
+  RequestRequeued: RequestEvent
   RequestPrinting: RequestEvent
   RequestReady: RequestEvent
   RequestCompleted: RequestEvent

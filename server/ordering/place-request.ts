@@ -92,5 +92,6 @@ async function cancelReplaced(
 ): Promise<void> {
   if (status !== 'pending') return
   const reason = 'Changed into another request'
-  await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId, reason })
+  const columns = { replaced_at: context.now }
+  await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId, reason, columns })
 }

@@ -1,5 +1,5 @@
 import { calendarDayOf, addDays, startOfDay } from '@campus-print/domain/time'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { forThisFile } from '../testing/for-this-file.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 import { setSettings } from '../testing/fixtures/app/while-set.ts'
@@ -80,11 +80,21 @@ test('orders count only for their owner', async () => {
   expect((await user.place()).status).toBe(201)
 })
 
-test('a daily quota resets at midnight of the campus', async () => {
+/** Moves the app's clock, for one test, to a minute before the day of the campus ends; answers when it does. */
+function minuteBeforeMidnight(): Date {
   const timeZone = 'Asia/Kolkata'
   const midnight = startOfDay(addDays(calendarDayOf(new Date(), timeZone), 1), timeZone)
+  const ms = midnight.getTime() - Date.now() - minute
   app.stopClock()
-  app.passTime(midnight.getTime() - Date.now() - 60_000)
+  app.passTime(ms)
+  onTestFinished(() => app.passTime(-ms - minute))
+  return midnight
+}
+
+const minute = 60_000
+
+test('a daily quota resets at midnight of the campus', async () => {
+  const midnight = minuteBeforeMidnight()
   const user = await customer()
   await setQuotas({ student: { pages: 3, period: 'day' } })
   expect((await user.place()).status).toBe(201)
@@ -96,9 +106,26 @@ test('a daily quota resets at midnight of the campus', async () => {
     resetsAt: midnight.toISOString(),
   })
   expect((await user.place()).json.message).toContain('you have none left until')
-  app.passTime(60_000)
+  app.passTime(minute)
   expect(await user.quota()).toMatchObject({ used: 0, remaining: 3 })
   expect((await user.place()).status).toBe(201)
+})
+
+test('what was ordered before midnight counts for the new day once its settings are changed', async () => {
+  minuteBeforeMidnight()
+  const user = await customer()
+  await setQuotas({ student: { pages: 9, period: 'day' } })
+  const ids = []
+  for (let placed = 0; placed < 3; placed += 1) ids.push((await user.place()).json.data.id)
+  app.passTime(minute)
+  const grow = (id: string) => user.call('PUT', `/api/print/${id}`, { copies: 2 })
+  expect((await grow(ids[0])).status).toBe(200)
+  expect(await user.quota()).toMatchObject({ used: 6, remaining: 3 })
+  expect((await grow(ids[1])).json.code).toBe('quota_exceeded')
+  await paid(user.call, ids[0])
+  expect(await user.quota()).toMatchObject({ used: 6, remaining: 3 })
+  expect((await user.place({ replaces: ids[1] })).status).toBe(201)
+  expect(await user.quota()).toMatchObject({ used: 9, remaining: 0 })
 })
 
 test('a quota that was lowered meanwhile leaves no page', async () => {

@@ -64,6 +64,18 @@ function statusChange(trx: Db, change: NewStatusChange) {
   })
 }
 
+/** How often the settings of a request were changed. */
+export async function countChanges(db: Db, requestId: string): Promise<number> {
+  const { changes } = await db
+    .selectFrom('print_request_history')
+    .select((eb) => eb.fn.countAll<number>().as('changes'))
+    .where('request_id', '=', requestId)
+    .where('from_status', '=', 'pending')
+    .where('to_status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return changes
+}
+
 export function historiesOf(db: Db, requestIds: readonly string[]): Promise<StatusChangeRow[]> {
   return db
     .selectFrom('print_request_history')

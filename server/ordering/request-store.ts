@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@campus-print/domain/ordering'
+import { type RequestStatus, unpaidLifetimeMs } from '@campus-print/domain/ordering'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { StoredAttempt } from '@campus-print/domain/payments'
@@ -25,7 +25,10 @@ export async function lockOwner(trx: Db, ownerId: string): Promise<void> {
   )
 }
 
-/** Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one unpaid request. */
+/**
+ * Pages of all copies that an owner ordered since a moment, but for what was cancelled and for one unpaid request. A
+ * request whose settings were changed counts when they were.
+ */
 export async function pagesOrderedSince(
   db: Db,
   ownerId: string,
@@ -35,7 +38,9 @@ export async function pagesOrderedSince(
     .selectFrom('print_requests')
     .select(sql<number>`coalesce(sum(pages_used * copies), 0)::bigint`.as('pages'))
     .where('owner_id', '=', ownerId)
-    .where('created_at', '>=', since)
+    // What is older was not unpaid any more, and so not changed.
+    .where('created_at', '>=', new Date(since.getTime() - unpaidLifetimeMs))
+    .where((eb) => eb(eb.fn.coalesce('changed_at', 'created_at'), '>=', since))
     .where('status', '<>', 'cancelled')
   const counted = exceptRequestId
     ? ordered.where((eb) => eb.or([eb('id', '<>', exceptRequestId), eb('status', '<>', 'pending')]))
@@ -65,7 +70,7 @@ export function findPaidByPrintId(db: Db, printId: string): Promise<ShownRequest
     .executeTakeFirst()
 }
 
-/** Of some requests, those of an owner with their status. */
+/** Of some requests, those of an owner with their status, but for replaced ones. */
 export function statusesOf(
   db: Db,
   ownerId: string,
@@ -76,6 +81,7 @@ export function statusesOf(
     .select(['id', 'status'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is', null)
     .execute()
 }
 
@@ -156,6 +162,7 @@ export function countByStatus(db: Db, ownerId: string): Promise<{ status: Reques
     .selectFrom('print_requests')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is', null)
     .groupBy('status')
     .execute()
 }
@@ -172,7 +179,7 @@ export function countPrinted(db: Db): Promise<{ prints: number; pages: number }>
     .executeTakeFirstOrThrow()
 }
 
-/** How many requests a user made, and how many of them in the campus's current month. */
+/** How many requests a user made, but for replaced ones, and how many of them in the campus's current month. */
 export function countRequestsMade(
   db: Db,
   ownerId: string,
@@ -182,6 +189,7 @@ export function countRequestsMade(
   return db
     .selectFrom('print_requests')
     .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is', null)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('created_at', '>=', monthBegan).as('this_month'),

@@ -44,6 +44,16 @@ function updateOf({ id, status }: UpdatedRequest, now: Date, changeId: number | 
   return { update: { id, status, at: now.toISOString() }, changeId }
 }
 
+/** Calls the listener with each change of any request; with `undefined` where some may have been missed. */
+export function updatesOfEveryone(
+  events: LiveEvents,
+  listener: (update: RequestUpdate | undefined) => void,
+): () => void {
+  return events.subscribe('requests-of:*', (event) =>
+    listener(event.kind === 'event' ? (event.payload as PublishedUpdate).update : undefined),
+  )
+}
+
 interface StreamContext {
   readonly db: Db
   readonly events: LiveEvents

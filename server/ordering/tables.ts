@@ -22,6 +22,12 @@ export interface PrintRequestsTable {
   paid_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** Where the finished print lies. */
+  shelf: ColumnType<string | null, string | null | undefined, string | null>
+  /** When its owner made another request in its place; neither listed nor counted from then on. */
+  replaced_at: Generated<Date | null>
+  /** When its owner last changed its settings; `null` where they are as they were placed. */
+  changed_at: Generated<Date | null>
   /** The request that this one orders once more. */
   reprint_of_id: ColumnType<string | null, string | null | undefined, never>
 }

@@ -82,7 +82,6 @@ async function publishTransition(
   const event: RequestEvent = { request, actor, ...(actorId && { actorId }), reason, isRefunded }
   if (to === 'cancelled') await eventBus.publish(context, 'RequestCancelled', { ...event, refundReason })
   else if (to === 'in_queue') {
-    // A print that failed or is defective returns to the queue without another payment.
-    if (from === 'pending') await eventBus.publish(context, 'RequestPaid', event)
+    await eventBus.publish(context, from === 'pending' ? 'RequestPaid' : 'RequestRequeued', event)
   } else if (to !== 'pending') await eventBus.publish(context, eventNames[to], event)
 }

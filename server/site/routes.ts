@@ -1,10 +1,5 @@
 import * as contract from '@campus-print/contract/site'
-import {
-  dashboardPage,
-  publicPages,
-  resetPasswordPage,
-  verifyEmailPage,
-} from '@campus-print/contract/pages'
+import { dashboardPage, publicPages, resetPasswordPage, verifyEmailPage } from '@campus-print/contract/pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkSessionHint } from '../accounts/index.ts'
@@ -33,7 +28,15 @@ interface Parts {
  * Serves the web app: its files by name, the public pages as the build rendered them, one page for every path that the
  * browser routes by itself, and the statistics.
  */
-export async function siteRoutes({ app, route, db, clock, secure, publicUrl, webRoot }: Parts): Promise<void> {
+export async function siteRoutes({
+  app,
+  route,
+  db,
+  clock,
+  secure,
+  publicUrl,
+  webRoot,
+}: Parts): Promise<void> {
   const statistics = siteStatistics({ db, clock })
   route(contract.siteStatistics, async ({ reply }) => {
     const data = await statistics()
@@ -73,7 +76,10 @@ function searchEngineRoutes(app: FastifyInstance, publicUrl: string | undefined)
     new URL(path, publicUrl ?? `${request.protocol}://${request.host}`).href
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${addressOf(request, '/sitemap.xml')}`]
-    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`${lines.join('\n')}\n`)
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
     const urls = Object.keys(publicPages).map((path) => `<url><loc>${addressOf(request, path)}</loc></url>`)
@@ -89,7 +95,9 @@ function searchEngineRoutes(app: FastifyInstance, publicUrl: string | undefined)
 export async function inlineScriptHashes(webRoot: string): Promise<string[]> {
   const files = ['index.html', ...Object.values(publicPages)]
   const pages = await Promise.all(files.map((file) => readFile(join(webRoot, file), 'utf8')))
-  const scripts = pages.flatMap((page) => [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script))
+  const scripts = pages.flatMap((page) =>
+    [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+  )
   const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

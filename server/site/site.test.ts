@@ -45,24 +45,34 @@ test.each([
   ['/about', 'About Us · Campus Print', 'Printing should not cost you a queue'],
   ['/contact', 'Contact · Campus Print', 'Contact the print desk'],
   ['/web-team', 'Web team · Campus Print', 'Campus Print web team'],
-])('the page %s can be read without a script: title, description, heading and styles', async (path, title, heading) => {
-  const html = await (await get(path)).text()
-  expect(html).toContain(`<title>${title}</title>`)
-  expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
-  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe(heading)
-  expect(html).toContain('<style>')
-  expect(html).not.toContain('rel="stylesheet"')
-})
+])(
+  'the page %s can be read without a script: title, description, heading and styles',
+  async (path, title, heading) => {
+    const html = await (await get(path)).text()
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe(heading)
+    expect(html).toContain('<style>')
+    expect(html).not.toContain('rel="stylesheet"')
+  },
+)
 
-test.each(['/', '/login'])('the inline script of %s is the only one that the policy lets run', async (path) => {
-  const page = await get(path)
-  const scripts = [...(await page.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
-  expect(scripts).toHaveLength(1)
-  const hash = createHash('sha256').update(scripts[0] ?? '').digest('base64')
-  const policy = page.headers.get('content-security-policy') ?? ''
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toContain(`'sha256-${hash}'`)
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
-})
+test.each(['/', '/login'])(
+  'the inline script of %s is the only one that the policy lets run',
+  async (path) => {
+    const page = await get(path)
+    const scripts = [...(await page.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => script,
+    )
+    expect(scripts).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toContain(`'sha256-${hash}'`)
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
+  },
+)
 
 test('someone with a session is led from public pages to the dashboard, and visitors are not', async () => {
   const cookie = `${await sessionOf(await givenUser(app.database.db))}; ${sessionHintName}=1`
@@ -75,7 +85,9 @@ test('someone with a session is led from public pages to the dashboard, and visi
 
 test('a page sets the hint for a session without one, and removes a hint without a session', async () => {
   const cookie = await sessionOf(await givenUser(app.database.db))
-  expect((await get('/dashboard', cookie)).headers.getSetCookie().join()).toMatch(/^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+  expect((await get('/dashboard', cookie)).headers.getSetCookie().join()).toMatch(
+    /^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/,
+  )
   expect((await get('/dashboard', `${cookie}; signed-in=1`)).headers.getSetCookie()).toEqual([])
   expect((await get('/login', 'signed-in=1')).headers.getSetCookie().join()).toContain('signed-in=; ')
   expect((await get('/')).headers.getSetCookie()).toEqual([])
@@ -85,7 +97,10 @@ test('a call with a cookie whose session has ended removes cookie and hint', asy
   const stale = `${sessionCookieName(false)}=${'x'.repeat(43)}`
   const rejected = await fetch(`${app.url}/api/auth/me`, { headers: { cookie: stale } })
   expect(rejected.status).toBe(401)
-  expect(rejected.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['campus_session=', 'signed-in='])
+  expect(rejected.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    'campus_session=',
+    'signed-in=',
+  ])
   const open = await fetch(`${app.url}/api/settings`, { headers: { cookie: stale } })
   expect([open.status, open.headers.getSetCookie()]).toEqual([200, []])
 })

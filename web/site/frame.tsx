@@ -20,7 +20,7 @@ export function DemoRibbon() {
   return (
     <aside
       aria-label={i18n.t('Demo')}
-      className="absolute inset-x-0 top-0 bg-yellow-soft px-4 text-center text-sm font-semibold text-yellow-ink"
+      className="absolute inset-x-0 top-0 z-10 bg-yellow-soft px-4 text-center text-sm font-semibold text-yellow-ink"
     >
       {i18n.t('Demo: payments are simulated')}
     </aside>

@@ -33,7 +33,10 @@ export function HelpScreen() {
         </div>
         <ContactCards />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <ContactForm sender={{ name: displayName(user), email, category }} sentTo={myMessagesQuery.queryKey} />
+          <ContactForm
+            sender={{ name: displayName(user), email, category }}
+            sentTo={myMessagesQuery.queryKey}
+          />
           <div className="grid gap-6">
             <MyMessages />
             <QuickHelp />
@@ -69,7 +72,11 @@ function MyMessages() {
 
 function MessageList({ messages }: { messages: ContactMessage[] }) {
   if (messages.length === 0) {
-    return <p className="text-ink-soft">{i18n.t('Your messages to the print desk, and its answers, will be here.')}</p>
+    return (
+      <p className="text-ink-soft">
+        {i18n.t('Your messages to the print desk, and its answers, will be here.')}
+      </p>
+    )
   }
   return (
     <ul className="grid gap-4">

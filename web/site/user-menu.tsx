@@ -86,7 +86,12 @@ function menuItemsFor({ permissions }: User): { name: string; to: string }[] {
     { name: i18n.t('Print History'), to: paths.history },
     { name: i18n.t('Profile'), to: paths.profile },
     { name: i18n.t('Help'), to: paths.help },
-    ...(permissions.includes('desk') ? [{ name: i18n.t('Payments'), to: paths.deskPayments }] : []),
+    ...(permissions.includes('desk')
+      ? [
+          { name: i18n.t('Print desk'), to: paths.desk },
+          { name: i18n.t('Payments'), to: paths.deskPayments },
+        ]
+      : []),
     ...(permissions.includes('manage')
       ? [
           { name: i18n.t('People'), to: paths.people },

@@ -61,7 +61,7 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) =
     )
   }
   return (
-    <div className="grid max-w-48 gap-1">
+    <div className="grid max-w-48 content-start gap-1">
       <label htmlFor={id} className="font-semibold">
         Language
       </label>

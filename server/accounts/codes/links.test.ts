@@ -110,6 +110,13 @@ test('an address that its link confirmed has no code any more', async () => {
   expect((await post('verify-otp', { email, otp: code })).json.code).toBe('code_expired')
 })
 
+test('HEAD leaves the link to verify-email good', async () => {
+  const { token } = await registered()
+  const { status } = await fetch(`${app.url}/api/auth/verify-email/${token}`, { method: 'HEAD' })
+  expect(status).toBe(405)
+  expect((await verify(token)).status).toBe(200)
+})
+
 test('an address that its code confirmed has no link any more', async () => {
   const { email, token, code } = await registered()
   expect((await post('verify-otp', { email, otp: code })).status).toBe(200)

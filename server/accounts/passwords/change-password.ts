@@ -1,6 +1,8 @@
+import { i18n } from '@campus-print/domain/language'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import type { AccountsContext, Origin } from '../context.ts'
+import { lockAccount } from '../profile/account.ts'
 import { setPassword } from './set-password.ts'
 import { requesterOf, tryPassword } from '../sign-in/try-limits.ts'
 import type { UserRow } from '../tables.ts'
@@ -27,12 +29,18 @@ export async function changePassword(
   await tryPassword(context, {
     requester,
     async attempt() {
-      if (await verifyPassword(currentPassword, user.password_hash)) return
-      throw invalidField('currentPassword', 'The current password is not right')
+      if (!(await verifyPassword(currentPassword, user.password_hash))) throw wrongPassword()
     },
   })
   const passwordHash = await hashPassword(newPassword)
-  return db
-    .transaction()
-    .execute((trx) => setPassword({ ...context, db: trx }, { userId, sessionId, passwordHash }))
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId)
+    // Another call may have changed it since: then it is no longer the present one.
+    if ((await findUser(trx, userId))?.password_hash !== user.password_hash) throw wrongPassword()
+    return setPassword({ ...context, db: trx }, { userId, sessionId, passwordHash })
+  })
+}
+
+function wrongPassword(): ApiError {
+  return invalidField('currentPassword', i18n.t('The current password is not right'))
 }

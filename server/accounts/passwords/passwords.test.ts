@@ -137,6 +137,20 @@ describe('a password change', () => {
     expect((await meWith(other)).status).toBe(401)
   })
 
+  test('is made once of several at the same moment that name one present password', async () => {
+    const { registration, call: signedIn } = await signUp(app)
+    const change = (at: number) => ({
+      currentPassword: registration.password,
+      newPassword: `quiet blue river ${at}`,
+    })
+    const answers = await Promise.all(
+      [1, 2, 3].map((at) => signedIn('PUT', '/api/auth/change-password', change(at))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const at = answers.findIndex(({ status }) => status === 200) + 1
+    expect((await login(registration.email, change(at).newPassword)).status).toBe(200)
+  })
+
   test('needs the present password, and changes nothing without it', async () => {
     const { registration, call: signedIn } = await signUp(app)
     const change = { currentPassword: 'a guess', newPassword: 'quiet blue river' }

@@ -65,10 +65,19 @@ export async function callProvider({
 
 const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'campus-print' }
 
-/** The status alone decides; a body that breaks off changes nothing. */
-async function textOf(body: { text(): Promise<string> }): Promise<string> {
+const maxAnswerBytes = 64 * 1024
+
+/** The status alone decides; a body that breaks off, or is longer than any provider's answer, changes nothing. */
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let left = maxAnswerBytes
   try {
-    return await body.text()
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      left -= chunk.length
+      if (left < 0) return ''
+    }
+    return Buffer.concat(chunks).toString('utf8')
   } catch {
     return ''
   }

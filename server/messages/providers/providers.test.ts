@@ -10,6 +10,7 @@ import { forThisFile } from '../../testing/for-this-file.ts'
 import { carryMessage } from '../carry-message.ts'
 import { sendText } from '../enqueue-message.ts'
 import { outboxTransport } from '../transport.ts'
+import { callProvider } from './call-provider.ts'
 import { msg91 } from './msg91.ts'
 import { whatsapp } from './whatsapp.ts'
 
@@ -217,6 +218,22 @@ test('a limit of Meta’s that passes is waited for, whatever its status', async
   const id = await enqueued('whatsapp')
   expect(await carry(id)).toBe('SendError: 400 Rate limit hit')
   expect((await row(id)).state).toBe('queued')
+})
+
+test('of an answer without end only the beginning is read', async () => {
+  let written = 0
+  provider.responds((response) => {
+    const chunk = Buffer.alloc(64 * 1024)
+    const write = () => {
+      do written += chunk.length
+      while (response.write(chunk))
+    }
+    response.on('drain', write)
+    write()
+  })
+  const call = { url: provider.address, headers: {}, body: 'x', answerWithinMs: 1000 }
+  expect(await callProvider(call)).toEqual({ status: 200, text: '' })
+  expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 
 /** Where nothing listens. */

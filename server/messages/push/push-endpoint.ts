@@ -24,8 +24,15 @@ export function isPushEndpoint(endpoint: string, allowed: PushEndpoints): boolea
 
 /** Whether an address belongs to the public internet, and to no network of ours or special use. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // The library calls every range of IPv6 that it does not know unicast, IPv4-compatible addresses among them.
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast)
 }
+
+/** RFC 4291 section 2.4: nothing else is routed on the internet. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Connects to public addresses alone: a name may be public and lead to a private address, and to another each time. */
 export function connectorTo(allowed: PushEndpoints): buildConnector.connector | undefined {

@@ -16,7 +16,13 @@ export async function upsertSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the newest subscriptions of a user. */
+/** Makes other transactions that subscribe a browser of the same user wait until this one ends. */
+export async function lockSubscriptionsOf(trx: Db, userId: string): Promise<void> {
+  const key = sql`hashtextextended('subscriptions of ' || ${userId}::text, 0)`
+  await sql`select pg_advisory_xact_lock(${key})`.execute(trx)
+}
+
+/** Keeps the newest subscriptions of a user. One that is just given to another user is left to that one. */
 export async function deleteOldSubscriptions(trx: Db, userId: string, kept: number): Promise<void> {
   await trx
     .deleteFrom('push_subscriptions')
@@ -27,7 +33,9 @@ export async function deleteOldSubscriptions(trx: Db, userId: string, kept: numb
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(kept)
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
 }

@@ -1,7 +1,7 @@
 import { paymentPage } from '@campus-print/contract/pages'
 import webPush from 'web-push'
 import type { Db } from '../../platform/database/connect.ts'
-import { callProvider, statusError, usualAnswerWithinMs } from '../providers/call-provider.ts'
+import { callProvider, statusError } from '../providers/call-provider.ts'
 import { type OutgoingMessage, type Transport, SendError } from '../transport.ts'
 import { type PushEndpoints, connectorTo, isPushEndpoint } from './push-endpoint.ts'
 import { deleteSubscription, findSubscription } from './push-store.ts'
@@ -16,6 +16,9 @@ export interface PushSettings {
 
 /** Late news is no news: a push service keeps a message for a browser that is off for a day. */
 const keptSeconds = 24 * 60 * 60
+
+/** Push services answer at once; whoever holds a call open for longer gets it again later. */
+const answerWithinMs = 10_000
 
 /** Web push (RFC 8030), encrypted for the one browser (RFC 8291). */
 export function pushTransport({
@@ -46,7 +49,7 @@ export function pushTransport({
         url: endpoint,
         headers: headersOf(headers),
         body,
-        answerWithinMs: usualAnswerWithinMs,
+        answerWithinMs,
         connect: connectorTo(endpoints),
       })
       if (status >= 200 && status <= 299) return null

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { UserRow } from '../../accounts/tables.ts'
 import { answering, messageProvider } from '../../testing/fakes/message-provider.ts'
@@ -113,6 +114,40 @@ describe('a browser that was allowed to', () => {
     const kept = (await subscriptionsOf(user)).map(({ endpoint }) => endpoint)
     expect(kept.toSorted()).toEqual(made.slice(2).toSorted())
   })
+
+  test('is not kept waiting by push services of another user that never answer', async () => {
+    const hostile = await givenUser(db)
+    const paths: (string | undefined)[] = []
+    for (let at = 0; at < 6; at += 1) {
+      paths.push(new URL((await subscribed(hostile)).subscription.endpoint).pathname)
+    }
+    const held: ServerResponse[] = []
+    service.responds((response) => {
+      if (paths.includes(response.req.url)) held.push(response)
+      else answering(201, {})(response)
+    })
+    await madeReady(hostile)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    const user = await givenUser(db)
+    await subscribed(user)
+    await madeReady(user)
+    await expect.poll(() => pushes(user), { timeout: 5_000 }).toMatchObject([{ state: 'sent' }])
+    service.responds(answering(201, {}))
+    for (const response of held) answering(201, {})(response)
+    await expect
+      .poll(async () => (await pushes(hostile)).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(Array(6).fill('sent'))
+  })
+
+  test('is one of ten, also of those that subscribe at the same moment', async () => {
+    const user = await givenUser(db)
+    const call = await signedIn(app, user)
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, () => call('POST', path, pushBrowser().subscription(newEndpoint()))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(await subscriptionsOf(user)).toHaveLength(10)
+  })
 })
 
 test('keys that are none of a browser are rejected', async () => {
@@ -135,6 +170,7 @@ describe('an address that a browser names', () => {
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://93.184.216.34/x',
+    'https://[2606:2800:220:1::1]/x',
   ])('may be %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, 'public')).toBe(true)
   })
@@ -150,6 +186,9 @@ describe('an address that a browser names', () => {
     'https://[::ffff:10.0.0.8]/x',
     'https://[64:ff9b::a00:8]/x',
     'https://[fd00::1]/x',
+    'https://[::10.0.0.8]/x',
+    'https://[::ffff:0:10.0.0.8]/x',
+    'https://[4000::1]/x',
     'https://localhost/x',
     'https://postgres/x',
     'https://push.example:8443/x',

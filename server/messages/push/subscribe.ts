@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { type PushEndpoints, isPushEndpoint } from './push-endpoint.ts'
-import { deleteOldSubscriptions, upsertSubscription } from './push-store.ts'
+import { deleteOldSubscriptions, lockSubscriptionsOf, upsertSubscription } from './push-store.ts'
 
 /** More browsers than anyone uses; each message goes to all of them. */
 const maxSubscriptions = 10
@@ -24,6 +24,7 @@ export async function subscribeToPush(
   }
   if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', 'This is not a public key of a browser')
   return db.transaction().execute(async (trx) => {
+    await lockSubscriptionsOf(trx, userId)
     const { id } = await upsertSubscription(trx, {
       user_id: userId,
       session_id: sessionId,

@@ -11,7 +11,7 @@ import { escapeLike } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type ShownRequest, selectShownRequests } from '../request-store.ts'
 
-/** Which of an owner's requests are listed. */
+/** Which of an owner's requests are listed; those that were replaced never are. */
 export interface ListFilter {
   readonly ownerId: string
   readonly statuses: readonly RequestStatus[] | undefined
@@ -67,7 +67,8 @@ function matching(db: Db, { ownerId, statuses, search, since, before }: ListFilt
     .leftJoin('documents', (join) =>
       join.onRef('documents.id', '=', 'print_requests.document_id').on('documents.owner_id', '=', ownerId),
     )
-    .where('print_requests.owner_id', '=', ownerId) as Listed<object>
+    .where('print_requests.owner_id', '=', ownerId)
+    .where('print_requests.replaced_at', 'is', null) as Listed<object>
   return own.where((eb) => {
     const conditions: Expression<SqlBool>[] = []
     if (statuses) conditions.push(eb('print_requests.status', 'in', statuses))
@@ -110,6 +111,7 @@ export function countByDay(
       sql<number>`sum(pages_used * copies)::bigint`.as('pages'),
     ])
     .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is', null)
     .where('created_at', '>=', since)
     .where('created_at', '<', before)
     .groupBy(['day', 'status'])

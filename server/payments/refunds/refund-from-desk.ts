@@ -17,24 +17,36 @@ import {
 
 type RefundInput = BodyOf<typeof refundRequestCall>
 
+interface DeskRefund {
+  readonly operatorId: string
+  readonly requestId: string
+  readonly refund: RefundInput
+}
+
 /** Refunds a paid request at the desk, in full or in part, whatever the status of its print. */
-export async function refundFromDesk(
-  context: WriteContext,
-  { operatorId, requestId, refund }: { operatorId: string; requestId: string; refund: RefundInput },
-): Promise<void> {
-  const { refundId: id, amount: rupees, reason } = refund
+export async function refundFromDesk(context: WriteContext, input: DeskRefund): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    await lockRequest(trx, requestId)
-    const payment = await lockSale(trx, requestId)
-    if (!payment) throw new ApiError('not_paid')
-    const earlier = id === undefined ? undefined : await findRefund(trx, id)
-    if (earlier) return rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
-    const refunded = await refundedOf(trx, payment.id)
-    const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
-    const cause = { reason, actor: 'desk', actorId: operatorId } as const
-    const part = { requestId, payment, amount, refunded, ...(id !== undefined && { id }) }
-    await refundSale({ ...context, db: trx }, { ...cause, ...part })
+    await lockRequest(trx, input.requestId)
+    await refundLocked({ ...context, db: trx }, input)
   })
+}
+
+/** The same for a request that the caller's transaction has locked. */
+export async function refundLocked(
+  context: WriteContext,
+  { operatorId, requestId, refund }: DeskRefund,
+): Promise<void> {
+  const { db } = context
+  const { refundId: id, amount: rupees, reason } = refund
+  const payment = await lockSale(db, requestId)
+  if (!payment) throw new ApiError('not_paid')
+  const earlier = id === undefined ? undefined : await findRefund(db, id)
+  if (earlier) return rejectOtherRefund(earlier, { paymentId: payment.id, rupees })
+  const refunded = await refundedOf(db, payment.id)
+  const amount = amountToRefund(rupees, { paid: payment.amount_paise, refunded })
+  const cause = { reason, actor: 'desk', actorId: operatorId } as const
+  const part = { requestId, payment, amount, refunded, ...(id !== undefined && { id }) }
+  await refundSale(context, { ...cause, ...part })
 }
 
 /** A repeated call does nothing, unless it is for another refund or the refund failed. */

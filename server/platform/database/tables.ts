@@ -1,4 +1,5 @@
 import type { AccountsTables } from '../../accounts/tables.ts'
+import type { AuditTables } from '../../audit/tables.ts'
 import type { DocumentsTables } from '../../documents/tables.ts'
 import type { MessagesTables } from '../../messages/tables.ts'
 import type { NotificationsTables } from '../../notifications/tables.ts'
@@ -12,6 +13,7 @@ import type { SupportTables } from '../../support/tables.ts'
 export interface Tables
   extends
     AccountsTables,
+    AuditTables,
     DocumentsTables,
     MessagesTables,
     NotificationsTables,

@@ -11,6 +11,7 @@ export type LiveEvent = { kind: 'event'; payload: unknown } | { kind: 'resync' }
 export type Listener = (event: LiveEvent) => void
 
 export interface LiveEvents {
+  /** `requests-of:*` are all topics that begin with `requests-of:`. */
   subscribe(topic: string, listener: Listener): () => void
   start(): Promise<void>
   stop(): Promise<void>
@@ -59,7 +60,8 @@ export function createLiveEvents({ connection, log, outage = unwatched }: LiveEv
     outage,
     onMessage(text) {
       const { topic, payload } = JSON.parse(text) as Message
-      notify([...(listeners.get(topic) ?? [])], { kind: 'event', payload })
+      const all = `${topic.split(':')[0]}:*`
+      notify([...(listeners.get(topic) ?? []), ...(listeners.get(all) ?? [])], { kind: 'event', payload })
     },
     onReconnect: () =>
       notify(

@@ -126,6 +126,8 @@ function headers({ secure, checkoutHosts, inlineScripts = [] }: HttpOptions) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScripts, ...hosts],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // The rupee sign is a font of a kilobyte within the styles.
+        fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...hosts],

@@ -56,6 +56,7 @@ export function router(app: FastifyInstance, identify: Identify, isMonitor: IsMo
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.noHead && { exposeHeadRoute: false }),
       schema: schemaOf(endpoint),
       validatorCompiler: inputValidator(endpoint.notFound ?? 'not_found'),
       // Before anything of the request is read: a rejected call's body does not matter.

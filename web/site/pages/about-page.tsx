@@ -27,7 +27,9 @@ export function AboutPage() {
             {i18n.t('Give everyone on campus a printout in time, at a price they know before they pay.')}
           </Statement>
           <Statement title={i18n.t('Our vision')}>
-            {i18n.t('A campus where paper is used on purpose: the right pages, once, ready when you come by.')}
+            {i18n.t(
+              'A campus where paper is used on purpose: the right pages, once, ready when you come by.',
+            )}
           </Statement>
         </div>
         <Features />
@@ -59,12 +61,16 @@ function Features() {
     {
       Icon: Leaf,
       title: i18n.t('Easy on paper'),
-      text: i18n.t('Both sides of the sheet, only the pages you need, and a preview before anything is printed.'),
+      text: i18n.t(
+        'Both sides of the sheet, only the pages you need, and a preview before anything is printed.',
+      ),
     },
     {
       Icon: Users,
       title: i18n.t('Made for this campus'),
-      text: i18n.t('Students, staff and professors share one queue, which takes turns so that everyone gets served.'),
+      text: i18n.t(
+        'Students, staff and professors share one queue, which takes turns so that everyone gets served.',
+      ),
     },
   ]
   return (
@@ -113,9 +119,15 @@ function HowItIsMade() {
 function Values() {
   const values = [
     { name: i18n.t('Honest prices'), text: i18n.t('The price you saw is the price you pay.') },
-    { name: i18n.t('Private by default'), text: i18n.t('Only you can open your document, and it is deleted after the print.') },
+    {
+      name: i18n.t('Private by default'),
+      text: i18n.t('Only you can open your document, and it is deleted after the print.'),
+    },
     { name: i18n.t('Mistakes are ours to mend'), text: i18n.t('A bad print is printed again or paid back.') },
-    { name: i18n.t('Open to everyone'), text: i18n.t('Three languages, any phone, keyboard and screen reader.') },
+    {
+      name: i18n.t('Open to everyone'),
+      text: i18n.t('Three languages, any phone, keyboard and screen reader.'),
+    },
   ]
   return (
     <section aria-labelledby="values" className="grid gap-4">

@@ -59,12 +59,14 @@ function Numbers({ title, numbers, isSample = false }: NumbersProps) {
   return (
     <section aria-labelledby="numbers" className="grid gap-4">
       <h2 id="numbers" className="flex flex-wrap items-center gap-3 text-xl font-semibold">
-        {title}
-        {isSample && <SampleMark />}
+        {title} {isSample && <SampleMark />}
       </h2>
       <dl className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {numbers.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse rounded-xl border border-line bg-sheet p-4 sm:p-6">
+          <div
+            key={label}
+            className="flex flex-col-reverse rounded-xl border border-line bg-sheet p-4 sm:p-6"
+          >
             <dt className="text-ink-soft">{label}</dt>
             <dd className="text-2xl font-semibold text-accent-ink">{value}</dd>
           </div>
@@ -77,6 +79,8 @@ function Numbers({ title, numbers, isSample = false }: NumbersProps) {
 /** Says that what it stands beside was made up. */
 export function SampleMark() {
   return (
-    <span className="rounded-md bg-grey-soft px-2 py-1 text-sm font-semibold text-grey-ink">{i18n.t('Sample')}</span>
+    <span className="rounded-md bg-grey-soft px-2 py-1 text-sm font-semibold text-grey-ink">
+      {i18n.t('Sample')}
+    </span>
   )
 }

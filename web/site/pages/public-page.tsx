@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { hasSessionHint } from '../../accounts/index.ts'
+import { restoreSettings } from '../../settings/index.ts'
 import { sitePaths } from '../../site-paths.ts'
 import { DemoRibbon, SkipLink } from '../frame.tsx'
 import { Footer } from '../footer.tsx'
 import { Header, VisitorNavigation } from '../header.tsx'
-import { type ComponentType, useSyncExternalStore } from 'react'
 
 interface Props {
   path: string
@@ -12,6 +14,9 @@ interface Props {
 
 /** A page that the build renders, with its frame. */
 export function PublicPage({ path, content: Content }: Props) {
+  const queries = useQueryClient()
+  // Not before: the build rendered the page without settings, and the first render must be the same.
+  useEffect(() => restoreSettings(queries), [queries])
   return (
     <div>
       <SkipLink />

@@ -16,7 +16,9 @@ export function WebTeamPage() {
           <div className="grid gap-2">
             <h1 className="text-2xl font-semibold tracking-tight">{i18n.t('Campus Print web team')}</h1>
             <p className="max-w-[44rem] text-lg text-ink-soft">
-              {i18n.t('A few people who missed too many submissions in front of a printer, and built a way past the queue.')}
+              {i18n.t(
+                'A few people who missed too many submissions in front of a printer, and built a way past the queue.',
+              )}
             </p>
           </div>
         </div>

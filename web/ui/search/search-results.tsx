@@ -31,12 +31,7 @@ export function SearchResults<Item>(props: Props<Item>) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = answer
   if (data === undefined) {
     return isError ? (
-      <LoadError
-        title={props.loadError}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
+      <LoadError title={props.loadError} error={error} isRetrying={isFetching} onRetry={() => void refetch()}>
         {props.advice}
       </LoadError>
     ) : (

@@ -17,7 +17,7 @@ export function ContactCards() {
   const { email, phone, address } = settings.contactInfo
   const card = { isPending, isDefault }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.4fr]">
       <ContactCard {...card} name={i18n.t('E-mail')} icon={<Mail aria-hidden className="size-5" />}>
         {email && (
           <a href={`mailto:${email}`} className={linkClass}>
@@ -62,7 +62,9 @@ interface ContactCardProps {
 }
 
 function ContactCard({ name, icon, isPending, isDefault, children }: ContactCardProps) {
-  const missing = isDefault ? i18n.t('This did not load. Please try again later.') : i18n.t('Ask at the print desk.')
+  const missing = isDefault
+    ? i18n.t('This did not load. Please try again later.')
+    : i18n.t('Ask at the print desk.')
   return (
     <Card className="grid min-h-32 content-start gap-2">
       <h2 className="flex items-center gap-2 font-semibold">

@@ -1,7 +1,12 @@
 import type { BodyFor } from '@campus-print/contract/endpoint'
 import { NewContactMessage, sendContactMessage } from '@campus-print/contract/support'
 import { i18n } from '@campus-print/domain/language'
-import { contactSubjectLabels, contactSubjects, maxMessageLength, maxNameLength } from '@campus-print/domain/support'
+import {
+  contactSubjectLabels,
+  contactSubjects,
+  maxMessageLength,
+  maxNameLength,
+} from '@campus-print/domain/support'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -47,7 +52,12 @@ export function ContactForm({ sender, sentTo }: Props) {
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
         <Field label={i18n.t('Name')} error={errors.name?.message}>
           {(controlProps) => (
-            <TextInput {...controlProps} {...register('name')} autoComplete="name" maxLength={maxNameLength} />
+            <TextInput
+              {...controlProps}
+              {...register('name')}
+              autoComplete="name"
+              maxLength={maxNameLength}
+            />
           )}
         </Field>
         <Field label={i18n.t('E-mail')} error={errors.email?.message}>
@@ -87,9 +97,7 @@ export function ContactForm({ sender, sentTo }: Props) {
         <Button type="submit" wide busy={isPending}>
           {i18n.t('Send message')}
         </Button>
-        <div role="status" className="min-h-20">
-          {banner}
-        </div>
+        <div role="status">{banner}</div>
       </form>
     </Card>
   )

@@ -44,7 +44,10 @@ export function EmergencySupport() {
   const { settings } = useSettings()
   const { emergencyEmail, emergencyPhone } = settings.contactInfo
   return (
-    <section aria-labelledby="emergency" className="grid gap-2 rounded-xl bg-red-soft p-4 text-red-ink sm:p-6">
+    <section
+      aria-labelledby="emergency"
+      className="grid gap-2 rounded-xl bg-red-soft p-4 text-red-ink sm:p-6"
+    >
       <h2 id="emergency" className="flex items-center gap-2 text-lg font-semibold">
         <Siren aria-hidden className="size-5" />
         {i18n.t('Emergency support')}

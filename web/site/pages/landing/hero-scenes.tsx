@@ -17,8 +17,11 @@ function Sheets() {
         <rect x="500" y="90" width="210" height="296" rx="6" transform="rotate(-3 605 238)" />
         <rect x="580" y="130" width="210" height="296" rx="6" transform="rotate(7 685 278)" />
       </g>
-      <path strokeWidth="5" strokeLinecap="round" d="M610 190l120 15M606 220l150 18M602 250l150 18M598 280l90 11" />
-      <rect x="40" y="300" width="120" height="170" rx="5" transform="rotate(-10 100 385)" />
+      <path
+        strokeWidth="5"
+        strokeLinecap="round"
+        d="M610 190l120 15M606 220l150 18M602 250l150 18M598 280l90 11"
+      />
     </svg>
   )
 }

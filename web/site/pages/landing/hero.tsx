@@ -3,7 +3,13 @@ import clsx from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { sitePaths } from '../../../site-paths.ts'
-import { UnavailableBanner, useOpening, openingMessage, useServiceStatus, useSettings } from '../../../settings/index.ts'
+import {
+  UnavailableBanner,
+  useOpening,
+  openingMessage,
+  useServiceStatus,
+  useSettings,
+} from '../../../settings/index.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { SignUpLink } from '../../sign-up-link.tsx'
 import { useRotation } from '../../use-rotation.ts'
@@ -19,12 +25,15 @@ export function Hero() {
   const shown = useRotation(scenes.length, sceneMs, isPaused)
   return (
     <section className="relative overflow-hidden border-b border-line">
-      <div aria-hidden className="absolute inset-0">
+      <div aria-hidden className="absolute inset-0 max-lg:opacity-60">
         {scenes.map((Scene, index) => (
           <div
             key={Scene.name}
             data-scene={index === shown ? 'shown' : 'hidden'}
-            className={clsx('absolute inset-0 transition-opacity duration-700', index !== shown && 'opacity-0')}
+            className={clsx(
+              'absolute inset-0 transition-opacity duration-700',
+              index !== shown && 'opacity-0',
+            )}
           >
             <Scene />
           </div>
@@ -52,7 +61,9 @@ function HeroText() {
         {i18n.t('Print from your phone, collect with a code')}
       </h1>
       <p className="max-w-[40ch] text-lg text-ink-soft">
-        {i18n.t('Upload your document, see the price before you pay, and walk past the queue with your print ID.')}
+        {i18n.t(
+          'Upload your document, see the price before you pay, and walk past the queue with your print ID.',
+        )}
       </p>
       <UnavailableBanner />
       <div className="flex w-full flex-wrap gap-3">

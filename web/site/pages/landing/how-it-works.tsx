@@ -9,7 +9,9 @@ export function HowItWorks() {
     },
     {
       title: i18n.t('Choose and pay'),
-      text: i18n.t('Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.'),
+      text: i18n.t(
+        'Pages, copies, paper, color. The price follows every choice. Pay by UPI, card or net banking.',
+      ),
     },
     {
       title: i18n.t('Collect'),

@@ -41,12 +41,7 @@ function FirstPage() {
   return (
     <svg viewBox="0 0 60 84" className="w-16 shrink-0">
       <rect x="1" y="1" width="58" height="82" rx="3" className="fill-sheet stroke-line" strokeWidth="2" />
-      <path
-        className="stroke-accent"
-        strokeWidth="5"
-        strokeLinecap="round"
-        d="M12 16h28"
-      />
+      <path className="stroke-accent" strokeWidth="5" strokeLinecap="round" d="M12 16h28" />
       <path
         className="stroke-line"
         strokeWidth="3"

@@ -20,8 +20,7 @@ export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="grid gap-6">
       <h2 id="testimonials" className="flex flex-wrap items-center gap-3 text-xl font-semibold">
-        {i18n.t('What people say')}
-        <SampleMark />
+        {i18n.t('What people say')} <SampleMark />
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
         {testimonials.map(({ text, person }) => (

@@ -1,0 +1,161 @@
+import { deskStatuses, maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
+import { requestStatuses } from '@campus-print/domain/ordering'
+import { normalizeText } from '@campus-print/domain/support'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Timestamp, success } from './envelope.ts'
+import { PrintSettings } from './ordering.ts'
+
+/** Who did something at the desk, and when. */
+const DoneBy = z.object({ by: z.string(), at: Timestamp })
+
+/** A print request as the desk sees it: without a file, a key or a link. */
+export const DeskRequest = z.object({
+  id: z.string(),
+  printId: z.string(),
+  status: z.enum(requestStatuses),
+  documentName: z.string(),
+  owner: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  ...PrintSettings.shape,
+  copies: z.number(),
+  pagesToPrint: z.string(),
+  /** Pages of all copies. */
+  totalPages: z.number(),
+  /** In rupees. */
+  totalCost: z.number(),
+  isPaid: z.boolean(),
+  queueNumber: z.nullable(z.number()),
+  /** Where the finished print lies. */
+  shelf: z.nullable(z.string()),
+  /** Why it came to its present status, where a reason was given. */
+  reason: z.nullable(z.string()),
+  /** Set when the print was handed over. */
+  handedOver: z.nullable(DoneBy),
+  /** The request that this one prints once more. */
+  reprintOf: z.nullable(z.string()),
+  createdAt: Timestamp,
+  /** When it came to its present status. */
+  since: Timestamp,
+})
+export type DeskRequest = z.infer<typeof DeskRequest>
+
+export const listDeskRequests = endpoint({
+  method: 'GET',
+  path: '/api/desk/requests',
+  summary:
+    'Print requests at the desk, with how many have each status; without a search or a status, those that wait, print, are ready or failed',
+  access: 'desk',
+  query: z.object({
+    page: z._default(z.coerce.number<string>().check(z.int(), z.gte(1)), 1),
+    limit: z._default(z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100)), 50),
+    /** Others are found by a search alone. */
+    status: z._default(z.enum([...deskStatuses, 'processing', 'all']), 'all'),
+    /** A print ID, its last characters, or a part of a document's name, a name, an e-mail address or a phone number. */
+    search: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
+  answer: success({
+    data: z.array(DeskRequest),
+    /** By status, whatever was searched for. */
+    counts: z.record(z.enum(deskStatuses), z.number()),
+    pagination: z.object({ page: z.number(), pages: z.number(), limit: z.number() }),
+    total: z.number(),
+  }),
+})
+
+const byId = { params: z.object({ id: z.uuid() }), notFound: 'request_not_found' } as const
+const changed = { access: 'desk', answer: success({ data: DeskRequest }) } as const
+
+const PrintIdTyped = z
+  .string('Scan or type the print ID')
+  .check(z.trim(), z.minLength(4, 'Type at least the last four characters of the print ID'), z.maxLength(60))
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/hand-over',
+  summary: 'Hand a finished print over to who shows its print ID, or the last four characters of it',
+  ...byId,
+  ...changed,
+  body: z.object({ printId: PrintIdTyped }),
+})
+
+export const handOverTogether = endpoint({
+  method: 'POST',
+  path: '/api/desk/hand-over',
+  summary: 'Hand several finished prints of one person over at once: all of them, or none',
+  access: 'desk',
+  body: z.object({
+    printIds: z
+      .array(PrintIdTyped, 'Choose at least one print')
+      .check(z.minLength(1, 'Choose at least one print'), z.maxLength(50)),
+  }),
+  answer: success({ data: z.array(DeskRequest) }),
+})
+
+const Reason = z.pipe(
+  z.pipe(z.string('Please say why'), z.transform(normalizeText)),
+  z.string().check(z.minLength(1, 'Please say why'), z.maxLength(maxReasonLength)),
+)
+
+const Shelf = z.pipe(
+  z.pipe(z.string(), z.transform(normalizeText)),
+  z.string().check(z.maxLength(maxShelfLength, `The shelf must be at most ${maxShelfLength} characters`)),
+)
+
+export const markReady = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/ready',
+  summary: 'Mark a request as printed, where the printer did not say so; its print lies on the given shelf',
+  ...byId,
+  ...changed,
+  body: z.object({ reason: Reason, shelf: z.optional(Shelf) }),
+})
+
+export const retryPrint = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/retry',
+  summary: 'Print a request that failed, or whose print is bad, again; it keeps its place in the queue',
+  ...byId,
+  ...changed,
+  body: z.object({ reason: Reason }),
+})
+
+export const failPrint = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/fail',
+  summary: 'Mark a request as failed; a printer that has it is told to stop',
+  ...byId,
+  ...changed,
+  body: z.object({ reason: Reason }),
+})
+
+export const cancelAtDesk = endpoint({
+  method: 'POST',
+  path: '/api/desk/requests/:id/cancel',
+  summary: 'Cancel a request and refund it: all of it, or the pages that were not delivered',
+  ...byId,
+  ...changed,
+  body: z.object({
+    reason: Reason,
+    /** Refunds so many pages; without it, everything that was paid. */
+    pagesNotDelivered: z.optional(
+      z.number().check(z.int('Pages must be a whole number'), z.gte(1, 'Pages must be at least 1')),
+    ),
+  }),
+})
+
+export const changeShelf = endpoint({
+  method: 'PATCH',
+  path: '/api/desk/requests/:id/shelf',
+  summary: 'State where a finished print lies; an empty text removes it',
+  ...byId,
+  ...changed,
+  body: z.object({ shelf: Shelf }),
+})
+
+export const deskUpdates = endpoint({
+  method: 'GET',
+  path: '/api/desk/updates',
+  summary: 'Server-sent events: an unnamed event for each change of any print request, and `resync`',
+  access: 'desk',
+  produces: 'text/event-stream',
+})

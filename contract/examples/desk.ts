@@ -1,0 +1,80 @@
+import * as desk from '../desk.ts'
+import { type ExampleEntry, example } from './example.ts'
+import { printId, printSettings, requestId, user } from './samples.ts'
+
+const ready: desk.DeskRequest = {
+  id: requestId,
+  printId,
+  status: 'ready',
+  documentName: 'Lab report.docx',
+  owner: { id: user.id, name: user.name, email: user.email, phone: user.phone },
+  ...printSettings,
+  totalPages: 8,
+  totalCost: 8,
+  isPaid: true,
+  queueNumber: 214,
+  shelf: 'Box 3',
+  reason: null,
+  handedOver: null,
+  reprintOf: null,
+  createdAt: '2026-07-01T06:00:00.000Z',
+  since: '2026-07-01T06:12:00.000Z',
+}
+const params = { id: requestId }
+const reason = 'The last pages were pale'
+
+export const deskExamples: readonly ExampleEntry[] = [
+  example(desk.listDeskRequests, {
+    query: { status: 'ready', search: 'asha' },
+    answer: {
+      data: [ready],
+      counts: { in_queue: 12, in_process: 2, ready: 31, failed: 1 },
+      pagination: { page: 1, pages: 1, limit: 50 },
+      total: 1,
+    },
+  }),
+  example(desk.handOver, {
+    params,
+    body: { printId: printId.slice(-4) },
+    answer: {
+      message: 'Handed over',
+      data: { ...ready, status: 'completed', handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' } },
+    },
+  }),
+  example(desk.handOverTogether, {
+    body: { printIds: [printId] },
+    answer: {
+      message: '1 print handed over',
+      data: [{ ...ready, status: 'completed', handedOver: { by: 'Meena', at: '2026-07-01T08:35:00.000Z' } }],
+    },
+  }),
+  example(desk.markReady, {
+    params,
+    body: { reason: 'The printer lost the job after printing', shelf: 'Box 3' },
+    answer: { message: 'Ready to collect', data: ready },
+  }),
+  example(desk.retryPrint, {
+    params,
+    body: { reason },
+    answer: {
+      message: 'It will be printed again',
+      data: { ...ready, status: 'in_queue', shelf: null, reason },
+    },
+  }),
+  example(desk.failPrint, {
+    params,
+    body: { reason },
+    answer: { message: 'Marked as failed', data: { ...ready, status: 'failed', shelf: null, reason } },
+  }),
+  example(desk.cancelAtDesk, {
+    params,
+    body: { reason, pagesNotDelivered: 2 },
+    answer: { message: 'Cancelled', data: { ...ready, status: 'cancelled', reason } },
+  }),
+  example(desk.changeShelf, {
+    params,
+    body: { shelf: 'Box 3' },
+    answer: { message: 'Shelf changed', data: ready },
+  }),
+  example(desk.deskUpdates, {}),
+]

@@ -1,0 +1,21 @@
+import type { Generated, Selectable } from 'kysely'
+
+export interface AuditLogTable {
+  id: Generated<number>
+  at: Date
+  actor: 'person' | 'command line' | 'system'
+  actor_id: string | null
+  /** What was done, as `hand over`. */
+  action: string
+  /** What it was done to, as `print request`, and its id. */
+  subject: string
+  subject_id: string
+  reason: string | null
+  before: unknown
+  after: unknown
+}
+export type AuditEntryRow = Selectable<AuditLogTable>
+
+export interface AuditTables {
+  audit_log: AuditLogTable
+}

@@ -1,0 +1,137 @@
+import type { DeskRequest } from '@campus-print/contract/desk'
+import { i18n } from '@campus-print/domain/language'
+import type { RequestStatus } from '@campus-print/domain/ordering'
+import { toRupees } from '@campus-print/domain/pricing'
+import { recordAudit } from '../audit/index.ts'
+import { lockRequest, type PrintRequestRow, transitionRequest } from '../ordering/index.ts'
+import { refundLocked } from '../payments/index.ts'
+import type { WriteContext } from '../platform/context.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import { presentDeskRequests } from './list-desk-requests.ts'
+import { setShelf } from './desk-store.ts'
+
+interface AtDesk {
+  readonly operatorId: string
+  readonly requestId: string
+}
+
+interface WithReason extends AtDesk {
+  readonly reason: string
+}
+
+/** Marks a request as printed, where the printer did not say so. */
+export function markReady(
+  context: WriteContext,
+  { shelf, ...input }: WithReason & { shelf?: string | undefined },
+): Promise<DeskRequest> {
+  return change(context, { ...input, action: 'mark ready' }, async (inTransaction) => {
+    await move(inTransaction, { ...input, to: 'ready' })
+    if (shelf !== undefined) await setShelf(inTransaction.db, input.requestId, shelf || null)
+  })
+}
+
+/** Prints a request that failed, or whose print is bad, again. */
+export function retryPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
+  return change(context, { ...input, action: 'retry' }, async (inTransaction, { status }) => {
+    // What prints is followed by a worker; a second job would print it twice.
+    if (status === 'in_process') throw new ApiError('transition_refused', undefined, { status })
+    await setShelf(inTransaction.db, input.requestId, null)
+    await move(inTransaction, { ...input, to: 'in_queue' })
+  })
+}
+
+/** Marks a request as failed; the worker that follows its job stops it at the printer. */
+export function failPrint(context: WriteContext, input: WithReason): Promise<DeskRequest> {
+  return change(context, { ...input, action: 'fail' }, (inTransaction) =>
+    move(inTransaction, { ...input, to: 'failed' }),
+  )
+}
+
+/** Cancels a request and refunds it: all of it, or so many pages. */
+export function cancelAtDesk(
+  context: WriteContext,
+  { pagesNotDelivered, ...input }: WithReason & { pagesNotDelivered?: number | undefined },
+): Promise<DeskRequest> {
+  const { operatorId, requestId, reason } = input
+  return change(context, { ...input, action: 'cancel' }, async (inTransaction, request) => {
+    const isPart = request.paid_at !== null && pagesNotDelivered !== undefined
+    if (isPart) {
+      const amount = priceOf(request, pagesNotDelivered)
+      await refundLocked(inTransaction, {
+        operatorId,
+        requestId,
+        refund: { amount: toRupees(amount), reason },
+      })
+    }
+    const refundReason = request.paid_at === null || isPart ? undefined : reason
+    await move(inTransaction, {
+      ...input,
+      to: 'cancelled',
+      ...(refundReason !== undefined && { refundReason }),
+    })
+  })
+}
+
+/** In paise. */
+function priceOf({ pages_used, copies, cost_per_page_paise }: PrintRequestRow, pages: number): number {
+  const most = pages_used * copies
+  if (pages > most) {
+    throw invalidField(
+      'pagesNotDelivered',
+      i18n.t('{most, plural, one {This print has # page} other {This print has # pages}}', { most }),
+    )
+  }
+  return pages * cost_per_page_paise
+}
+
+/** States where a finished print lies; an empty text removes it. */
+export function changeShelf(
+  context: WriteContext,
+  { operatorId, requestId, shelf }: AtDesk & { shelf: string },
+): Promise<DeskRequest> {
+  return change(
+    context,
+    { operatorId, requestId, action: 'change shelf' },
+    async (inTransaction, { status }) => {
+      if (status !== 'ready') throw new ApiError('transition_refused', undefined, { status })
+      await setShelf(inTransaction.db, requestId, shelf || null)
+    },
+  )
+}
+
+async function change(
+  context: WriteContext,
+  { operatorId, requestId, reason, action }: AtDesk & { reason?: string; action: string },
+  apply: (inTransaction: WriteContext, request: PrintRequestRow) => Promise<unknown>,
+): Promise<DeskRequest> {
+  await context.db.transaction().execute(async (trx) => {
+    const inTransaction = { ...context, db: trx }
+    const before = await lockRequest(trx, requestId)
+    await apply(inTransaction, before)
+    const after = await lockRequest(trx, requestId)
+    await recordAudit(inTransaction, {
+      actorId: operatorId,
+      action,
+      subject: 'print request',
+      subjectId: requestId,
+      reason,
+      before: { status: before.status, shelf: before.shelf },
+      after: { status: after.status, shelf: after.shelf },
+    })
+  })
+  const [request] = await presentDeskRequests(context.db, [requestId])
+  if (!request) throw new ApiError('request_not_found')
+  return request
+}
+
+function move(
+  context: WriteContext,
+  { operatorId, refundReason, ...input }: WithReason & { to: RequestStatus; refundReason?: string },
+): Promise<PrintRequestRow> {
+  return transitionRequest(context, {
+    ...input,
+    actor: 'desk',
+    actorId: operatorId,
+    ...(refundReason !== undefined && { refundReason }),
+  })
+}

@@ -1,0 +1,120 @@
+import type { DeskStatus } from '@campus-print/domain/desk'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import { escapeLike } from '../platform/database/like-pattern.ts'
+
+export interface DeskFilter {
+  readonly status: DeskStatus | undefined
+  /** A part of a name, an address or a number, and the requests whose print ID was meant; `undefined` finds all. */
+  readonly search: { readonly text: string; readonly namedIds: readonly string[] } | undefined
+}
+
+/** One page of requests: those of one status in the order in which the desk has to do with them. */
+export function findDeskRequests(
+  db: Db,
+  filter: DeskFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return deskRequests(db)
+    .where(matches(filter))
+    .$if(filter.status === 'in_queue', (query) => query.orderBy('print_requests.queue_number'))
+    .orderBy('print_requests.updated_at', 'desc')
+    .orderBy('print_requests.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countDeskRequests(db: Db, filter: DeskFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('print_requests')
+    .innerJoin('documents', 'documents.id', 'print_requests.document_id')
+    .innerJoin('users', 'users.id', 'print_requests.owner_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function countByDeskStatus(db: Db): Promise<{ status: DeskStatus; total: number }[]> {
+  return db
+    .selectFrom('print_requests')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('total')])
+    .where(isAtDesk)
+    .groupBy('status')
+    .$narrowType<{ status: DeskStatus }>()
+    .execute()
+}
+
+export function deskRequestsById(db: Db, ids: readonly string[]): Promise<DeskRequestRow[]> {
+  return deskRequests(db)
+    .where((eb) => eb('print_requests.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
+/** The requests whose print ID is, or ends with, a key; the newest first. */
+export async function requestsNamed(db: Db, key: string, limit: number): Promise<string[]> {
+  // Compared from its end, since the last characters are what people read out.
+  const pattern = `${escapeLike([...key].toReversed().join(''))}%`
+  const rows = await db
+    .selectFrom('print_requests')
+    .select('id')
+    .where(sql<boolean>`reverse(replace(print_id, '-', '')) like ${pattern}`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type DeskRequestRow = Awaited<ReturnType<typeof findDeskRequests>>[number]
+
+function deskRequests(db: Db) {
+  return db
+    .selectFrom('print_requests')
+    .innerJoin('documents', 'documents.id', 'print_requests.document_id')
+    .innerJoin('users', 'users.id', 'print_requests.owner_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('print_request_history as history')
+          .leftJoin('users as actors', 'actors.id', 'history.actor_id')
+          .select(['history.to_status', 'history.reason', 'history.at', 'actors.username as actor_name'])
+          .whereRef('history.request_id', '=', 'print_requests.id')
+          .orderBy('history.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('print_requests')
+    .select([
+      'documents.name as document_name',
+      'users.username as owner_name',
+      'users.email as owner_email',
+      'users.whatsapp_number as owner_phone',
+      'latest.reason as latest_reason',
+      'latest.at as latest_at',
+      'latest.actor_name as latest_actor_name',
+    ])
+}
+
+// Written out, so that PostgreSQL recognises the index over these.
+const isAtDesk = sql<boolean>`print_requests.status in ('in_queue', 'in_process', 'ready', 'failed')`
+
+function matches({ status, search }: DeskFilter): Expression<SqlBool> {
+  const ofStatus = status && sql<boolean>`print_requests.status = ${status} and ${isAtDesk}`
+  if (!search) return ofStatus ?? isAtDesk
+  const found = sql<boolean>`(print_requests.id = any(${search.namedIds}) or ${hasText(search.text)})`
+  return ofStatus ? sql<boolean>`${ofStatus} and ${found}` : found
+}
+
+/** Of those at the desk: a part of the document's name, or of the owner's name, address or number. */
+function hasText(text: string): Expression<SqlBool> {
+  const part = `%${escapeLike(text)}%`
+  return sql<boolean>`(${isAtDesk} and (documents.name ilike ${part} or users.username ilike ${part}
+    or users.email ilike ${part} or users.whatsapp_number like ${part}))`
+}
+
+/** The request must be locked. */
+export async function setShelf(trx: Db, id: string, shelf: string | null): Promise<void> {
+  await trx.updateTable('print_requests').set({ shelf }).where('id', '=', id).execute()
+}

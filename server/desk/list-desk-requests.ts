@@ -1,0 +1,87 @@
+import type { DeskRequest, listDeskRequests as listCall } from '@campus-print/contract/desk'
+import type { QueryOf, ResponseOf } from '@campus-print/contract/endpoint'
+import { deskStatuses, printIdEnding, printIdKey } from '@campus-print/domain/desk'
+import { readStatus } from '@campus-print/domain/ordering'
+import { toRupees } from '@campus-print/domain/pricing'
+import type { Db } from '../platform/database/connect.ts'
+import {
+  countByDeskStatus,
+  countDeskRequests,
+  type DeskRequestRow,
+  deskRequestsById,
+  findDeskRequests,
+  requestsNamed,
+} from './desk-store.ts'
+
+/** No more requests than these share the end of a print ID that someone typed. */
+const maxNamed = 100
+
+/** One page of requests at the desk, with how many have each status. */
+export async function listDeskRequests(
+  { db }: { readonly db: Db },
+  { status: word, search: typed, page, limit }: QueryOf<typeof listCall>,
+): Promise<Omit<ResponseOf<typeof listCall>, 'success'>> {
+  const status = deskStatuses.find((known) => known === readStatus(word))
+  const filter = { status, search: await searchOf(db, typed.trim()) }
+  const [total, rows, counted] = await Promise.all([
+    countDeskRequests(db, filter),
+    findDeskRequests(db, filter, { offset: (page - 1) * limit, limit }),
+    countByDeskStatus(db),
+  ])
+  const totals = new Map(counted.map((row) => [row.status, row.total]))
+  const count = (of: (typeof deskStatuses)[number]) => totals.get(of) ?? 0
+  return {
+    data: rows.map(presentDeskRequest),
+    counts: {
+      in_queue: count('in_queue'),
+      in_process: count('in_process'),
+      ready: count('ready'),
+      failed: count('failed'),
+    },
+    pagination: { page, pages: Math.ceil(total / limit), limit },
+    total,
+  }
+}
+
+async function searchOf(db: Db, text: string) {
+  if (text === '') return undefined
+  const key = printIdKey(text)
+  return { text, namedIds: key.length < printIdEnding ? [] : await requestsNamed(db, key, maxNamed) }
+}
+
+/** Some requests as the desk sees them, in the given order. */
+export async function presentDeskRequests(db: Db, ids: readonly string[]): Promise<DeskRequest[]> {
+  const rows = new Map((await deskRequestsById(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [presentDeskRequest(row)] : []
+  })
+}
+
+function presentDeskRequest(row: DeskRequestRow): DeskRequest {
+  // Before histories were kept, a request's last change was written into its row alone.
+  const since = (row.latest_at ?? row.updated_at).toISOString()
+  return {
+    id: row.id,
+    printId: row.print_id,
+    status: row.status,
+    documentName: row.document_name,
+    owner: { id: row.owner_id, name: row.owner_name, email: row.owner_email, phone: row.owner_phone },
+    copies: row.copies,
+    pagesToPrint: row.pages_to_print,
+    pageSize: row.media,
+    orientation: row.orientation,
+    printType: row.print_type,
+    doubleSided: row.double_sided,
+    totalPages: row.pages_used * row.copies,
+    totalCost: toRupees(row.total_paise),
+    isPaid: row.paid_at !== null,
+    queueNumber: row.queue_number,
+    shelf: row.shelf,
+    reason: row.latest_reason,
+    handedOver: row.status === 'completed' ? { by: row.latest_actor_name ?? '', at: since } : null,
+    reprintOf: row.reprint_of_id,
+    createdAt: row.created_at.toISOString(),
+    since,
+  }
+}

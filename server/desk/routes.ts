@@ -1,0 +1,79 @@
+import * as contract from '@campus-print/contract/desk'
+import { i18n } from '@campus-print/domain/language'
+import { closeWithSession } from '../accounts/index.ts'
+import { updatesOfEveryone } from '../ordering/index.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
+import { openEventStream } from '../platform/events/event-stream.ts'
+import type { LiveEvents } from '../platform/events/live-events.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { cancelAtDesk, changeShelf, failPrint, markReady, retryPrint } from './change-at-desk.ts'
+import { handOver, handOverTogether } from './hand-over.ts'
+import { listDeskRequests } from './list-desk-requests.ts'
+
+interface Context {
+  readonly route: Route
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly events: LiveEvents
+  readonly eventBus: EventBus
+  readonly clock: () => Date
+}
+
+/** The print desk: its board, handing over, and what an operator decides about a print. */
+export function desk({ route, db, jobs, events, eventBus, clock }: Context): void {
+  const context = () => ({ db, jobs, eventBus, now: clock() })
+
+  route(contract.listDeskRequests, ({ query }) => listDeskRequests({ db }, query))
+
+  route(contract.handOver, async ({ caller, params, body }) => {
+    const input = { operatorId: caller.id, requestId: params.id, printId: body.printId }
+    return { message: i18n.t('Handed over'), data: await handOver(context(), input) }
+  })
+
+  route(contract.handOverTogether, async ({ caller, body }) => {
+    const data = await handOverTogether(context(), { operatorId: caller.id, printIds: body.printIds })
+    const count = data.length
+    return {
+      message: i18n.t('{count, plural, one {# print handed over} other {# prints handed over}}', { count }),
+      data,
+    }
+  })
+
+  route(contract.markReady, async ({ caller, params, body }) => {
+    const data = await markReady(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('Ready to collect'), data }
+  })
+
+  route(contract.retryPrint, async ({ caller, params, body }) => {
+    const data = await retryPrint(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('It will be printed again'), data }
+  })
+
+  route(contract.failPrint, async ({ caller, params, body }) => {
+    const data = await failPrint(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('Marked as failed'), data }
+  })
+
+  route(contract.cancelAtDesk, async ({ caller, params, body }) => {
+    const data = await cancelAtDesk(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('Cancelled'), data }
+  })
+
+  route(contract.changeShelf, async ({ caller, params, body }) => {
+    const data = await changeShelf(context(), { operatorId: caller.id, requestId: params.id, ...body })
+    return { message: i18n.t('Shelf changed'), data }
+  })
+
+  // The board shows more than statuses: each event has it read anew, so none is sent again.
+  route(contract.deskUpdates, ({ caller, request, reply }) => {
+    const stream = openEventStream(request, reply)
+    closeWithSession({ db, events }, caller.sessionId, stream)
+    const unsubscribe = updatesOfEveryone(events, (update) => {
+      stream.send(update ? { data: update } : { name: 'resync', data: {} })
+    })
+    stream.closed.addEventListener('abort', unsubscribe, { once: true })
+    stream.send({ name: 'resync', data: {} })
+  })
+}

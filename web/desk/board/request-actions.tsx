@@ -1,0 +1,232 @@
+import {
+  cancelAtDesk,
+  changeShelf,
+  type DeskRequest,
+  failPrint,
+  handOver,
+  markReady,
+  retryPrint,
+} from '@campus-print/contract/desk'
+import { maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
+import { i18n } from '@campus-print/domain/language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/inputs.tsx'
+import { refetchBoard } from './board-queries.ts'
+
+type Decision = 'ready' | 'retry' | 'fail' | 'cancel'
+
+/** What may be decided about a print of each status. */
+const decisions: Partial<Record<DeskRequest['status'], readonly Decision[]>> = {
+  pending: ['cancel'],
+  in_queue: ['fail', 'cancel'],
+  in_process: ['ready', 'fail'],
+  ready: ['retry', 'cancel'],
+  failed: ['retry', 'cancel'],
+}
+
+interface Props {
+  request: DeskRequest
+  onDone: () => void
+}
+
+/** Hands a print over, states where it lies, or decides about it with a reason. */
+export function RequestActions({ request, onDone }: Props) {
+  const [decision, setDecision] = useState<Decision>()
+  const possible = decisions[request.status] ?? []
+  return (
+    <div className="grid gap-6 border-t border-line pt-6">
+      {request.status === 'ready' && (
+        <>
+          <HandOver request={request} onDone={onDone} />
+          <ShelfForm key={request.shelf} request={request} />
+        </>
+      )}
+      {possible.length > 0 && (
+        <div role="group" aria-label={i18n.t('Decide about this print')} className="flex flex-wrap gap-2">
+          {possible.map((one) => (
+            <Button
+              key={one}
+              variant="plain"
+              aria-pressed={one === decision}
+              onClick={() => setDecision(one === decision ? undefined : one)}
+            >
+              {decisionTitle(one, request)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {decision && possible.includes(decision) && (
+        <DecisionForm key={decision} decision={decision} request={request} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+function HandOver({ request, onDone }: Props) {
+  const { mutate, isPending, error } = useDeskChange(
+    () => call(handOver, { params: { id: request.id }, body: { printId: request.printId } }),
+    onDone,
+  )
+  return (
+    <div className="grid gap-3">
+      {error !== null && <ChangeError error={error} />}
+      <Button busy={isPending} onClick={() => mutate()}>
+        {i18n.t('Hand over to {name}', { name: request.owner.name })}
+      </Button>
+    </div>
+  )
+}
+
+function ShelfForm({ request }: { request: DeskRequest }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { shelf: request.shelf ?? '' } })
+  const { mutate, isPending, error } = useDeskChange((shelf: string) =>
+    call(changeShelf, { params: { id: request.id }, body: { shelf } }),
+  )
+  const submit = handleSubmit(({ shelf }) => mutate(shelf))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <Field
+          label={i18n.t('Lies at')}
+          hint={i18n.t('A shelf or a box; its owner sees it')}
+          error={error ? serverMessage(error, i18n.t('This did not work. Please try again.')) : undefined}
+        >
+          {(control) => (
+            <TextInput {...control} {...register('shelf')} autoComplete="off" maxLength={maxShelfLength} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="plain" busy={isPending} className="mb-6.5">
+        {i18n.t('Save')}
+      </Button>
+    </form>
+  )
+}
+
+interface DecisionProps extends Props {
+  decision: Decision
+}
+
+function DecisionForm({ decision, request, onDone }: DecisionProps) {
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    defaultValues: { reason: '', pages: '' },
+  })
+  useEffect(() => setFocus('reason'), [setFocus])
+  const { mutate, isPending, error } = useDeskChange((body: Body) => send(decision, request.id, body), onDone)
+  const submit = handleSubmit(({ reason, pages }) =>
+    mutate({ reason, ...(pages.trim() !== '' && { pagesNotDelivered: Number(pages) }) }),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p>{decisionDetail(decision, request)}</p>
+      <Field label={i18n.t('Reason')} error={formState.errors.reason?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('reason', {
+              validate: (reason) => reason.trim() !== '' || i18n.t('Please say why'),
+            })}
+            autoComplete="off"
+            maxLength={maxReasonLength}
+          />
+        )}
+      </Field>
+      {decision === 'cancel' && request.isPaid && (
+        <Field label={i18n.t('Pages that were not delivered')} hint={i18n.t('Empty: everything is refunded')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('pages')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-40"
+            />
+          )}
+        </Field>
+      )}
+      {error !== null && <ChangeError error={error} />}
+      <Button
+        type="submit"
+        variant={decision === 'cancel' || decision === 'fail' ? 'danger' : 'primary'}
+        busy={isPending}
+        className="justify-self-start"
+      >
+        {decisionTitle(decision, request)}
+      </Button>
+    </form>
+  )
+}
+
+interface Body {
+  reason: string
+  pagesNotDelivered?: number
+}
+
+function send(decision: Decision, id: string, { pagesNotDelivered, reason }: Body) {
+  const params = { id }
+  const calls = {
+    ready: () => call(markReady, { params, body: { reason } }),
+    retry: () => call(retryPrint, { params, body: { reason } }),
+    fail: () => call(failPrint, { params, body: { reason } }),
+    cancel: () =>
+      call(cancelAtDesk, {
+        params,
+        body: { reason, ...(pagesNotDelivered !== undefined && { pagesNotDelivered }) },
+      }),
+  }
+  return calls[decision]()
+}
+
+function decisionTitle(decision: Decision, { isPaid }: DeskRequest): string {
+  const titles: Record<Decision, string> = {
+    ready: i18n.t('Mark as ready'),
+    retry: i18n.t('Print again'),
+    fail: i18n.t('Mark as failed'),
+    cancel: isPaid ? i18n.t('Cancel and refund') : i18n.t('Cancel'),
+  }
+  return titles[decision]
+}
+
+function decisionDetail(decision: Decision, { isPaid }: DeskRequest): string {
+  const details: Record<Decision, string> = {
+    ready: i18n.t('Use this when the print lies in the tray but the printer did not say so.'),
+    retry: i18n.t('It keeps its place in the queue and costs its owner nothing.'),
+    fail: i18n.t('The printer is told to stop. Afterwards you can print it again or refund it.'),
+    cancel: isPaid
+      ? i18n.t('The owner gets the money back and a message. This cannot be undone.')
+      : i18n.t('The owner gets a message. This cannot be undone.'),
+  }
+  return details[decision]
+}
+
+/** A change at the desk; its answer is shown, and the board is read again. */
+function useDeskChange<Input = void>(
+  change: (input: Input) => Promise<{ message?: string | undefined }>,
+  onDone?: () => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => {
+      if (message) toastSuccess(message)
+      onDone?.()
+    },
+    onSettled: () => refetchBoard(queries),
+  })
+}
+
+function ChangeError({ error }: { error: Error }) {
+  return (
+    <Notice kind="error" announced>
+      {serverMessage(error, i18n.t('This did not work. Please try again.'))}
+    </Notice>
+  )
+}

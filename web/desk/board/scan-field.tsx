@@ -1,0 +1,48 @@
+import { i18n } from '@campus-print/domain/language'
+import { ScanLine } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/forms/inputs.tsx'
+
+interface Props {
+  search: string
+  onFind: (text: string) => void
+}
+
+/** Takes a print ID from a scanner, which types and presses Enter, or from the keyboard. */
+export function ScanField({ search, onFind }: Props) {
+  const [typed, setTyped] = useState(search)
+  const field = useRef<HTMLInputElement>(null)
+  // A scanner types wherever the keyboard is.
+  useEffect(() => field.current?.select(), [])
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    onFind(typed.trim())
+  }
+  return (
+    <form role="search" onSubmit={find} className="flex w-full max-w-[32rem] gap-2">
+      <div className="relative min-w-0 flex-1">
+        <ScanLine aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={i18n.t('Print ID, its last four characters, a file or a name')}
+          placeholder={i18n.t('Scan or type a print ID')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return
+            setTyped('')
+            onFind('')
+          }}
+          className="pl-10 font-mono text-ellipsis"
+        />
+      </div>
+      <Button type="submit">{i18n.t('Find')}</Button>
+    </form>
+  )
+}

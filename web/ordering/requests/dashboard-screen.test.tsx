@@ -1,0 +1,84 @@
+import { pendingRequest, queuedRequest } from '@campus-print/contract/examples/samples'
+import { listRequests } from '@campus-print/contract/history'
+import { listNotifications } from '@campus-print/contract/notifications'
+import { requestStats } from '@campus-print/contract/ordering'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { sendUpdate } from '../../testing/mock-event-source.ts'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+const onePage = { pagination: { page: 1, pages: 1, limit: 8 }, total: 1 }
+
+function dashboardApi() {
+  const api = mockApi()
+  api.answer(listRequests)
+  api.answer(requestStats)
+  api.answer(listNotifications)
+  return api
+}
+
+const counter = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+
+describe('the dashboard', () => {
+  test('shows placeholders until the requests and their counts are there', async () => {
+    const api = dashboardApi()
+    const releaseList = api.hold(listRequests)
+    const releaseCounts = api.hold(requestStats)
+    renderScreen('/dashboard', { api })
+    const loading = await screen.findByText('Loading your requests')
+    expect(counter('Total Requests')).toBe('')
+    releaseList()
+    releaseCounts()
+    await screen.findByRole('link', { name: /Lab report\.docx/ })
+    await waitFor(() => expect(counter('Total Requests')).toMatch(/^\d+$/))
+    expect(loading.isConnected).toBe(false)
+  })
+
+  test('of a user without requests leads to the first one', async () => {
+    const api = dashboardApi()
+    api.answer(listRequests, { data: [], ...onePage, total: 0 })
+    api.answer(listNotifications, { data: [], unread: 0 })
+    renderScreen('/dashboard', { api })
+    await screen.findByText('No Print Requests Found')
+    const create = screen.getByRole('link', { name: 'Create Print Request' })
+    expect(create.getAttribute('href')).toBe('/print')
+    await screen.findByText('Nothing new')
+  })
+
+  test('that does not load says so and loads again on demand', async () => {
+    const api = dashboardApi()
+    api.fail(listRequests, 'forbidden')
+    api.fail(requestStats, 'forbidden')
+    const { hands } = renderScreen('/dashboard', { api })
+    const alert = await screen.findByRole('alert')
+    within(alert).getByText('Error fetching dashboard data')
+    within(alert).getByText('Your requests are safe. Check your connection, then try again.')
+    await waitFor(() => expect(counter('Completed')).toBe('–'))
+    api.answer(listRequests)
+    await hands.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('link', { name: /Lab report\.docx/ })
+  })
+
+  test('without an answer tries once more and says so after twenty seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const api = dashboardApi()
+    api.hang(listRequests)
+    renderScreen('/dashboard', { api })
+    await screen.findByText('Loading your requests')
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(api.calls(listRequests)).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await screen.findByText('Error fetching dashboard data')
+  })
+
+  test('shows a new status as soon as the server announces it', async () => {
+    const api = dashboardApi()
+    api.answer(listRequests, { data: [pendingRequest], ...onePage })
+    renderScreen('/dashboard', { api })
+    await screen.findByText('Not paid yet')
+    api.answer(listRequests, { data: [queuedRequest], ...onePage })
+    sendUpdate({ id: pendingRequest.id, status: 'in_queue', at: queuedRequest.updatedAt })
+    await screen.findByText('Paid, waiting for a printer')
+  })
+})
