@@ -8,6 +8,7 @@ import { clearSession, followOtherTabs, restoreSession, watchSession } from './a
 import { makeQueryClient } from './api/query-client.ts'
 import { keepTickets } from './offline/index.ts'
 import { makeRouter } from './router.tsx'
+import { restoreSettings } from './settings/index.ts'
 import { Translated } from './ui/language.tsx'
 
 interface App {
@@ -20,6 +21,7 @@ interface App {
 export function makeApp(): App {
   z.config({ customError: fieldMessage })
   const queries = makeQueryClient(() => clearSession(queries))
+  restoreSettings(queries)
   const router = makeRouter(queries)
   // After sign-in and sign-out the route guards lead to the right screen.
   const rerunGuards = () => router.invalidate()

@@ -29,6 +29,7 @@ export const siteExamples: readonly ExampleEntry[] = [
           emergencyPhone: '+91 20 5550 0199',
           address: 'Library building\nGround floor',
         },
+        impactNumbers: [{ value: '50,000+', label: 'students served' }],
         demo: false,
       },
     },

@@ -31,7 +31,10 @@ export async function call<E extends Endpoint>(
   ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<ResponseOf<E>> {
   const { status, body, retryAfterMs } = await exchange(endpoint, input ?? {})
-  if (status < 200 || status > 299 || !isSuccess(body)) throw errorFromResponse(status, body, retryAfterMs)
+  if (status < 200 || status > 299 || !isSuccess(body)) {
+    logFailure(endpoint, status)
+    throw errorFromResponse(status, body, retryAfterMs)
+  }
   return body as ResponseOf<E>
 }
 

@@ -41,7 +41,8 @@ function DeskPaymentList({ search, onClear }: Props) {
   useRecheckOnForbidden(found.error)
   return (
     <SearchResults
-      itemName="payments"
+      loadError={i18n.t('The payments did not load')}
+      loading={i18n.t('Loading payments')}
       answer={found}
       rowSkeleton={<Skeleton className="h-16" />}
       skeletonRows={3}

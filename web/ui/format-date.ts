@@ -6,7 +6,7 @@ export function formatDateTime(timestamp: string): string {
   return text.replace(/[ap]m$/, (half) => half.toUpperCase())
 }
 
-/** The date of a timestamp in the reader's time zone: `20 November 2026`. */
+/** The date of a timestamp in the reader's time zone and language: `20 November 2026`. */
 export function formatDate(timestamp: string): string {
   return formatTimestamp('day', timestamp)
 }

@@ -35,7 +35,8 @@ interface Props {
 function PeopleList({ search, onClear }: Props) {
   return (
     <SearchResults
-      itemName="people"
+      loadError={i18n.t('The people did not load')}
+      loading={i18n.t('Loading people')}
       answer={usePeople(search)}
       advice={i18n.t('Nothing was changed. Check your connection, then try again.')}
       rowSkeleton={<Skeleton className="h-24 md:h-9" />}

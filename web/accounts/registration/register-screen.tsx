@@ -5,6 +5,7 @@ import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -17,6 +18,7 @@ import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { toLocalCodeStatus } from '../codes/code-status.ts'
 import { hasFieldErrors, showFieldErrors } from '../field-errors.ts'
 import { registrationForm } from '../session/session.ts'
+import { SignUpContext } from '../sign-up-open.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 /** The input that a reload keeps: everything but the passwords. */
@@ -32,6 +34,7 @@ export function RegisterScreen() {
     defaultValues: loadFormDraft<RegistrationForm>(draft.form, draft.fields) ?? {},
   })
   useFormDraft(subscribe, draft)
+  const signUp = useContext(SignUpContext)
   const { createAccount, isPending, errorMessage } = useRegistration(setError)
 
   return (
@@ -45,6 +48,7 @@ export function RegisterScreen() {
         />
       }
     >
+      {signUp.notice}
       <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(createAccount)(event)}>
         <RegistrationFields register={register} control={control} errors={formState.errors} />
         {errorMessage && (
@@ -52,7 +56,7 @@ export function RegisterScreen() {
             {errorMessage}
           </Notice>
         )}
-        <Button type="submit" wide busy={isPending}>
+        <Button type="submit" wide busy={isPending} disabled={!signUp.isOpen}>
           {i18n.t('Create account')}
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { clearFormDraft } from '../../ui/forms/form-draft.ts'
 import { setLanguage } from '../../ui/language.tsx'
 import { browserStorage, removeStoredFor } from '../../ui/storage.ts'
+import { hasSessionHint, removeSessionHint } from './session-hint.ts'
 
 const userKey = 'user'
 
@@ -32,17 +33,26 @@ async function fetchUser(queries: QueryClient): Promise<User | null> {
     return user
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    if (browserStorage.get(userKey) !== null) queries.setQueryData(sessionExpiredKey, true)
-    browserStorage.remove(userKey)
+    forgetStoredUser(queries)
     return null
   }
 }
 
+function forgetStoredUser(queries: QueryClient): void {
+  if (browserStorage.get(userKey) !== null) queries.setQueryData(sessionExpiredKey, true)
+  browserStorage.remove(userKey)
+}
+
 /**
  * Starts with the user that this browser stored, so that a reload paints at once, and checks with the server
- * that the session is still valid.
+ * that the session is still valid. Without a session there is nothing to ask.
  */
 export function restoreSession(queries: QueryClient): void {
+  if (!hasSessionHint()) {
+    forgetStoredUser(queries)
+    queries.setQueryData(sessionQuery.queryKey, null)
+    return
+  }
   const user = browserStorage.get(userKey)
   if (isUser(user)) queries.setQueryData(sessionQuery.queryKey, user, { updatedAt: 1 })
   void queries.prefetchQuery(sessionQuery)
@@ -89,9 +99,16 @@ function forgetUser(queries: QueryClient): void {
   clearUser(queries)
 }
 
-/** Signs out here first: a failed call must not keep the user signed in on this screen. */
+/**
+ * Signs out here first: a failed call must not keep the user signed in. The screen stays until the caller leaves it,
+ * since the guards would lead to the login meanwhile.
+ */
 export async function signOut(queries: QueryClient): Promise<void> {
-  signOutLocally(queries)
+  const user = queries.getQueryData(sessionQuery.queryKey)
+  clearFormDraft(registrationForm)
+  browserStorage.remove(userKey)
+  if (user) removeStoredFor(user.id)
+  removeSessionHint()
   await call(logout).catch(() => undefined)
 }
 

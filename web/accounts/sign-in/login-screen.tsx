@@ -5,6 +5,7 @@ import type { BodyFor } from '@campus-print/contract/endpoint'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, isConnectionError, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -18,6 +19,7 @@ import { AuthLayout, textLinkClass } from '../auth-layout.tsx'
 import { codeStatusAfterError } from '../codes/code-status.ts'
 import { EmailField } from '../email-field.tsx'
 import { startSession } from '../session/session.ts'
+import { SignUpContext } from '../sign-up-open.ts'
 
 type LoginForm = Pick<BodyFor<typeof login>, 'email' | 'password'>
 
@@ -30,6 +32,7 @@ export function LoginScreen() {
   })
   const { signIn, isPending, loginError } = useLogin()
   const { errors } = formState
+  const { isOpen: isSignUpOpen } = useContext(SignUpContext)
 
   return (
     <AuthLayout
@@ -38,7 +41,13 @@ export function LoginScreen() {
       aside={
         <Trans
           id="New here? <0>Create an account</0>"
-          components={{ 0: <Link to={paths.register} search={search} className={textLinkClass} /> }}
+          components={{
+            0: isSignUpOpen ? (
+              <Link to={paths.register} search={search} className={textLinkClass} />
+            ) : (
+              <button type="button" disabled className={`${textLinkClass} cursor-not-allowed opacity-60`} />
+            ),
+          }}
         />
       }
     >
