@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { makePages } from '../server/testing/fixtures/files/make-pdf.ts'
-import { chooseRange, configure } from './configure.ts'
+import { chooseRange, configure, expectTotal } from './configure.ts'
 import { test } from './fixtures.ts'
 import { expectFocused, tabTo } from './keyboard.ts'
 
@@ -12,12 +12,16 @@ async function edgesOf(part: Locator) {
 }
 
 describe('the preview of selected pages', () => {
-  const sheets = (page: Page) => page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem')
+  const sheets = (page: Page) =>
+    page.getByRole('list', { name: 'Pages of the document' }).getByRole('listitem')
+  const ticked = (page: Page) => page.getByRole('checkbox', { name: /^Print page/, checked: true })
 
   test('shows them on the sheets of the print', async ({ student: { page } }) => {
     await configure(page, makePages(12))
     await chooseRange(page, '2, 7')
-    await expect.poll(() => sheets(page).allTextContents()).toEqual(['Preview page 2', 'Preview page 7'])
+    await expect
+      .poll(() => ticked(page).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel)))
+      .toEqual(['Print page 2', 'Print page 7'])
     const shape = async () => {
       const box = await sheets(page).first().locator('div').first().boundingBox()
       return box && box.width > box.height
@@ -45,11 +49,18 @@ describe('the preview of selected pages', () => {
     await expect.poll(async () => (await edgesOf(sheets(page).first())).top).toBeGreaterThan(0)
   })
 
-  test('keeps all pages while a range cannot be read', async ({ student: { page } }) => {
-    await configure(page, makePages(3))
-    await page.getByLabel('Custom range').check()
-    const toChooseFrom = page.getByRole('list', { name: 'Pages of the document' })
-    await expect.poll(() => toChooseFrom.getByRole('listitem').count()).toBe(3)
+  test('clicks pages in and out, with the mouse and with the keyboard', async ({ student: { page } }) => {
+    await configure(page, makePages(12))
+    await page.getByRole('checkbox', { name: 'Print page 3' }).uncheck()
+    await expect.poll(() => page.getByLabel('Page range').inputValue()).toBe('1-2, 4-12')
+    await expectTotal(page, '₹11')
+    await page.getByLabel('Page range').fill('')
+    await page.getByRole('checkbox', { name: 'Print page 5' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.getByLabel('Page range').inputValue()).toBe('5-6')
+    await expectTotal(page, '₹2')
   })
 
   test('opens the large preview at the clicked page, by keyboard too, and arrow keys move through it', async ({
@@ -65,7 +76,8 @@ describe('the preview of selected pages', () => {
     await expectFocused(page.getByRole('button', { name: 'Preview page 8' }))
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await page.getByText('Page 25 of 30', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Preview page 30' }).click()
+    await page.getByText('Page 30 of 30', { exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await tabTo(page, page.getByLabel('Black & White'))
@@ -80,7 +92,7 @@ test('the error for missing pages is visible above the total', async ({ student:
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   const total = page.getByRole('region', { name: 'Cost summary' })
-  const fault = page.locator('main').getByText('Page 15 is outside this 12-page document')
+  const fault = page.locator('main').getByText('Invalid page: 15. This document has 12 pages.')
   const gap = async () => (await edgesOf(total)).top - (await edgesOf(fault)).top
   await expect.poll(gap).toBeGreaterThan(20)
 })

@@ -130,7 +130,7 @@ test('a user can replace an empty window by the provider’s page', async ({ pay
   // As where a frame of another site stays empty: what lies beneath it is seen.
   await page.addStyleTag({ content: 'iframe { display: none }' })
   await payButton(page).click()
-  await page.getByRole('button', { name: 'Pay without a window' }).click()
+  await page.getByRole('button', { name: 'Popup not opening? Pay on a full page' }).click()
   await page.waitForURL('**/checkout/embedded?*')
   await page.getByRole('button', { name: 'Pay successfully' }).click()
   await paid(page).waitFor()
@@ -148,7 +148,10 @@ test('a payment made in the window is not offered again while it is being verifi
   const sheet = page.frameLocator('iframe')
   await sheet.getByRole('button', { name: 'Pay successfully' }).waitFor()
   // It lies behind the window, for where that shows nothing.
-  const pageInstead = page.getByRole('button', { name: 'Pay without a window', includeHidden: true })
+  const pageInstead = page.getByRole('button', {
+    name: 'Popup not opening? Pay on a full page',
+    includeHidden: true,
+  })
   await pageInstead.waitFor({ state: 'attached' })
   const sent = page.waitForRequest('**/api/payment/verify')
   await sheet.getByRole('button', { name: 'Pay successfully' }).click()

@@ -210,7 +210,7 @@ test('a document without a chosen ink is shown as it is, then in its ink in ever
       .evaluateAll((parts) => parts.some((part) => getComputedStyle(part).filter === 'grayscale(1)'))
   await uploadPages(page, 2)
   await openPreview(page)
-  await page.getByText('2 pages, before an ink is chosen').waitFor()
+  await page.getByText('2 pages in original colours').waitFor()
   await pageImage(page, 1).waitFor()
   expect(await isGrey()).toBe(false)
   await page.keyboard.press('Escape')

@@ -110,8 +110,8 @@ describe('the colour setting', () => {
 describe('a page range that cannot be printed', () => {
   test.for<[string, string]>([
     ['', 'Please specify custom page range'],
-    ['3, 88', 'Page 88 is outside this 12-page document.'],
-    ['5-2', '5-2 runs backwards. Write 2-5.'],
+    ['3, 88', 'Invalid page: 88. This document has 12 pages.'],
+    ['5-2', 'Invalid range: 5-2. It runs backwards. Write 2-5.'],
   ])(
     'such as %j shows an error on continuing and gets the focus',
     async ([range, message], { student: { page } }) => {
@@ -261,9 +261,9 @@ describe('a print in preparation', () => {
     const serverFileName = await page.getByText(/^[0-9a-f-]{36}\.pdf$/).textContent()
     await page.request.delete(`/api/print/upload/${serverFileName}`, { headers: { origin: app.url } })
     await page.reload()
-    await page.getByText('Your document is not here any more').waitFor()
+    await page.getByText('Your document was deleted').waitFor()
     await upload(page, makePages(2))
-    await expect.poll(() => page.getByText('Your document is not here any more').count()).toBe(0)
+    await expect.poll(() => page.getByText('Your document was deleted').count()).toBe(0)
   })
 
   test('needs a document before it can be configured', async ({ student: { page } }) => {

@@ -12,7 +12,7 @@ test('the payment button opens nothing without a connection, says so, and pays w
 }) => {
   await context.setOffline(true)
   await payButton(page).click()
-  await page.getByText('You are offline. Nothing was paid').waitFor()
+  await page.getByText("You're offline. Nothing was paid").waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   await context.setOffline(false)
   await expect.poll(() => page.getByText('Nothing was paid').count()).toBe(0)

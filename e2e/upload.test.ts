@@ -50,7 +50,7 @@ describe('the upload accepts a document', () => {
       '🖨️ “final” (2).pdf',
     ]) {
       await chooseFile(page, makePages(1), name)
-      await card(page).getByText(name).waitFor()
+      await card(page).getByText(name).first().waitFor()
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       expect([name, scrollWidth]).toEqual([name, clientWidth])
       await page.getByRole('button', { name: 'Remove' }).click()
@@ -276,7 +276,7 @@ async function drop(page: Page, content: Buffer, ...names: string[]): Promise<vo
     },
     [[...content], names] as const,
   )
-  const area = await page.getByText('or drop it here').elementHandle()
+  const area = await page.getByText('or drop it anywhere on this page').elementHandle()
   if (!area) throw new Error('There is nowhere to drop a file')
   await area.dispatchEvent('dragenter', { dataTransfer: transfer })
   await area.dispatchEvent('drop', { dataTransfer: transfer })

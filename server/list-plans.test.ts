@@ -1,7 +1,7 @@
 import type { QueryOf } from '@campus-print/contract/endpoint'
 import type * as desk from '@campus-print/contract/desk'
 import type * as contract from '@campus-print/contract/history'
-import { historySorts, listSorts } from '@campus-print/domain/ordering'
+import { type ListSort, historySorts, listSorts } from '@campus-print/domain/ordering'
 import { addDays, calendarDayOf } from '@campus-print/domain/time'
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
@@ -11,6 +11,7 @@ import { countPeople } from './accounts/user-store.ts'
 import { listDeskRequests } from './desk/list-desk-requests.ts'
 import { dateRangeStats } from './ordering/lists/date-range-stats.ts'
 import { listRequests, requestHistory } from './ordering/lists/list-requests.ts'
+import { requestsCsv } from './ordering/lists/requests-csv.ts'
 import { usedQuota } from './ordering/quota.ts'
 import { requestQueue } from './ordering/request-queue.ts'
 import { batchStatuses } from './ordering/request-batches.ts'
@@ -90,6 +91,11 @@ test.each<[string, number, Read]>([
     `the history of a user by ${sortBy} on days on which there was none`,
     20,
     (db) => historyOf(db, { sortBy, dateFrom: '2001-01-01', dateTo: '2001-01-31', status: 'completed' }),
+  ]),
+  ...listSorts.map((sort): [string, number, Read] => [
+    `the CSV file of a user by ${sort}`,
+    800,
+    (db) => csvOf(db, sort),
   ]),
   [
     'the statistics of a user’s days',
@@ -184,6 +190,11 @@ function requestsOf(
 ): Promise<unknown> {
   const query = { ...firstPage, sort: 'newest', dateFilter: 'all', ...filter } as const
   return listRequests({ db, now }, { ownerId, query })
+}
+
+async function csvOf(db: Db, sort: ListSort): Promise<void> {
+  const query = { search: '', status: 'all', dateFilter: 'all', sort } as const
+  for await (const _ of await requestsCsv({ db, now }, { ownerId: owner, query }));
 }
 
 function historyOf(db: Db, filter: Partial<QueryOf<typeof contract.requestHistory>>): Promise<unknown> {

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import * as z from 'zod/mini'
 import { retryWhenRateLimited } from './accounts/session/session-errors.ts'
-import { clearSession, restoreSession, watchSession } from './accounts/session/session.ts'
+import { clearSession, followOtherTabs, restoreSession, watchSession } from './accounts/session/session.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { keepTickets } from './offline/index.ts'
 import { makeRouter } from './router.tsx'
@@ -26,6 +26,7 @@ export function makeApp(): App {
   retryWhenRateLimited(queries, rerunGuards)
   restoreSession(queries)
   watchSession(queries, rerunGuards)
+  followOtherTabs(queries)
   keepTickets(queries)
   const app = (
     <StrictMode>

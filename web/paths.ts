@@ -16,6 +16,8 @@ export const paths = {
   dashboard: '/dashboard',
   print: '/print',
   payment: paymentPage,
+  history: '/history',
+  request: '/requests/$id',
   profile: '/profile',
   people: '/manage/people',
   money: '/manage/money',

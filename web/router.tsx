@@ -9,7 +9,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { hasSessionExpired, sessionQuery } from './accounts/session/session.ts'
+import { hasPermission } from './accounts/session/user-checks.ts'
 import { OfflineNotice } from './offline/index.ts'
+import { readHistorySearch } from './ordering/history/history-search.ts'
 import { paths, readReturnPath } from './paths.ts'
 import { RouteErrorScreen, SessionErrorScreen } from './site/error-screens.tsx'
 import { Shell } from './site/shell.tsx'
@@ -62,7 +64,7 @@ function requirePermission<Name extends Permission>(permission: Name) {
     beforeLoad: async ({ context }) => {
       // The stored user may have older permissions than the server.
       const user = await context.queries.fetchQuery(sessionQuery)
-      if (!user?.permissions.includes(permission)) throw redirect({ to: paths.dashboard })
+      if (!hasPermission(user, permission)) throw redirect({ to: paths.dashboard })
     },
     errorComponent: SessionErrorScreen,
   })
@@ -166,10 +168,33 @@ const userScreens = [
   }),
   createRoute({
     getParentRoute: () => forUsers,
+    path: paths.history,
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./ordering/history/history-screen.tsx'), 'HistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
+    path: paths.request,
+    component: lazyRouteComponent(() => import('./payments/request/request-screen.tsx'), 'RequestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => forUsers,
     path: paths.profile,
-    component: lazyRouteComponent(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(loadProfileScreen, 'Profile'),
   }),
 ] as const
+
+/** The profile, with the choices of two features that accounts may not import. */
+async function loadProfileScreen() {
+  const [{ ProfileScreen }, { NotificationSettings }, { PushSwitch }] = await Promise.all([
+    import('./accounts/profile/profile-screen.tsx'),
+    import('./notifications/notification-settings.tsx'),
+    import('./offline/push-switch.tsx'),
+  ])
+  return {
+    Profile: () => <ProfileScreen notifications={<NotificationSettings device={<PushSwitch />} />} />,
+  }
+}
 
 const managerScreens = [
   createRoute({

@@ -11,6 +11,7 @@ const listQuery = { page: '1', limit: '10', sort: 'newest', dateFilter: 'month',
 export const listExamples: readonly ExampleEntry[] = [
   example(history.listRequests, { query: listQuery, answer: listed }),
   example(history.listRequestsAgain, { query: listQuery, answer: listed }),
+  example(history.requestsCsv, { query: { status: 'completed', dateFilter: 'month' } }),
   example(history.requestHistory, {
     query: { sortBy: 'totalCost', sortOrder: 'desc', dateFrom: '2026-07-01', dateTo: '2026-07-31' },
     answer: listed,

@@ -47,7 +47,7 @@ export const printingExamples: readonly ExampleEntry[] = [
   example(documents.fileStatus, { params: { id: requestId }, answer: { data: cloudFile } }),
   example(documents.fileMetadata, {
     params: { id: requestId },
-    answer: { data: { ...document, deletedAt: null } },
+    answer: { data: { ...document, deletedAt: null, deletesAt: null } },
   }),
   example(documents.downloadFile, { params: { id: requestId } }),
   example(documents.moveToCloud, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../ordering/index.ts'
-import { defaultRetention, isOrderable, isToBeDeleted } from './index.ts'
+import { defaultRetention, deletionTime, isOrderable, isToBeDeleted } from './index.ts'
 
 const hour = 60 * 60 * 1000
 const uploadedAt = new Date('2026-03-02T10:00:00Z')
@@ -50,5 +50,22 @@ describe('a document stays', () => {
     expect(goes(1000, request('completed'), request('failed'))).toBe(false)
     expect(goes(30, request('completed'), request('pending', false, 23))).toBe(false)
     expect(goes(100, request('completed'), request('ready', true, 20))).toBe(false)
+  })
+})
+
+describe('the time of deletion', () => {
+  const end = (...requests: ReturnType<typeof request>[]) =>
+    deletionTime(uploadedAt, requests, defaultRetention)
+
+  test('of a document that nobody paid for is 24 hours after its upload', () => {
+    expect(end(request('cancelled', false))).toEqual(after(24))
+  })
+
+  test('of several prints that are ready is that of the last one', () => {
+    expect(end(request('ready', true, 1), request('ready', true, 5))).toEqual(after(5 + 7 * 24))
+  })
+
+  test('is unknown while a request waits', () => {
+    expect(end(request('ready'), request('in_queue'))).toBeUndefined()
   })
 })

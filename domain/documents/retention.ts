@@ -33,22 +33,30 @@ export function isOrderable(uploadedAt: Date, now: Date): boolean {
   return now.getTime() - uploadedAt.getTime() < orderableForMs
 }
 
-/**
- * Whether a document's bytes are to be deleted now. They stay while a request is waiting for payment, for a printer or
- * for the desk, and for some days after it became ready. Then those that were paid for go at once, and the others when
- * they can no longer be ordered.
- */
+/** Whether a document's bytes are to be deleted now. */
 export function isToBeDeleted(
   uploadedAt: Date,
   requests: readonly RequestForDocument[],
-  { keepReadyDays }: RetentionSettings,
+  settings: RetentionSettings,
   now: Date,
 ): boolean {
-  if (requests.some((request) => needsDocument(request, keepReadyDays, now))) return false
-  return requests.some(({ isPaid }) => isPaid) || !isOrderable(uploadedAt, now)
+  const end = deletionTime(uploadedAt, requests, settings)
+  return end !== undefined && end <= now
 }
 
-function needsDocument({ status, since }: RequestForDocument, keepReadyDays: number, now: Date): boolean {
-  if (status === 'completed' || status === 'cancelled') return false
-  return status !== 'ready' || now.getTime() - since.getTime() < keepReadyDays * dayMs
+/**
+ * From when a document's bytes are to be deleted. They stay while a request is waiting for payment, for a printer or
+ * for the desk, which has no known end (`undefined`), and for some days after it became ready. Then those that were
+ * paid for go at once, and the others when they can no longer be ordered.
+ */
+export function deletionTime(
+  uploadedAt: Date,
+  requests: readonly RequestForDocument[],
+  { keepReadyDays }: RetentionSettings,
+): Date | undefined {
+  const open = requests.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+  if (open.some(({ status }) => status !== 'ready')) return undefined
+  const ends = open.map(({ since }) => since.getTime() + keepReadyDays * dayMs)
+  const isPaid = requests.some((request) => request.isPaid)
+  return new Date(Math.max(uploadedAt.getTime() + (isPaid ? 0 : orderableForMs), ...ends))
 }

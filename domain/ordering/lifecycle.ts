@@ -39,7 +39,7 @@ export function isFinal(status: RequestStatus): boolean {
 export type StatusTone = 'yellow' | 'blue' | 'green' | 'red' | 'grey'
 export type StatusGroup = 'in_queue' | 'in_process' | 'completed' | 'cancelled' | 'failed'
 
-/** How a status is shown and counted (the specification's table), and in a few words what it means for the owner. */
+/** How a status is shown, in a word and in a few, and counted (the specification's groups). Texts are translated where they are shown. */
 export const statusDisplay: Readonly<
   Record<
     RequestStatus,
@@ -51,13 +51,48 @@ export const statusDisplay: Readonly<
     }
   >
 > = {
-  pending: { label: 'In Queue', meaning: 'Not paid yet', tone: 'yellow', group: 'in_queue' },
-  in_queue: { label: 'In Queue', meaning: 'Paid, waiting for a printer', tone: 'yellow', group: 'in_queue' },
-  in_process: { label: 'In Process', meaning: 'Printing now', tone: 'blue', group: 'in_process' },
-  ready: { label: 'Completed', meaning: 'Ready to collect', tone: 'green', group: 'completed' },
-  completed: { label: 'Completed', meaning: 'Collected', tone: 'green', group: 'completed' },
-  failed: { label: 'Failed', meaning: 'Could not be printed', tone: 'red', group: 'failed' },
-  cancelled: { label: 'Cancelled', meaning: 'Will not be printed', tone: 'red', group: 'cancelled' },
+  pending: {
+    label: /*i18n*/ 'Not paid',
+    meaning: /*i18n*/ 'Not paid yet',
+    tone: 'yellow',
+    group: 'in_queue',
+  },
+  in_queue: {
+    label: /*i18n*/ 'In queue',
+    meaning: /*i18n*/ 'Paid, waiting for a printer',
+    tone: 'yellow',
+    group: 'in_queue',
+  },
+  in_process: {
+    label: /*i18n*/ 'Printing',
+    meaning: /*i18n*/ 'Printing now',
+    tone: 'blue',
+    group: 'in_process',
+  },
+  ready: {
+    label: /*i18n*/ 'Ready to collect',
+    meaning: /*i18n*/ 'Ready to collect',
+    tone: 'green',
+    group: 'completed',
+  },
+  completed: {
+    label: /*i18n*/ 'Completed',
+    meaning: /*i18n*/ 'Collected',
+    tone: 'green',
+    group: 'completed',
+  },
+  failed: {
+    label: /*i18n*/ 'Failed',
+    meaning: /*i18n*/ 'Could not be printed',
+    tone: 'red',
+    group: 'failed',
+  },
+  cancelled: {
+    label: /*i18n*/ 'Cancelled',
+    meaning: /*i18n*/ 'Will not be printed',
+    tone: 'red',
+    group: 'cancelled',
+  },
 }
 
 /** A status as it may be read in from outside: `processing` is an old word for `in_process`. */

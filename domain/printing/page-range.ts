@@ -1,13 +1,12 @@
+import { i18n } from '../language/index.ts'
+
 /** The pages of a document that are to be printed, in document order, counted from 1, each once. */
 export type PageNumbers = readonly number[]
 
 /** In characters, as it is sent and as it is kept: hundreds of single pages. */
 export const maxPageRangeLength = 2_000
 
-/**
- * Why a page range cannot be read. `message` is the specification's word for it, `detail` describes it in a sentence
- * for the person who typed it.
- */
+/** Why a page range cannot be read: `message` as the specification words it, `detail` with the cause or what to write. */
 export class PageRangeError extends Error {
   readonly detail: string
   constructor(message: string, detail: string) {
@@ -40,7 +39,10 @@ export function parsePageRange(range: string, pageCount: number): PageNumbers {
 export function normalizePageRange(range: string, pageCount: number): string {
   const normal = isAll(range) ? 'all' : formatPageRange(parsePageRange(range, pageCount))
   if (normal.length > maxPageRangeLength) {
-    throw new PageRangeError('Invalid page format', 'These are too many single pages. Write some as ranges.')
+    throw new PageRangeError(
+      i18n.t('Invalid page format'),
+      i18n.t('These are too many single pages. Write some as ranges.'),
+    )
   }
   return normal
 }
@@ -76,22 +78,28 @@ function splitRuns(part: string): string[] {
 
 function parseRun(run: string, pageCount: number): PageNumbers {
   const match = /^(\d{1,9})$|^(\d{0,9})-(\d{0,9})$/.exec(run)
-  if (!match || run === '-') throw new PageRangeError('Invalid page format', unreadableRangeMessage(run))
+  if (!match || run === '-') {
+    throw new PageRangeError(i18n.t('Invalid page format'), unreadableRangeMessage(run))
+  }
   const [, only, from, to] = match
   if (only !== undefined) {
     const page = Number(only)
-    if (isOutside(page, pageCount))
-      throw new PageRangeError(`Invalid page: ${run}`, outsideRangeMessage(page, pageCount))
+    if (isOutside(page, pageCount)) {
+      throw new PageRangeError(i18n.t('Invalid page: {run}', { run }), pageCountMessage(pageCount))
+    }
     return [page]
   }
   const first = from ? Number(from) : 1
   const last = to ? Number(to) : pageCount
-  const outside = [first, last].find((page) => isOutside(page, pageCount))
-  if (outside !== undefined) {
-    throw new PageRangeError(`Invalid range: ${run}`, outsideRangeMessage(outside, pageCount))
+  if (isOutside(first, pageCount) || isOutside(last, pageCount)) {
+    throw new PageRangeError(i18n.t('Invalid range: {run}', { run }), pageCountMessage(pageCount))
   }
   if (first > last) {
-    throw new PageRangeError(`Invalid range: ${run}`, `${run} runs backwards. Write ${last}-${first}.`)
+    const range = `${last}-${first}`
+    throw new PageRangeError(
+      i18n.t('Invalid range: {run}', { run }),
+      i18n.t('It runs backwards. Write {range}.', { range }),
+    )
   }
   return sequence(first, last)
 }
@@ -102,12 +110,12 @@ function isOutside(page: number, pageCount: number): boolean {
 
 function unreadableRangeMessage(run: string): string {
   return run === ''
-    ? 'There is a comma too many. Write pages like 1-5, 8, 10-12.'
-    : `We cannot read "${run}". Write pages like 1-5, 8, 10-12.`
+    ? i18n.t('There is a comma too many. Write pages like 1-5, 8, 10-12.')
+    : i18n.t('We cannot read "{run}". Write pages like 1-5, 8, 10-12.', { run })
 }
 
-function outsideRangeMessage(page: number, pageCount: number): string {
-  return `Page ${page} is outside this ${pageCount}-page document.`
+function pageCountMessage(pageCount: number): string {
+  return i18n.t('This document has {pageCount, plural, one {# page} other {# pages}}.', { pageCount })
 }
 
 function sequence(first: number, last: number): PageNumbers {

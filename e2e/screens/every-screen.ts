@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { PaymentsApp } from '../../server/testing/fixtures/app/payments-app.ts'
 import { givenDocument, givenUser } from '../../server/testing/fixtures/database/factories.ts'
 import { givenReconciliation } from '../../server/testing/fixtures/database/given-reconciliation.ts'
+import { transition } from '../../server/testing/fixtures/ordering/transition.ts'
+import { givenOrder } from '../../server/testing/fixtures/people/given-order.ts'
 import { givenOperator, givenPaid, refundFailed } from '../../server/testing/fixtures/people/given-paid.ts'
 import {
   type SignedUp,
@@ -68,6 +70,9 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await checkout(page, '₹60', 'Pay successfully')
     await page.getByText('Ready to collect').first().waitFor()
     await look('ticket')
+    await page.getByRole('link', { name: 'Follow this print' }).click()
+    await page.getByText('Deleted once you collect your print').waitFor()
+    await look('request-ready')
     await page.goto('/dashboard')
     await page.getByText('thesis.pdf').first().waitFor()
     await look('dashboard')
@@ -77,6 +82,32 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await look('profile-edit')
+  })
+
+  test(`the page of a request ${fits}`, async ({ shop, visitSignedIn }) => {
+    const unpaid = await givenOrder(shop, { open: false })
+    const { request } = await givenPaid(shop, {}, { owner: unpaid.user })
+    const { page } = await visitSignedIn(shop, `/requests/${unpaid.request.id}`, {
+      user: unpaid.user,
+      device: sizes[size],
+    })
+    const look = (name: string) => lookAt(page, `${name}-${size}`)
+    await page.getByRole('link', { name: 'Pay ₹14' }).waitFor()
+    await look('request-unpaid')
+    await page.goto(`/requests/${request.id}`)
+    await page.getByText('No printer is working right now').waitFor()
+    await look('request-queued')
+    await transition(shop.database.db, {
+      requestId: request.id,
+      to: 'failed',
+      actor: 'desk',
+      reason: 'No paper',
+    })
+    await page.getByText('No paper').waitFor()
+    await look('request-failed')
+    await page.goto('/requests/00000000-0000-4000-8000-000000000000')
+    await page.getByText('Request Not Found').waitFor()
+    await look('request-missing')
   })
 
   test(`the list of people ${fits}`, async ({ app, visitor: { page, look } }) => {
@@ -111,10 +142,10 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await page.goto(`/desk/payments/${request.id}`)
     await page.getByText('₹4 did not go through').waitFor()
     await look('desk-payment')
-    await page.getByRole('button', { name: 'Give ₹10 back' }).click()
+    await page.getByRole('button', { name: 'Refund ₹10' }).click()
     await page.getByText('Please say why').waitFor()
     await page.getByRole('button', { name: 'Bad print' }).click()
-    await page.getByRole('button', { name: 'Give ₹10 back' }).click()
+    await page.getByRole('button', { name: 'Refund ₹10' }).click()
     await page.getByRole('alertdialog').waitFor()
     await look('desk-payment-question')
   })

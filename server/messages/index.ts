@@ -11,4 +11,13 @@ export { CodeToType } from './mail/code-to-type.tsx'
 export { printPage, resetPasswordLink, verifyEmailLink } from './mail/our-site.ts'
 export { drawQr, QrPicture } from './mail/qr-picture.tsx'
 export { type EmailTemplate, renderMail } from './mail/render-mail.tsx'
-export { PageLink, SmallPrint, Facts, Heading, Paragraph, Quoted, QuotedText } from './mail/text-parts.tsx'
+export {
+  PageLink,
+  SmallPrint,
+  Facts,
+  Heading,
+  Paragraph,
+  Quoted,
+  QuotedText,
+  withQuoted,
+} from './mail/text-parts.tsx'

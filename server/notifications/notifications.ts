@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Notification } from '@campus-print/contract/notifications'
 import {
   notificationKeptMs,
@@ -15,6 +16,7 @@ import {
   markAllRead,
   markRead,
 } from './notification-store.ts'
+import { notificationMessage, notificationTitle } from './notification-texts.ts'
 import { findPreferences } from './preference-store.ts'
 import type { NotificationRow } from './tables.ts'
 
@@ -38,7 +40,7 @@ export async function readNotification(
   { id, userId }: { id: string; userId: string },
 ): Promise<Notification> {
   const row = isUuid(id) ? await markRead(db, { id, userId, now }) : undefined
-  if (!row) throw new ApiError('not_found', 'Notification not found')
+  if (!row) throw new ApiError('not_found', i18n.t('Notification not found'))
   return presentNotification(row)
 }
 
@@ -66,8 +68,8 @@ function presentNotification(row: NotificationRow): Notification {
     _id: row.id,
     id: row.id,
     kind: row.kind,
-    title: row.title,
-    message: row.message,
+    title: row.title === null ? notificationTitle(row.kind) : i18n.known(row.title),
+    message: row.details ? notificationMessage(row.kind, row.details) : (row.message ?? ''),
     printRequestId: row.print_request_id,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,

@@ -100,7 +100,7 @@ async function cancelReplaced(
   { id: requestId, owner_id: actorId, status }: PrintRequestRow,
 ): Promise<void> {
   if (status !== 'pending') return
-  const reason = 'Changed into another request'
+  const reason = /*i18n*/ 'Changed into another request'
   const columns = { replaced_at: context.now }
   await transitionRequest(context, { requestId, to: 'cancelled', actor: 'owner', actorId, reason, columns })
 }

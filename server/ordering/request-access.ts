@@ -1,3 +1,4 @@
+import type { RequestForDocument } from '@campus-print/domain/documents'
 import type { Db } from '../platform/database/connect.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -55,6 +56,11 @@ export async function lockRequest(trx: Db, requestId: string): Promise<PrintRequ
   return request
 }
 
+/** What the life of its document depends on. */
+export function lifeOf(row: Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>): RequestForDocument {
+  return { status: row.status, isPaid: row.paid_at !== null, since: row.updated_at }
+}
+
 function requireOwner<Request extends RequestWithDocument>(
   ownerId: string,
   request: Request | undefined,
@@ -71,9 +77,7 @@ export const requestsOfDocuments: RequestsOfDocuments = {
       id: row.id,
       documentId: row.document_id,
       order: printReadyOrderOf(row),
-      status: row.status,
-      isPaid: row.paid_at !== null,
-      since: row.updated_at,
+      ...lifeOf(row),
     }))
   },
   async documentIdsOf(db, requestIds) {

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { ResponseOf } from '@campus-print/contract/endpoint'
 import type { cancelRequests as cancelRequestsCall, requestStatusesOf } from '@campus-print/contract/ordering'
 import type { Db } from '../platform/database/connect.ts'
@@ -38,7 +39,7 @@ async function cancelOne(
 ): Promise<Cancelled[number]> {
   try {
     await cancelRequest(context, { ownerId, requestId })
-    return { id: requestId, success: true, message: 'Print request cancelled' }
+    return { id: requestId, success: true, message: i18n.t('Print request cancelled') }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { id: requestId, success: false, message: error.message }

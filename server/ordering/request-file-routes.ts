@@ -1,4 +1,7 @@
+import { i18n } from '@campus-print/domain/language'
 import * as contract from '@campus-print/contract/documents'
+import type { ResponseOf } from '@campus-print/contract/endpoint'
+import { deletionTime, type RequestForDocument, type RetentionSettings } from '@campus-print/domain/documents'
 import {
   type DocumentRow,
   type MoveContext,
@@ -17,7 +20,9 @@ import { clientGone } from '../platform/http/client-gone.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Route } from '../platform/http/route.ts'
 import { printReadyOrderOf } from './print-ready-order.ts'
-import { ownRequest } from './request-access.ts'
+import { currentSettings } from '../settings/index.ts'
+import { lifeOf, ownRequest } from './request-access.ts'
+import { livesOfRequests } from './request-store.ts'
 
 export interface RequestFileContext extends MoveContext, PreviewPrintContext {
   readonly route: Route
@@ -42,11 +47,12 @@ export function requestFileRoutes(context: RequestFileContext): void {
     return { data: presentFileStatus(ordered.id, await documentOf(ordered)) }
   })
 
-  route(contract.fileMetadata, async ({ caller, params }) => ({
-    data: presentMetadata(
-      await documentOf(await ownRequest(db, { ownerId: caller.id, requestId: params.id })),
-    ),
-  }))
+  route(contract.fileMetadata, async ({ caller, params }) => {
+    const ordered = await ownRequest(db, { ownerId: caller.id, requestId: params.id })
+    const document = await documentOf(ordered)
+    const requests = (await livesOfRequests(db, document.id)).map(lifeOf)
+    return { data: presentMetadata(document, requests, await currentSettings(db)) }
+  })
 
   route(contract.downloadFile, async ({ caller, params, request, reply }) => {
     const {
@@ -64,7 +70,7 @@ export function requestFileRoutes(context: RequestFileContext): void {
     requireStored(await documentOf(ordered))
     await moveDocument(context, ordered.document_id)
     return {
-      message: 'File uploaded successfully to cloud storage!',
+      message: i18n.t('File uploaded successfully to cloud storage!'),
       data: presentFileStatus(ordered.id, await documentOf(ordered)),
     }
   })
@@ -81,7 +87,17 @@ function presentFileStatus(
   return { id: requestId, status, deleteAfterPrint: true, deletedAt: deleted_at?.toISOString() ?? null }
 }
 
-/** What is known of a document, also once it is deleted. */
-function presentMetadata(row: DocumentRow) {
-  return { ...presentDocument(row), deletedAt: row.deleted_at?.toISOString() ?? null }
+/** What is known of a document and of its end, also once it is deleted. */
+function presentMetadata(
+  row: DocumentRow,
+  requests: readonly RequestForDocument[],
+  settings: RetentionSettings,
+): ResponseOf<typeof contract.fileMetadata>['data'] {
+  const { uploaded_at, deleted_at } = row
+  const deletesAt = deleted_at ? undefined : deletionTime(uploaded_at, requests, settings)
+  return {
+    ...presentDocument(row),
+    deletedAt: deleted_at?.toISOString() ?? null,
+    deletesAt: deletesAt?.toISOString() ?? null,
+  }
 }

@@ -6,6 +6,7 @@ import { forThisFile } from '../testing/for-this-file.ts'
 import { makePages } from '../testing/fixtures/files/make-pdf.ts'
 import { ordered, paid, plainSettings, uploadForm } from '../testing/fixtures/people/orders.ts'
 import { signUp } from '../testing/fixtures/people/people.ts'
+import { transition } from '../testing/fixtures/ordering/transition.ts'
 import { testApp } from '../testing/fixtures/app/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -37,6 +38,18 @@ describe('the preview of a request', () => {
 })
 
 describe('the document of a request', () => {
+  test('states when it will be deleted: a week after the print is ready, and unknown while it waits', async () => {
+    const id = await ordered(user.call)
+    const deletesAt = async () => (await file(id, 'metadata')).json.data.deletesAt
+    expect(await deletesAt()).toBe(null)
+    await paid(user.call, id)
+    for (const to of ['in_process', 'ready'] as const) {
+      await transition(app.database.db, { requestId: id, to, actor: 'desk' })
+    }
+    const { history } = (await user.call('GET', `/api/print/request/${id}`)).json.data
+    expect(Date.parse(await deletesAt())).toBe(Date.parse(history.at(-1).at) + 7 * day)
+  })
+
   test('is local until payment and then moves by itself', async () => {
     const id = await ordered(user.call)
     expect(await statusOf(id)).toBe('local')

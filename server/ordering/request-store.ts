@@ -102,6 +102,12 @@ export function findRequests(db: Db, ids: readonly string[]): Promise<RequestWit
     .execute()
 }
 
+export function shownRequestsOf(db: Db, ids: readonly string[]): Promise<ShownRequest[]> {
+  return selectShownRequests(db)
+    .where((eb) => eb('print_requests.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+}
+
 export function lockRequestRow(trx: Db, id: string): Promise<PrintRequestRow | undefined> {
   return trx.selectFrom('print_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -271,6 +277,18 @@ export function lockRequestsForDocuments(
     .where((eb) => eb('document_id', '=', eb.fn.any(eb.val(documentIds))))
     .orderBy('id')
     .forUpdate()
+    .execute()
+}
+
+/** All requests for a document, as far as its life depends on them. */
+export function livesOfRequests(
+  db: Db,
+  documentId: string,
+): Promise<Pick<PrintRequestRow, 'status' | 'paid_at' | 'updated_at'>[]> {
+  return db
+    .selectFrom('print_requests')
+    .select(['status', 'paid_at', 'updated_at'])
+    .where('document_id', '=', documentId)
     .execute()
 }
 

@@ -39,6 +39,6 @@ export async function currentServiceStatus({ db, now }: { db: Db; now: Date }): 
  */
 export async function settingsForMoney(db: Db): Promise<CampusSettings> {
   const { settings, moneyKnown } = await settingsAsRead(db)
-  if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear)
+  if (!moneyKnown) throw new ApiError('service_unavailable', pricesUnclear())
   return settings
 }

@@ -2,3 +2,4 @@
 export { isRateLimited, sessionErrorMessage } from './session/session-errors.ts'
 export { sessionQuery, signOut, userDataKey } from './session/session.ts'
 export { useRecheckOnForbidden, useUser } from './session/use-user.ts'
+export { hasCategory, hasPermission, isEmailVerified } from './session/user-checks.ts'

@@ -1,8 +1,10 @@
 import type { Document } from '@campus-print/contract/documents'
-import { type DocumentKind, type FileExtension, formatFileSize, kindOf } from '@campus-print/domain/documents'
+import { type FileExtension, formatFileSize, kindOf } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import { CircleCheck, Eye, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { FileName } from '../ui/file-name.tsx'
 import { useFocusOnMount } from '../ui/focus.ts'
 import { cardPictureWidth } from './first-page.ts'
 import { formatPageCount } from './format-pages.ts'
@@ -27,13 +29,13 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
       <article
         ref={focus}
         tabIndex={-1}
-        aria-label={`${documentName}, ${formatPageCount(pageCount)}${isNew ? ', uploaded successfully' : ''}`}
+        aria-label={cardLabel(document, isNew)}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:grid-rows-[1fr_auto]"
       >
         <button
           type="button"
           onClick={onPreview}
-          aria-label={`Preview ${documentName}`}
+          aria-label={i18n.t('Preview {documentName}', { documentName })}
           className="w-20 self-start min-[24rem]:w-28 sm:row-span-2 sm:w-36"
         >
           <PagePicture
@@ -41,12 +43,12 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
             fileName={serverFileName}
             page={1}
             width={cardPictureWidth}
-            label="First page"
+            label={i18n.t('First page')}
           />
         </button>
         <div className="grid content-start gap-1">
-          <p className="line-clamp-4 font-semibold wrap-anywhere" title={documentName}>
-            <bdi>{documentName}</bdi>
+          <p className="font-semibold">
+            <FileName name={documentName} />
           </p>
           <p className="text-ink-soft">
             {formatPageCount(pageCount)} · {formatFileSize(documentSize)} · {fileKindLabel(fileType)}
@@ -54,39 +56,60 @@ export function DocumentCard({ document, sheet, isNew, isRemoving, onPreview, on
           {isNew && (
             <p className="flex items-center gap-1.5 text-sm text-green-ink">
               <CircleCheck aria-hidden className="size-4 shrink-0" />
-              File uploaded successfully
+              {i18n.t('File uploaded successfully')}
             </p>
           )}
           {kindOf(fileType) === 'word' && (
             <p className="text-sm">
-              Converted to {formatPageCount(pageCount)}. Check the preview: fonts may differ from yours.
+              {i18n.t(
+                'Converted to {pageCount, plural, one {# page} other {# pages}}. Check the preview: fonts may differ from yours.',
+                { pageCount },
+              )}
             </p>
           )}
         </div>
         <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1">
           <Button variant="plain" onClick={onPreview}>
             <Eye aria-hidden className="size-5" />
-            Preview
+            {i18n.t('Preview')}
           </Button>
           <Button variant="quiet" busy={isRemoving} onClick={onRemove}>
             <Trash2 aria-hidden className="size-5" />
-            Remove
+            {i18n.t('Remove')}
           </Button>
         </div>
       </article>
       {damaged && (
-        <Notice kind="warning" title="Parts of this file were damaged">
-          We repaired what we could. Look at the preview before you pay: it shows what will be printed.
+        <Notice kind="warning" title={i18n.t('Parts of this file were damaged')}>
+          {i18n.t(
+            'We repaired what we could. Check the preview before you pay: it shows what will be printed.',
+          )}
         </Notice>
       )}
     </div>
   )
 }
 
-const kindNames: Record<DocumentKind, string> = { pdf: 'PDF', word: 'Word', image: 'Picture' }
+/** What a screen reader says of the card. */
+function cardLabel({ documentName, pageCount }: Document, isNew: boolean): string {
+  const values = { documentName, pageCount }
+  return isNew
+    ? i18n.t(
+        '{documentName}, {pageCount, plural, one {# page} other {# pages}}, uploaded successfully',
+        values,
+      )
+    : i18n.t('{documentName}, {pageCount, plural, one {# page} other {# pages}}', values)
+}
 
 /** The type of the file, as in `PDF`, `Word (DOCX)` or `Picture (HEIC)`. */
 function fileKindLabel(fileType: FileExtension): string {
-  const kind = kindOf(fileType)
-  return kind === 'pdf' ? kindNames.pdf : `${kindNames[kind]} (${fileType.toUpperCase()})`
+  const type = fileType.toUpperCase()
+  switch (kindOf(fileType)) {
+    case 'pdf':
+      return 'PDF'
+    case 'word':
+      return i18n.t('Word ({type})', { type })
+    case 'image':
+      return i18n.t('Picture ({type})', { type })
+  }
 }

@@ -1,11 +1,15 @@
+import { i18n } from '@campus-print/domain/language'
+
 /** `1 page`, `12 pages`, `20,000 pages`. */
 export function formatPageCount(count: number): string {
-  return count === 1 ? '1 page' : `${count.toLocaleString('en-IN')} pages`
+  return i18n.t('{count, plural, one {# page} other {# pages}}', { count })
 }
 
 /** Which pages are printed: `1-5, 8: 6 pages`, `Page 7`, `All 12 pages`, `1 page`. */
 export function describePageRange(range: string, count: number): string {
-  if (/^\d+$/.test(range)) return `Page ${range}`
-  if (range !== 'all') return `${range}: ${formatPageCount(count)}`
-  return count === 1 ? formatPageCount(count) : `All ${formatPageCount(count)}`
+  if (/^\d+$/.test(range)) return i18n.t('Page {range}', { range })
+  if (range !== 'all') {
+    return i18n.t('{range}: {count, plural, one {# page} other {# pages}}', { range, count })
+  }
+  return i18n.t('{count, plural, one {# page} other {All # pages}}', { count })
 }

@@ -88,7 +88,12 @@ const dashes = 'outline-1 outline-dashed outline-[#b3c0d0]'
 /** PDF tools round sheet sizes to whole points or pixels. */
 const negligible = 0.01
 
-/** The class for a page's edge: dashed where the sheet is larger. Both ratios are width divided by height. */
+/** Whether the sheet is larger than the page, whose edge is dashed then. Both ratios are width divided by height. */
+export function hasDashedEdge(page: number, sheet: number): boolean {
+  return Math.abs(page / sheet - 1) > negligible
+}
+
+/** The class for a page's edge. */
 export function pageEdgeClass(page: number, sheet: number): string {
-  return Math.abs(page / sheet - 1) > negligible ? dashes : ''
+  return hasDashedEdge(page, sheet) ? dashes : ''
 }

@@ -1,7 +1,9 @@
 /** What other features may use of this one. */
-export { canChangeSettings, ChangeSettings } from './new-request/change-settings.tsx'
+export { canChangeSettings, useChangeSettings } from './new-request/change-settings.ts'
+export { PrintSteps } from './new-request/print-steps.tsx'
+export { ReportDialog } from './history/report-dialog.tsx'
 export { isRequestNotFound } from './not-found-errors.ts'
-export { orientationLabels, printTypeLabels, sheetStyle } from './print-labels.ts'
+export { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from './print-labels.ts'
 export { CancelRequest } from './requests/cancel-request.tsx'
 export {
   applyUpdate,

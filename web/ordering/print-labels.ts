@@ -1,18 +1,42 @@
 import type { PrintSettings } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import type { PrintType } from '@campus-print/domain/pricing'
 import { type Orientation, sheetSize } from '@campus-print/domain/printing'
 import type { SheetStyle } from '../documents/index.ts'
 
-export const printTypeLabels: Readonly<Record<PrintType, string>> = { black: 'Black & White', color: 'Color' }
+export const printTypeLabels: Readonly<Record<PrintType, string>> = {
+  get black() {
+    return i18n.t('Black & White')
+  },
+  get color() {
+    return i18n.t('Color')
+  },
+}
 
 export const orientationLabels: Readonly<Record<Orientation, string>> = {
-  portrait: 'Portrait',
-  landscape: 'Landscape',
+  get portrait() {
+    return i18n.t('Portrait')
+  },
+  get landscape() {
+    return i18n.t('Landscape')
+  },
 }
 
 /** `1 sheet`, `12 sheets`. */
 export function formatSheetCount(count: number): string {
-  return count === 1 ? '1 sheet' : `${count.toLocaleString('en-IN')} sheets`
+  return i18n.t('{count, plural, one {# sheet} other {# sheets}}', { count })
+}
+
+/** What the pages of all copies amount to: `12 pages`, `6 × 2 = 12 pages`. */
+export function formatTotalPages(pagesUsed: number, copies: number): string {
+  const totalPages = pagesUsed * copies
+  return copies === 1
+    ? i18n.t('{totalPages, plural, one {# page} other {# pages}}', { totalPages })
+    : i18n.t('{pagesUsed} × {copies} = {totalPages, plural, one {# page} other {# pages}}', {
+        pagesUsed,
+        copies,
+        totalPages,
+      })
 }
 
 type Chosen = Pick<PrintSettings, 'pageSize' | 'orientation' | 'printType'>

@@ -26,25 +26,25 @@ test('a cancelled request shows the reason when someone other than its owner can
 })
 
 test('a cancelled request with a payment order promises to return a late payment', () => {
-  expect(cancellationMessage({ ...byOwner, payment: null })).toContain('One that still does goes back to you')
+  expect(cancellationMessage({ ...byOwner, payment: null })).toContain('refunded automatically')
 })
 
 describe('a cancelled request that was paid', () => {
   test('says that the money goes back', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'on_its_way') })).toContain(
-      'you get back',
+      'is being refunded',
     )
   })
 
   test('says that the money was sent once all of it was', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'refunded') })).toContain(
-      'was sent back',
+      'was refunded to the account',
     )
   })
 
   test('does not promise the money while a part of it could not be sent', () => {
     expect(cancellationMessage({ ...byOwner, payment: paid('refunded', 'failed') })).toContain(
-      'not all of it could be sent back',
+      'could not be sent',
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestPayment } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../ordering/index.ts'
 import { paths } from '../paths.ts'
@@ -7,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { useFocusHeading } from '../ui/focus.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { FileName } from '../ui/file-name.tsx'
 import { InvoiceAndRefunds } from './invoices/invoice-and-refunds.tsx'
 import { PrintDetails } from './print-details.tsx'
 
@@ -14,15 +16,15 @@ import { PrintDetails } from './print-details.tsx'
 export function CancelledRequest({ request }: { request: PrintRequestWithHistory }) {
   const heading = useFocusHeading()
   return (
-    <Page title="Cancelled request" width="form">
+    <Page title={i18n.t('Cancelled request')} width="form">
       <Card className="grid gap-6">
         <div className="grid justify-items-start gap-2">
           <StatusBadge status={request.status} />
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-            This request was cancelled
+            {i18n.t('This request was cancelled')}
           </h1>
-          <p className="wrap-anywhere text-ink-soft">
-            <bdi>{request.documentName}</bdi>
+          <p className="text-ink-soft">
+            <FileName name={request.documentName} />
           </p>
           <p>{cancellationMessage(request)}</p>
         </div>
@@ -30,10 +32,10 @@ export function CancelledRequest({ request }: { request: PrintRequestWithHistory
         <PrintDetails request={request} />
         <div className="grid gap-3">
           <Link to={paths.print} className={buttonClass('primary', true)}>
-            New Print Request
+            {i18n.t('New Print Request')}
           </Link>
           <Link to={paths.dashboard} className={buttonClass('plain', true)}>
-            Go to Dashboard
+            {i18n.t('Go to Dashboard')}
           </Link>
         </div>
       </Card>
@@ -49,20 +51,24 @@ export function cancellationMessage({
 }: Pick<PrintRequestWithHistory, 'payment' | 'orderOpenedAt' | 'history'>): string {
   const reason = history.findLast(({ to }) => to === 'cancelled')?.reason
   const money = payment ? paidMessage(payment) : unpaidMessage(orderOpenedAt)
-  return reason ? `${reason.replace(/\.$/, '')}. ${money}` : money
+  return reason ? `${reason.replace(/[.।]$/, '')}. ${money}` : money
 }
 
 function unpaidMessage(orderOpenedAt: string | null): string {
-  if (orderOpenedAt === null) return 'It will not be printed, and nothing was paid for it.'
-  return 'It will not be printed, and no payment has come in for it. One that still does goes back to you by itself.'
+  if (orderOpenedAt === null) return i18n.t('It will not be printed, and nothing was paid for it.')
+  return i18n.t(
+    'It will not be printed, and no payment has arrived. If one still does, it is refunded automatically.',
+  )
 }
 
 function paidMessage({ refunds }: RequestPayment): string {
   if (refunds.some(({ status }) => status === 'failed')) {
-    return 'It will not be printed. What you paid is yours, but not all of it could be sent back.'
+    return i18n.t(
+      'It will not be printed. Part of your refund could not be sent. The print desk will sort it out.',
+    )
   }
   if (refunds.length > 0 && refunds.every(({ status }) => status === 'refunded')) {
-    return 'It will not be printed, and what you paid was sent back to the account you paid from.'
+    return i18n.t('It will not be printed. Your payment was refunded to the account you paid from.')
   }
-  return 'It will not be printed, and you get back what you paid, on the account you paid from.'
+  return i18n.t('It will not be printed. Your payment is being refunded to the account you paid from.')
 }

@@ -1,17 +1,17 @@
 import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isRequestNotFound, listedRequestQuery, requestQuery, useLiveRequest } from '../ordering/index.ts'
-import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState, LoadError } from '../ui/feedback/empty-state.tsx'
+import { LoadError } from '../ui/feedback/empty-state.tsx'
 import { PageSpinner } from '../ui/feedback/spinner.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { CancelledRequest } from './cancelled-request.tsx'
 import { CheckoutPanel } from './checkout/checkout-panel.tsx'
+import { RequestNotFound } from './request-not-found.tsx'
 import { PaidRequest } from './ticket/paid-request.tsx'
 
 /** A print request from checkout to ticket. Its status decides what is shown. */
@@ -32,14 +32,18 @@ function RequestScreen({ id }: { id: string }) {
   }
   if (!error) return <PageSpinner />
   return (
-    <Page title="Payment" width="form">
-      <h1 className="sr-only">Payment</h1>
+    <Page title={i18n.t('Payment')} width="form">
+      <h1 className="sr-only">{i18n.t('Payment')}</h1>
       <Card>
         {isRequestNotFound(error) ? (
-          <NotFound />
+          <RequestNotFound />
         ) : (
-          <LoadError title="Your request did not load" isRetrying={isFetching} onRetry={() => void refetch()}>
-            It is safe with us. Check your connection, then try again.
+          <LoadError
+            title={i18n.t('Your request did not load')}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {i18n.t('It is safe with us. Check your connection, then try again.')}
           </LoadError>
         )}
       </Card>
@@ -66,21 +70,6 @@ function KnownRequest({ request, details, isOutdated, returned }: KnownRequestPr
       isOutdated={isOutdated}
       wasPaidHere={firstStatus === 'pending'}
     />
-  )
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      title="Request Not Found"
-      action={
-        <Link to={paths.dashboard} className={buttonClass()}>
-          Go to Dashboard
-        </Link>
-      }
-    >
-      There is no print request of yours under this address.
-    </EmptyState>
   )
 }
 

@@ -1,24 +1,22 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import clsx from 'clsx'
 import { describePageRange, PagePicture } from '../documents/index.ts'
-import { orientationLabels, printTypeLabels, sheetStyle } from '../ordering/index.ts'
+import { formatTotalPages, orientationLabels, printTypeLabels, sheetStyle } from '../ordering/index.ts'
 
 /** The settings of a print, line by line. */
 export function PrintDetails({ request }: { request: PrintRequest }) {
-  const { pagesToPrint, pagesUsed, copies, totalPages } = request
+  const { pagesToPrint, pagesUsed, copies } = request
   const facts = [
-    ['Pages', describePageRange(pagesToPrint, pagesUsed)],
-    ['Copies', String(copies)],
-    ['Print type', printTypeLabels[request.printType]],
-    ['Page size', request.pageSize],
-    ['Orientation', orientationLabels[request.orientation]],
-    ['Sides', request.doubleSided ? 'Double-sided' : 'Single-sided'],
-    [
-      'Total pages',
-      copies === 1 ? formatCount(totalPages) : `${pagesUsed} × ${copies} = ${formatCount(totalPages)}`,
-    ],
-    ['Rate per page', formatRupees(fromRupees(request.costPerPage))],
+    [i18n.t('Pages'), describePageRange(pagesToPrint, pagesUsed)],
+    [i18n.t('Copies'), copies.toLocaleString(i18n.locale)],
+    [i18n.t('Print type'), printTypeLabels[request.printType]],
+    [i18n.t('Page size'), request.pageSize],
+    [i18n.t('Orientation'), orientationLabels[request.orientation]],
+    [i18n.t('Sides'), request.doubleSided ? i18n.t('Double-sided') : i18n.t('Single-sided')],
+    [i18n.t('Total pages'), formatTotalPages(pagesUsed, copies)],
+    [i18n.t('Rate per page'), formatRupees(fromRupees(request.costPerPage))],
   ]
   return (
     <dl className="grid gap-2">
@@ -30,10 +28,6 @@ export function PrintDetails({ request }: { request: PrintRequest }) {
       ))}
     </dl>
   )
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en-IN')
 }
 
 const sizes = { small: { room: 'w-12', width: 48 }, large: { room: 'w-16', width: 64 } }
@@ -48,7 +42,7 @@ export function FirstPage({ request, size }: { request: PrintRequest; size: keyo
         fileName={request.serverFileName}
         page={1}
         width={width}
-        label="First page"
+        label={i18n.t('First page')}
       />
     </div>
   )

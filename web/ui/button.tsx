@@ -16,7 +16,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', wide = false): s
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
-    'aria-busy:cursor-not-allowed aria-busy:opacity-60',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     wide && 'w-full',
     variantClasses[variant],
   )
@@ -51,7 +51,7 @@ export function Button({
       onClick={press}
       disabled={disabled}
       // Not disabled, which would take the focus away.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       className={clsx(buttonClass(variant, wide), 'relative', className)}
     >

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 /**
  * Roving focus: the list of buttons is one tab stop, and arrows, Home and End move inside it. Pass `list` to the list
- * and `stop(index)` to each of its `count` buttons.
+ * and `stop(index)` to each of its `count` buttons. Where each item has a checkbox too, arrows on one lead to the next.
  */
 export function useRovingFocus<Element extends HTMLElement>(count: number) {
   const ref = useRef<Element>(null)
@@ -12,7 +12,8 @@ export function useRovingFocus<Element extends HTMLElement>(count: number) {
     const next = stopAfter(event.key, current, count)
     if (next === undefined) return
     event.preventDefault()
-    ref.current?.querySelectorAll('button')[next]?.focus()
+    const kind = event.target instanceof HTMLInputElement ? 'input' : 'button'
+    ref.current?.querySelectorAll<HTMLElement>(kind)[next]?.focus()
   }
   return {
     list: { ref, onKeyDown },

@@ -36,8 +36,8 @@ export function identifyBySession({ db, clock, publicUrl, secure }: Context): Id
       await extendSession(db, hash, { now, expiresAt: sessionExpiry(now) })
     }
     // Only what features may know of a user: the row contains the password's hash.
-    const { id, email, username, permissions, session_id: sessionId } = user
-    return { id, email, username, permissions, sessionId }
+    const { id, email, username, permissions, language, session_id: sessionId } = user
+    return { id, email, username, permissions, language, sessionId }
   }
 }
 

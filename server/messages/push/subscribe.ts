@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { ECDH } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
@@ -25,9 +26,10 @@ export async function subscribeToPush(
   { userId, sessionId, endpoint, keys }: NewSubscription,
 ): Promise<string> {
   if (!isPushEndpoint(endpoint, endpoints)) {
-    throw invalidField('endpoint', 'This is no address of a push service')
+    throw invalidField('endpoint', i18n.t('This is no address of a push service'))
   }
-  if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', 'This is not a public key of a browser')
+  if (!isPublicKey(keys.p256dh))
+    throw invalidField('keys.p256dh', i18n.t('This is not a public key of a browser'))
   return db.transaction().execute(async (trx) => {
     await lockSubscriptionsOf(trx, userId)
     const { id } = await upsertSubscription(trx, {

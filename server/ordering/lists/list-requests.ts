@@ -38,10 +38,17 @@ export async function listRequests(
   context: Context,
   { ownerId, query }: List<QueryOf<typeof listCall>>,
 ): Promise<RequestPage> {
-  const { status, search, sort, dateFilter } = query
+  return pageOf(context.db, await filterOf(context, ownerId, query), listOrders[query.sort], query)
+}
+
+/** Which of a user's own requests a list by status, text and date finds. */
+export async function filterOf(
+  context: Context,
+  ownerId: string,
+  { status, search, dateFilter }: Pick<QueryOf<typeof listCall>, 'status' | 'search' | 'dateFilter'>,
+): Promise<ListFilter> {
   const since = await beginOfFilter(context, dateFilter)
-  const filter = { ownerId, statuses: statusesOf(status), search, since, before: undefined }
-  return pageOf(context.db, filter, listOrders[sort], query)
+  return { ownerId, statuses: statusesOf(status), search, since, before: undefined }
 }
 
 /** One page of the requests that a user made on some days, in any order. */

@@ -28,6 +28,12 @@ export async function countListed(db: Db, filter: ListFilter): Promise<number> {
   return total
 }
 
+/** The ids of all requests that a filter finds, in an order. */
+export async function listedIds(db: Db, filter: ListFilter, order: ListOrder): Promise<string[]> {
+  const rows = await inOrder(matching(db, filter).select('print_requests.id'), order).execute()
+  return rows.map(({ id }) => id)
+}
+
 type Page = ListOrder & { readonly offset: number; readonly limit: number }
 
 /** Some requests in an order; those that are alike in it newest first. */

@@ -5,6 +5,7 @@ import { presentRequest } from '../present-request.ts'
 import type { RequestDetails } from '../request-details.ts'
 import { dateRangeStats } from './date-range-stats.ts'
 import { type RequestPage, listRequests, requestHistory } from './list-requests.ts'
+import { requestsCsv } from './requests-csv.ts'
 
 interface Context {
   readonly route: Route
@@ -21,6 +22,14 @@ export function listRoutes({ route, db, details, clock }: Context): void {
       return presentPage(await listRequests({ db, now }, { ownerId: caller.id, query }), now)
     })
   }
+
+  route(contract.requestsCsv, async ({ caller, query, reply }) => {
+    const csv = await requestsCsv({ db, now: clock() }, { ownerId: caller.id, query })
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="print-history.csv"')
+      .send(csv)
+  })
 
   route(contract.requestHistory, async ({ caller, query }) =>
     presentPage(await requestHistory({ db }, { ownerId: caller.id, query }), clock()),

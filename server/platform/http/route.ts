@@ -1,5 +1,6 @@
 import type { Access, ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@campus-print/contract/endpoint'
 import type { Permission } from '@campus-print/domain/accounts'
+import type { Language } from '@campus-print/domain/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { schemaOf } from './describe-api.ts'
@@ -11,6 +12,8 @@ export interface Caller {
   readonly email: string
   readonly username: string
   readonly permissions: readonly Permission[]
+  /** As chosen in the profile; `null` until then. */
+  readonly language: Language | null
   /** The session that the call comes in. */
   readonly sessionId: string
 }

@@ -71,8 +71,13 @@ function clearUser(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Forgets the user and removes everything that is stored for them. */
+/** Forgets the user and removes everything that is stored for them, in every tab of this browser. */
 export function signOutLocally(queries: QueryClient): void {
+  forgetUser(queries)
+  otherTabs().postMessage(signedOut)
+}
+
+function forgetUser(queries: QueryClient): void {
   const user = queries.getQueryData(sessionQuery.queryKey)
   clearFormDraft(registrationForm)
   if (user) removeStoredFor(user.id)
@@ -83,6 +88,21 @@ export function signOutLocally(queries: QueryClient): void {
 export async function signOut(queries: QueryClient): Promise<void> {
   signOutLocally(queries)
   await call(logout).catch(() => undefined)
+}
+
+let channel: BroadcastChannel | undefined
+
+/** Reaches the other tabs of this browser. */
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session')
+  return channel
+}
+
+/** Follows a sign-out in another tab at once, so that no ticket stays on the screen. */
+export function followOtherTabs(queries: QueryClient): void {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === signedOut) forgetUser(queries)
+  })
 }
 
 /** Reruns the route guards when another user signs in, when permissions change, and after sign-out. */

@@ -4,7 +4,7 @@ import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { orientationLabels, printTypeLabels, StatusBadge } from '../../ordering/index.ts'
+import { orientationLabel, printTypeLabel, StatusBadge } from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -64,11 +64,9 @@ function RequestFacts({ request }: { request: DeskRequest }) {
           )}
         </Fact>
         <Fact name={i18n.t('Paper')}>
-          {[
-            request.pageSize,
-            orientationLabels[request.orientation],
-            printTypeLabels[request.printType],
-          ].join(' · ')}
+          {[request.pageSize, orientationLabel(request.orientation), printTypeLabel(request.printType)].join(
+            ' · ',
+          )}
         </Fact>
         <Fact name={isPaid ? i18n.t('Paid') : i18n.t('Not paid')}>
           {formatRupees(fromRupees(totalCost))}

@@ -1,4 +1,5 @@
 import { type Document, linkPreview } from '@campus-print/contract/documents'
+import { i18n } from '@campus-print/domain/language'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,7 +7,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toastError } from '../../ui/feedback/toasts.tsx'
-import { formatPageCount } from '../format-pages.ts'
 import type { SheetStyle } from '../page-picture.tsx'
 import { PreviewPages } from './preview-pages.tsx'
 import { LoadingPreview, PreviewError } from './preview-states.tsx'
@@ -46,7 +46,7 @@ export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose
     <Dialog
       isOpen
       title={documentName}
-      description={`${formatPageCount(pageCount)}${isInkChosen ? inkLabel(pageCount, sheet) : ', before an ink is chosen'}`}
+      description={describePreview(pageCount, sheet, isInkChosen)}
       onClose={onClose}
       onKeyDown={zoomByKeyboard}
     >
@@ -72,15 +72,26 @@ export function PreviewDialog({ document, sheet, isInkChosen, startPage, onClose
   )
 }
 
-function inkLabel(pageCount: number, { isGrey }: SheetStyle): string {
-  return `, as ${pageCount === 1 ? 'it' : 'they'} will be printed in ${isGrey ? 'black and white' : 'color'}`
+/** How many pages are shown, and in which ink. */
+function describePreview(count: number, { isGrey }: SheetStyle, isInkChosen: boolean): string {
+  if (!isInkChosen) {
+    return i18n.t(
+      '{count, plural, one {# page in its original colours} other {# pages in original colours}}',
+      {
+        count,
+      },
+    )
+  }
+  return isGrey
+    ? i18n.t('{count, plural, one {# page} other {# pages}}, as printed in black and white', { count })
+    : i18n.t('{count, plural, one {# page} other {# pages}}, as printed in colour', { count })
 }
 
 /** Opens a document in a new tab through a short-lived signed link. Rejects with a message for people. */
 async function openInNewTab(fileName: string): Promise<void> {
   // Browsers allow a new tab only during the click, before the link is known.
   const tab = open('', '_blank')
-  if (!tab) throw new Error('Unable to open preview in new tab')
+  if (!tab) throw new Error(i18n.t('Unable to open preview in new tab'))
   try {
     const { data } = await call(linkPreview, { params: { fileName } })
     tab.opener = null
@@ -88,9 +99,10 @@ async function openInNewTab(fileName: string): Promise<void> {
   } catch (error) {
     tab.close()
     const isGone = error instanceof ApiError && error.code === 'document_not_found'
-    throw new Error(isGone ? 'No document available for preview' : 'Unable to generate preview URL', {
-      cause: error,
-    })
+    const message = isGone
+      ? i18n.t('No document available for preview')
+      : i18n.t('Unable to generate preview URL')
+    throw new Error(message, { cause: error })
   }
 }
 

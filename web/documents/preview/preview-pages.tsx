@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { Size } from '@campus-print/domain/printing'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
@@ -38,7 +39,7 @@ export function PreviewPages(props: Props) {
   return (
     <section
       ref={setElement}
-      aria-label="Pages"
+      aria-label={i18n.t('Pages')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto bg-ground -outline-offset-2"
@@ -62,7 +63,7 @@ export function PreviewPages(props: Props) {
                 source={source}
                 page={page}
                 sheet={{ width, height }}
-                label={`Page ${page} of ${pageCount}`}
+                label={i18n.t('Page {page, number} of {pageCount, number}', { page, pageCount })}
               />
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { orderableForHours } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import { FileX2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -12,23 +13,23 @@ export function LoadingPreview() {
       className="grid min-h-0 flex-1 animate-late place-content-center justify-items-center gap-3 bg-ground text-ink-soft"
     >
       <Spinner />
-      Loading the preview
+      {i18n.t('Loading the preview')}
     </div>
   )
 }
 
 const errorTexts = {
   slow: {
-    title: 'PDF preview is taking too long to load...',
-    advice: 'It will appear here when it has come. You can also open the file in a tab of its own.',
+    title: /*i18n*/ 'PDF preview is taking too long to load...',
+    advice: /*i18n*/ 'It appears here once it has loaded. You can also open it in a new tab.',
   },
   failed: {
-    title: 'Unable to load PDF preview...',
-    advice: 'Your document is safe with us. Open it in a tab of its own, or close this and go on.',
+    title: /*i18n*/ 'Unable to load PDF preview...',
+    advice: /*i18n*/ 'Your document is safe with us. Open it in a new tab, or close this and carry on.',
   },
   gone: {
-    title: 'No document available for preview',
-    advice: `Unpaid documents are deleted after ${orderableForHours} hours. Close this and upload it again.`,
+    title: /*i18n*/ 'No document available for preview',
+    advice: /*i18n*/ 'Unpaid documents are deleted after {hours} hours. Close this and upload it again.',
   },
 }
 
@@ -46,21 +47,21 @@ export function PreviewError({ kind, isOpening, onOpenTab, onClose }: Props) {
     <div role="alert" className="grid min-h-0 flex-1 place-content-center overflow-auto bg-ground">
       <EmptyState
         icon={kind === 'slow' ? <Spinner /> : <FileX2 aria-hidden className="size-10 text-ink-soft" />}
-        title={title}
+        title={i18n.t(title)}
         action={
           <div className="mt-3 flex flex-wrap justify-center gap-2">
             {kind !== 'gone' && (
               <Button busy={isOpening} onClick={onOpenTab}>
-                Open in new tab
+                {i18n.t('Open in new tab')}
               </Button>
             )}
             <Button variant="plain" onClick={onClose}>
-              Close
+              {i18n.t('Close')}
             </Button>
           </div>
         }
       >
-        {advice}
+        {i18n.t(advice, { hours: orderableForHours })}
       </EmptyState>
     </div>
   )

@@ -1,4 +1,5 @@
 import { mediaTypeOf, orderableForHours } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
 import { Camera, Upload as UploadIcon } from 'lucide-react'
 import { useRef } from 'react'
@@ -6,6 +7,7 @@ import { useDropzone } from 'react-dropzone'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
+import { usePageFiles } from './use-page-files.ts'
 
 interface Props {
   allowedFileTypes: readonly string[]
@@ -17,43 +19,58 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** Where a user drops or chooses a document. It takes wrong types too, so that the app can say what is wrong. */
+/** Where a user chooses, drops or pastes a document. It takes wrong types too, so that the app can say what is wrong. */
 export function DropArea({ allowedFileTypes, maxFileSize, disabled, takesFocus, onFile }: Props) {
   const focus = useFocusOnMount<HTMLButtonElement>(takesFocus)
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const take = ([first, ...others]: readonly File[]) => {
+    if (others.length > 0) toastError(i18n.t('One document at a time: only the first file was taken.'))
+    if (first) onFile(first)
+  }
+  const { getRootProps, getInputProps, open } = useDropzone({
     accept: acceptedTypes(allowedFileTypes),
     multiple: false,
     noClick: true,
     noKeyboard: true,
+    // The whole page takes what is dropped.
+    noDrag: true,
     disabled,
-    onDrop: (accepted, rejected) => {
-      const [first, ...others] = [...accepted, ...rejected.map(({ file }) => file)]
-      if (others.length > 0) toastError('One document at a time: only the first file was taken.')
-      if (first) onFile(first)
-    },
+    onDrop: (accepted, rejected) => take([...accepted, ...rejected.map(({ file }) => file)]),
   })
+  const isDragging = usePageFiles({ isDisabled: disabled, onFiles: take })
   return (
     <div
       {...getRootProps()}
       className={clsx(
         'grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors',
-        isDragActive ? 'border-accent bg-accent-soft' : 'border-edge bg-well',
+        isDragging ? 'border-accent bg-accent-soft' : 'border-edge bg-well',
       )}
     >
-      <input {...getInputProps({ 'aria-label': 'Document' })} />
+      {isDragging && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed inset-2 z-30 rounded-2xl border-4 border-accent"
+        />
+      )}
+      <input {...getInputProps({ 'aria-label': i18n.t('Document') })} />
       <UploadIcon aria-hidden className="size-8 text-accent-ink" />
       <div className="grid gap-2">
         <Button ref={focus} onClick={open} disabled={disabled}>
-          Choose a file
+          {i18n.t('Choose a file')}
         </Button>
         {allowedFileTypes.includes('jpg') && <TakePhoto disabled={disabled} onPhoto={onFile} />}
       </div>
       <p className="text-ink-soft pointer-coarse:hidden">
-        {isDragActive ? 'Drop it to upload' : 'or drop it here'}
+        {isDragging ? i18n.t('Drop it to upload') : i18n.t('or drop it anywhere on this page, or paste it')}
       </p>
       <p className="max-w-md text-sm text-ink-soft">
-        {allowedFileTypes.map((type) => type.toUpperCase()).join(', ')} up to {maxFileSize} MB. Until payment
-        your file is kept for {orderableForHours} hours at most.
+        {i18n.t(
+          '{types} up to {maxFileSize} MB. Until payment your file is kept for {hours} hours at most.',
+          {
+            types: allowedFileTypes.map((type) => type.toUpperCase()).join(', '),
+            maxFileSize,
+            hours: orderableForHours,
+          },
+        )}
       </p>
     </div>
   )
@@ -85,14 +102,14 @@ function TakePhoto({ disabled, onPhoto }: TakePhotoProps) {
         className={`${buttonClass('plain')} pointer-fine:hidden`}
       >
         <Camera aria-hidden className="size-5" />
-        Take a photo
+        {i18n.t('Take a photo')}
       </button>
       <input
         ref={input}
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label="Photo"
+        aria-label={i18n.t('Photo')}
         hidden
         onChange={({ target }) => {
           const [photo] = target.files ?? []

@@ -1,5 +1,6 @@
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
 import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import { errorFromResponse, networkError, timeoutError } from '../../api/api-error.ts'
 import { readJson } from '../../api/call.ts'
 import { addresses } from '../../paths.ts'
@@ -81,7 +82,7 @@ export async function assertReadable(file: File): Promise<void> {
 
 export class UnreadableFileError extends Error {
   constructor() {
-    super('This file can no longer be read. It may have been moved or changed: choose it again.')
+    super(i18n.t('This file can no longer be read. It may have been moved or changed: choose it again.'))
     this.name = 'UnreadableFile'
   }
 }

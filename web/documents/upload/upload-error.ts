@@ -1,4 +1,5 @@
 import { documentErrorMessages } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import { ApiError, type ApiErrorCode, isConnectionError } from '../../api/api-error.ts'
 
 /** Why a file was not uploaded. */
@@ -28,11 +29,11 @@ const finalCodes = new Set<ApiErrorCode>([
 /** The message for a failed upload. `onLine`: whether the device has a connection. */
 export function describeUploadError(error: unknown, { onLine }: { onLine: boolean }): UploadError {
   if (error instanceof ApiError && isConnectionError(error)) {
-    const advice = onLine
-      ? 'check your connection, then send the same file again.'
-      : 'the file is sent again as soon as you are back online.'
+    const values = { error: error.message }
     return {
-      message: `${error.message}. Nothing is lost: ${advice}`,
+      message: onLine
+        ? i18n.t('{error}. Nothing is lost: check your connection, then send the same file again.', values)
+        : i18n.t('{error}. Nothing is lost: the file is sent again as soon as you are back online.', values),
       canRetry: true,
       retriesWhenOnline: true,
     }
@@ -42,11 +43,14 @@ export function describeUploadError(error: unknown, { onLine }: { onLine: boolea
 
 function describeServerError(error: unknown): Pick<UploadError, 'message' | 'canRetry'> {
   if (!(error instanceof ApiError)) {
-    return { message: (error instanceof Error && error.message) || 'Error uploading file', canRetry: false }
+    return {
+      message: (error instanceof Error && error.message) || i18n.t('Error uploading file'),
+      canRetry: false,
+    }
   }
   // A proxy may reject large files too, without our error codes.
   if (error.status === 413 && !error.isFromServer) {
-    return { message: documentErrorMessages.too_large, canRetry: false }
+    return { message: i18n.t(documentErrorMessages.too_large), canRetry: false }
   }
-  return { message: error.message || 'Error uploading file', canRetry: !finalCodes.has(error.code) }
+  return { message: error.message || i18n.t('Error uploading file'), canRetry: !finalCodes.has(error.code) }
 }

@@ -5,9 +5,11 @@ import {
   formatFileSize,
   kindOf,
 } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { FileName, splitFileName } from '../../ui/file-name.tsx'
 import { useFocusOnMount } from '../../ui/focus.ts'
 import { useElapsed } from '../../ui/use-elapsed.ts'
 import type { Upload } from './use-upload.ts'
@@ -29,14 +31,14 @@ export function SendingFile({ upload, onCancel }: SendingProps) {
       className="grid gap-4 rounded-xl border border-line bg-well p-4 outline-none sm:p-6"
     >
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">
-          <bdi>{upload.file.name}</bdi>
+        <p className="font-semibold">
+          <FileName name={upload.file.name} />
         </p>
         <p className="text-ink-soft">{formatFileSize(upload.file.size)}</p>
       </div>
       {upload.share < 1 ? <Progress share={upload.share} /> : <Processing fileName={upload.file.name} />}
       <Button variant="plain" className="sm:justify-self-start" onClick={onCancel}>
-        Cancel upload
+        {i18n.t('Cancel upload')}
       </Button>
     </div>
   )
@@ -49,10 +51,12 @@ function Progress({ share }: { share: number }) {
       <progress
         max={100}
         value={percent}
-        aria-label="Upload"
+        aria-label={i18n.t('Upload')}
         className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
       />
-      <span className="w-12 text-right tabular-nums">{percent}%</span>
+      <span className="w-12 text-right tabular-nums">
+        {share.toLocaleString(i18n.locale, { style: 'percent', maximumFractionDigits: 0 })}
+      </span>
     </div>
   )
 }
@@ -66,8 +70,8 @@ function Processing({ fileName }: { fileName: string }) {
         <Spinner />
       </span>
       <div>
-        <p>{now}</p>
-        {isLong && <p className="text-sm text-ink-soft">{later}</p>}
+        <p>{i18n.t(now)}</p>
+        {isLong && <p className="text-sm text-ink-soft">{i18n.t(later)}</p>}
       </div>
     </div>
   )
@@ -84,19 +88,14 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
   return (
     <Notice
       kind="error"
-      title={
-        <>
-          <bdi className="inline-block max-w-full truncate align-bottom">{upload.file.name}</bdi> was not
-          uploaded
-        </>
-      }
+      title={i18n.t('{name} was not uploaded', { name: shortFileName(upload.file.name) })}
       announced
     >
       <p className="wrap-anywhere">{upload.message}</p>
       {upload.canRetry && (
         <div className="mt-2">
           <Button ref={focus} variant="plain" onClick={onRetry}>
-            Try Again
+            {i18n.t('Try Again')}
           </Button>
         </div>
       )}
@@ -106,16 +105,16 @@ export function FailedFile({ upload, onRetry }: FailedProps) {
 
 const messagesByKind: Record<DocumentKind, { now: string; later: string }> = {
   pdf: {
-    now: 'Reading your file...',
-    later: 'Large files take a little longer. Every page is being counted.',
+    now: /*i18n*/ 'Reading your file...',
+    later: /*i18n*/ 'Large files take a little longer. Every page is being counted.',
   },
   word: {
-    now: 'Converting your Word file to pages...',
-    later: 'This can take up to a minute. You will see every page before you pay.',
+    now: /*i18n*/ 'Converting your Word file to pages...',
+    later: /*i18n*/ 'This can take up to a minute. You will see every page before you pay.',
   },
   image: {
-    now: 'Turning your picture into a page...',
-    later: 'Large pictures take a little longer. You need not send it again.',
+    now: /*i18n*/ 'Turning your picture into a page...',
+    later: /*i18n*/ "Large pictures take a little longer. You don't need to send it again.",
   },
 }
 
@@ -123,4 +122,11 @@ const messagesByKind: Record<DocumentKind, { now: string; later: string }> = {
 function processingMessages(fileName: string): { now: string; later: string } {
   const extension = fileExtensions.find((known) => known === extensionOf(fileName))
   return messagesByKind[extension ? kindOf(extension) : 'pdf']
+}
+
+/** The name for a sentence, a long one cut in the middle. */
+function shortFileName(name: string): string {
+  const [start, end] = splitFileName(name)
+  const mostOfStart = 30
+  return end !== '' && start.length > mostOfStart ? `${start.slice(0, mostOfStart)}…${end}` : name
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@campus-print/contract/documents'
 import { fileError, type FileLimits } from '@campus-print/domain/documents'
+import { i18n } from '@campus-print/domain/language'
 import type { Orientation } from '@campus-print/domain/printing'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -18,10 +19,9 @@ export type Upload =
   | { state: 'sending'; file: File; share: number }
   | ({ state: 'failed'; file: File } & UploadError)
 
-const interrupted = {
-  message: 'Your session ended before it had arrived. It is still at hand: send it again.',
-  canRetry: true,
-  retriesWhenOnline: false,
+function interrupted(): UploadError {
+  const message = i18n.t('You were signed out before the upload finished. Nothing is lost: send it again.')
+  return { message, canRetry: true, retriesWhenOnline: false }
 }
 
 /** Uploads one file at a time: its progress, its error, cancel and retry. */
@@ -33,7 +33,7 @@ export function useUpload(
   const { id: userId } = useUser()
   const [upload, setUpload] = useState<Upload>(() => {
     const file = loadInterruptedUpload(queries, userId)
-    return file ? { state: 'failed', file, ...interrupted } : { state: 'idle' }
+    return file ? { state: 'failed', file, ...interrupted() } : { state: 'idle' }
   })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -1,6 +1,6 @@
 import { requestStatuses } from '@campus-print/domain/ordering'
 import { expect, test } from 'vitest'
-import { canChangeSettings } from './change-settings.tsx'
+import { canChangeSettings } from './change-settings.ts'
 
 test('settings can be changed while the request is unpaid and no payment is open', () => {
   expect(canChangeSettings({ status: 'pending', paymentAttempt: 'none' })).toBe(true)

@@ -1,7 +1,9 @@
-import { formatRupees } from '@campus-print/domain/pricing'
+import { i18n } from '@campus-print/domain/language'
+import { formatRupees, type Paise } from '@campus-print/domain/pricing'
 import { useEffect } from 'react'
 import { toPriceList, useSettings } from '../../settings/index.ts'
 import { toastError } from '../../ui/feedback/toasts.tsx'
+import { printTypeLabels } from '../print-labels.ts'
 
 /** Prices and limits, shown before the upload. */
 export function PriceNote() {
@@ -10,20 +12,30 @@ export function PriceNote() {
   const { maxPages, maxFileSize } = settings.fileSettings
 
   useEffect(() => {
-    if (isDefault) toastError('Failed to load print settings. Using default values.')
+    if (isDefault) toastError(i18n.t('Failed to load print settings. Using default values.'))
   }, [isDefault])
 
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg bg-blue-soft p-4 text-blue-ink">
       {prices && (
         <>
-          <Fact name="Black & White" value={`${formatRupees(prices.black)} per page`} />
-          <Fact name="Color" value={`${formatRupees(prices.color)} per page`} />
+          <Fact name={printTypeLabels.black} value={pricePerPage(prices.black)} />
+          <Fact name={printTypeLabels.color} value={pricePerPage(prices.color)} />
         </>
       )}
-      <Fact name="Limits" value={`${maxFileSize} MB, ${maxPages.toLocaleString('en-IN')} pages`} />
+      <Fact
+        name={i18n.t('Limits')}
+        value={i18n.t('{maxFileSize} MB, {maxPages, plural, one {# page} other {# pages}}', {
+          maxFileSize,
+          maxPages,
+        })}
+      />
     </dl>
   )
+}
+
+function pricePerPage(paise: Paise): string {
+  return i18n.t('{price} per page', { price: formatRupees(paise) })
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

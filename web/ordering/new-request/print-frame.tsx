@@ -1,58 +1,36 @@
 import { orderableForHours } from '@campus-print/domain/documents'
-import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { i18n } from '@campus-print/domain/language'
+import { type ReactNode, useEffect } from 'react'
 import { UnavailableBanner } from '../../settings/index.ts'
 import { LoadError } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { PrintSteps } from './print-steps.tsx'
 import type { PrintStep } from './use-print-step.ts'
 
+interface Props {
+  step: PrintStep
+  /** Leads back to the first step. */
+  onUpload?: () => void
+  children: ReactNode
+}
+
 /** The layout of both steps. */
-export function PrintFrame({ step, children }: { step: PrintStep; children: ReactNode }) {
+export function PrintFrame({ step, onUpload, children }: Props) {
+  useKeepDroppedFiles()
   return (
-    <Page title="New print">
+    <Page title={i18n.t('New Print Request')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-xl font-semibold">New print</h1>
-          <Steps step={step} />
+          <h1 className="text-xl font-semibold">{i18n.t('New Print Request')}</h1>
+          <PrintSteps step={step} goTo={{ upload: onUpload }} />
         </div>
         <UnavailableBanner />
         {children}
       </div>
     </Page>
-  )
-}
-
-const steps = [
-  { key: 'upload', label: 'Upload Document' },
-  { key: 'settings', label: 'Configure Settings' },
-] as const
-
-/** Shows which of the two steps is current. */
-function Steps({ step }: { step: PrintStep }) {
-  return (
-    <ol className="flex gap-4 text-sm sm:gap-6">
-      {steps.map(({ key, label }, index) => (
-        <li
-          key={key}
-          aria-current={key === step ? 'step' : undefined}
-          className={clsx('flex items-center gap-2', key === step ? 'font-semibold' : 'text-ink-soft')}
-        >
-          <span
-            aria-hidden
-            className={clsx(
-              'grid size-6 place-items-center rounded-full border text-sm',
-              key === step ? 'border-accent bg-accent text-on-accent' : 'border-edge',
-            )}
-          >
-            {index + 1}
-          </span>
-          {label}
-        </li>
-      ))}
-    </ol>
   )
 }
 
@@ -72,8 +50,8 @@ export function DraftLoadError({ isFetching, retry }: { isFetching: boolean; ret
   return (
     <PrintFrame step="upload">
       <Card>
-        <LoadError title="Your document did not load" isRetrying={isFetching} onRetry={retry}>
-          It is safe with us. Check your connection, then try again.
+        <LoadError title={i18n.t('Your document did not load')} isRetrying={isFetching} onRetry={retry}>
+          {i18n.t('It is safe with us. Check your connection, then try again.')}
         </LoadError>
       </Card>
     </PrintFrame>
@@ -82,9 +60,22 @@ export function DraftLoadError({ isFetching, retry }: { isFetching: boolean; ret
 
 export function DocumentDeletedNotice() {
   return (
-    <Notice kind="warning" title="Your document is not here any more" announced>
-      Documents that are not paid for are deleted after {orderableForHours} hours. Upload it again to go on:
-      ink, size and sides are kept, its pages and copies are chosen anew.
+    <Notice kind="warning" title={i18n.t('Your document was deleted')} announced>
+      {i18n.t(
+        'Unpaid documents are deleted after {hours} hours. Upload it again: print type, size and sides are kept.',
+        { hours: orderableForHours },
+      )}
     </Notice>
   )
+}
+
+/** A file dropped beside the place for it would replace the page, and with it everything chosen. */
+function useKeepDroppedFiles(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const keepPage = (event: DragEvent) => event.preventDefault()
+    addEventListener('dragover', keepPage, listening)
+    addEventListener('drop', keepPage, listening)
+    return () => listening.abort()
+  }, [])
 }

@@ -1,10 +1,11 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toastError } from '../../ui/feedback/toasts.tsx'
 import { isRequestNotFound } from '../not-found-errors.ts'
 import { requestQuery } from '../requests/request-queries.ts'
-import { canChangeSettings } from './change-settings.tsx'
+import { canChangeSettings } from './change-settings.ts'
 import { PriceNote } from './price-note.tsx'
 import { DocumentDeletedNotice, DraftLoadError, DraftSkeleton, PrintFrame } from './print-frame.tsx'
 import { SettingsStep } from './settings/settings-step.tsx'
@@ -52,7 +53,7 @@ function PrintSteps({ navigation, changed }: Props) {
   const isInvalidStep = step === 'settings' && (isMissing || isGone)
   useEffect(() => {
     if (!isInvalidStep) return
-    if (isMissing) toastError('Please upload a document first')
+    if (isMissing) toastError(i18n.t('Please upload a document first'))
     restart()
   }, [isInvalidStep, isMissing, restart])
 
@@ -60,7 +61,7 @@ function PrintSteps({ navigation, changed }: Props) {
   if (loaded.hasFailed) return <DraftLoadError {...loaded} />
   if (document && step === 'settings') {
     return (
-      <PrintFrame step="settings">
+      <PrintFrame step="settings" onUpload={goBack}>
         <SettingsStep
           document={document}
           settings={draft.settings}

@@ -1,5 +1,6 @@
 import type { Document } from '@campus-print/contract/documents'
 import type { Orientation } from '@campus-print/domain/printing'
+import { i18n } from '@campus-print/domain/language'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
@@ -35,16 +36,16 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
   const removal = useMutation({
     mutationFn: removeDocument,
     onSuccess: () => {
-      toastSuccess('File removed successfully')
+      toastSuccess(i18n.t('File removed successfully'))
       setChanged(true)
       onRemoved()
     },
-    onError: (error) => toastError(serverMessage(error, 'Error removing file')),
+    onError: (error) => toastError(serverMessage(error, i18n.t('Error removing file'))),
   })
 
   return (
     <Card aria-labelledby="upload-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <CardTitle id="upload-step">Upload Document</CardTitle>
+      <CardTitle id="upload-step">{i18n.t('Upload Document')}</CardTitle>
       {document ? (
         <>
           <DocumentCard
@@ -56,7 +57,7 @@ export function UploadStep({ document, draft, onUploaded, onRemoved, onNext }: P
             onRemove={() => removal.mutate(document.serverFileName)}
           />
           <Button className="sm:justify-self-end" onClick={onNext}>
-            Configure Settings
+            {i18n.t('Configure Settings')}
             <ArrowRight aria-hidden className="size-5" />
           </Button>
           {preview.startPage !== undefined && (

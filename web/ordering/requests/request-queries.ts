@@ -1,5 +1,4 @@
-import type { ResponseOf } from '@campus-print/contract/endpoint'
-import { listRequests } from '@campus-print/contract/history'
+import { listRequests, requestHistory } from '@campus-print/contract/history'
 import {
   getRequest,
   type PrintRequest,
@@ -9,25 +8,27 @@ import {
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 import { userDataKey } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
+import { filterQuery, type HistorySearch } from '../history/history-search.ts'
+import { readRequestPage, type RequestPage } from './read-requests.ts'
 
 const pageSize = '8'
 
 /** First part of every key that changes with the user's requests. */
 export const requestsKey = [userDataKey, 'requests'] as const
 
-type RequestPage = ResponseOf<typeof listRequests>
-
 /** The user's requests, newest first, in pages. */
 export const recentRequestsQuery = infiniteQueryOptions({
   queryKey: [...requestsKey, 'recent'],
-  queryFn: ({ pageParam }) => call(listRequests, { query: { limit: pageSize, page: String(pageParam) } }),
+  queryFn: async ({ pageParam }) =>
+    readRequestPage(await call(listRequests, { query: { limit: pageSize, page: String(pageParam) } })),
   initialPageParam: 1,
-  getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+  getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   select: flattenPages,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => listRefetchInterval(data && flattenPages(data)),
@@ -35,8 +36,42 @@ export const recentRequestsQuery = infiniteQueryOptions({
 
 /** A request placed between two pages shifts the others, so one may come twice. */
 function flattenPages({ pages }: InfiniteData<RequestPage>): PrintRequest[] {
-  return [...new Map(pages.flatMap(({ data }) => data.map((request) => [request.id, request]))).values()]
+  return [
+    ...new Map(pages.flatMap(({ requests }) => requests.map((request) => [request.id, request]))).values(),
+  ]
 }
+
+/** One page of the history. The last one stays visible while another loads. */
+export function historyQuery(search: HistorySearch) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'history', search],
+    queryFn: async () => {
+      const query = { ...filterQuery(search), page: String(search.page ?? 1) }
+      return readRequestPage(await call(listRequests, { query }))
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => listRefetchInterval(data?.requests),
+  })
+}
+
+const readyShown = 5
+
+/** The prints that wait at the desk. The history sorts them before those that were collected. */
+export const readyRequestsQuery = queryOptions({
+  queryKey: [...requestsKey, 'ready'],
+  queryFn: async () => {
+    const query = {
+      status: 'completed',
+      sortBy: 'status',
+      sortOrder: 'asc',
+      limit: String(readyShown),
+    } as const
+    const { requests } = readRequestPage(await call(requestHistory, { query }))
+    return requests.filter(({ status }) => status === 'ready')
+  },
+  staleTime: 0,
+})
 
 export const requestStatsQuery = queryOptions({
   queryKey: [...requestsKey, 'stats'],
@@ -75,7 +110,10 @@ export function applyUpdate(queries: QueryClient, { id, status }: RequestUpdate)
   queries.setQueryData(
     recentRequestsQuery.queryKey,
     (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(update) })) },
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, requests: page.requests.map(update) })),
+      },
   )
   queries.setQueryData(requestQuery(id).queryKey, (request) => request && update(request))
 }

@@ -1,5 +1,15 @@
-import { type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
-import { Ban, Check, CircleX, Clock, CreditCard, PackageCheck, Printer } from 'lucide-react'
+import { i18n } from '@campus-print/domain/language'
+import { readStatus, type RequestStatus, statusDisplay } from '@campus-print/domain/ordering'
+import {
+  Ban,
+  Check,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  CreditCard,
+  PackageCheck,
+  Printer,
+} from 'lucide-react'
 import { Badge } from '../../ui/layout/badge.tsx'
 
 /** The icon of each status. */
@@ -13,13 +23,21 @@ export const statusIcons: Record<RequestStatus, typeof Clock> = {
   cancelled: Ban,
 }
 
-/** A status with colour, icon and label. */
-export function StatusBadge({ status }: { status: RequestStatus }) {
-  const { label, tone } = statusDisplay[status]
-  const Icon = statusIcons[status]
+/** A status with colour, icon and label. One that the product does not know is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const known = readStatus(status)
+  if (!known) {
+    return (
+      <Badge tone="grey" icon={<CircleQuestionMark aria-hidden className="size-4" />}>
+        {status || 'unknown'}
+      </Badge>
+    )
+  }
+  const { label, tone } = statusDisplay[known]
+  const Icon = statusIcons[known]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="size-4" />}>
-      {label}
+      {i18n.t(label)}
     </Badge>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,28 +28,33 @@ export function CheckingPayment({ check, onPayAnotherWay }: Props) {
   return (
     <div className="grid gap-3">
       <div role="status">
-        <EmptyState icon={<Spinner />} title="Checking your payment">
+        <EmptyState icon={<Spinner />} title={i18n.t('Checking your payment')}>
           <div className="grid gap-2 text-pretty">
-            {data?.since ? (
-              <p>You began to pay on {formatDateTime(data.since)}. Your bank has not confirmed it yet.</p>
-            ) : (
-              <p>We are asking the payment provider how it stands.</p>
-            )}
             <p>
-              {data?.since ? 'You need not pay again' : 'If you have paid, you need not pay again'}: once it
-              is confirmed, your print is queued and its print ID appears here.
+              {data?.since
+                ? i18n.t('You began to pay on {time}. Your bank has not confirmed it yet.', {
+                    time: formatDateTime(data.since),
+                  })
+                : i18n.t('We are asking the payment provider.')}
+            </p>
+            <p>
+              {data?.since
+                ? i18n.t("Don't pay again: once it is confirmed, your print ID appears here.")
+                : i18n.t(
+                    "If you have paid, don't pay again: once it is confirmed, your print ID appears here.",
+                  )}
             </p>
           </div>
         </EmptyState>
       </div>
       {visibleError && (
         <Notice kind="warning" announced>
-          {serverMessage(visibleError, 'No answer came. Please check your connection.')} Nothing is lost: this
-          page keeps asking.
+          {serverMessage(visibleError, i18n.t('No answer came. Please check your connection.'))}{' '}
+          {i18n.t('Nothing is lost. This page keeps checking.')}
         </Notice>
       )}
       <Button wide variant="plain" busy={isPressed} onClick={() => void checkNow()}>
-        Check again
+        {i18n.t('Check again')}
       </Button>
       <PayAnotherWay onPayAnotherWay={onPayAnotherWay} />
     </div>
@@ -60,14 +66,16 @@ function PayAnotherWay({ onPayAnotherWay }: Pick<Props, 'onPayAnotherWay'>) {
   return (
     <>
       <Button wide variant="quiet" onClick={() => setConfirming(true)}>
-        Pay another way
+        {i18n.t('Pay another way')}
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        question="Pay another way?"
-        detail="Your bank may still confirm the first payment. If you pay twice, the second payment goes back by itself to the account it came from."
-        confirm="Pay another way"
-        dismiss="Keep checking"
+        question={i18n.t('Pay another way?')}
+        detail={i18n.t(
+          'Your bank may still confirm the first payment. If you pay twice, the second payment goes back by itself to the account it came from.',
+        )}
+        confirm={i18n.t('Pay another way')}
+        dismiss={i18n.t('Keep checking')}
         onClose={() => setConfirming(false)}
         onConfirm={onPayAnotherWay}
       />

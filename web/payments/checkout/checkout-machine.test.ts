@@ -9,7 +9,7 @@ import {
   shownStep,
 } from './checkout-machine.ts'
 
-const known = { attempt: 'none', hasError: false } as const
+const known = { attempt: 'none', hasError: false, isTooSoon: false } as const
 const cancelled = { about: 'cancelled' }
 const none: PaymentCheck = {
   printRequestId: '0',
@@ -35,8 +35,15 @@ function after(state: CheckoutState, ...events: readonly CheckoutEvent[]): Check
 const answered = (answer: PaymentCheck): CheckoutEvent => ({ type: 'check-answered', answer })
 
 describe('during a check', () => {
-  test('a user who opened the page sees the ways to pay and waits', () => {
-    expect(shownStep(checking('opened'), known)).toEqual({ name: 'select', isChecking: true })
+  test('a user who opened the page may pay at once', () => {
+    expect(shownStep(checking('opened'), known)).toEqual({ name: 'select' })
+  })
+
+  test('a user whose payment was checked a moment ago may pay at once', () => {
+    expect(shownStep(checking('cancelled'), { ...known, isTooSoon: true })).toEqual({
+      name: 'select',
+      notice: cancelled,
+    })
   })
 
   test('a user who dismissed the window sees the ways to pay with a notice and waits', () => {

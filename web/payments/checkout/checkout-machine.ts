@@ -1,4 +1,5 @@
 import type { PaymentCheck } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import type { AttemptState, CheckoutReturn } from '@campus-print/domain/payments'
 import { checkOutcome } from './check-outcome.ts'
 
@@ -110,7 +111,7 @@ function afterCheck(state: CheckoutState, answer: PaymentCheck): CheckoutState {
     case 'none':
       return withStep(state, stepWithoutPayment(step.reason))
     case 'failed': {
-      const message = answer.reason ?? 'Your bank did not confirm the payment in time.'
+      const message = answer.reason ?? i18n.t('Your bank did not confirm the payment in time.')
       // A user who opens the page after an old failure wants to pay, so that failure is only a notice.
       const isNews = step.reason !== 'opened' || wasOpen
       const next: CheckoutStep = isNews
@@ -142,22 +143,26 @@ interface CheckProgress {
   attempt: AttemptState
   /** The last try got no answer. */
   hasError: boolean
+  /** The server does not check again yet, since it has just done so: its last answer holds. */
+  isTooSoon: boolean
 }
 
 /**
  * The step that the screen shows. Users who open the page or dismiss the window most likely have no payment under way,
- * so they keep seeing the ways to pay during the check. The screen stops offering payment as soon as a payment is open,
- * or when it is unknown whether one is.
+ * so they keep seeing the ways to pay during the check. Who opens the page may pay at once, since the server has just
+ * said that no payment is open; who dismissed the window waits for the check. The screen stops offering payment as soon
+ * as a payment is open, or when it is unknown whether one is.
  */
 export function shownStep(
   { step, hadOrder }: CheckoutState,
-  { attempt, hasError }: CheckProgress,
+  { attempt, hasError, isTooSoon }: CheckProgress,
 ): CheckoutStep {
   if (step.name !== 'checking') return step
   const { reason } = step
   const isQuiet = reason === 'opened' || reason === 'cancelled'
   if (!isQuiet || attempt === 'open') return step
   if (hasError) return reason === 'opened' && !hadOrder ? { name: 'select' } : step
+  if (reason === 'opened' || isTooSoon) return stepWithoutPayment(reason)
   return { ...stepWithoutPayment(reason), isChecking: true }
 }
 
@@ -166,7 +171,7 @@ function stepWithoutPayment(reason: 'opened' | 'cancelled'): CheckoutStep & { na
 function stepWithoutPayment(reason: CheckReason): CheckoutStep
 function stepWithoutPayment(reason: CheckReason): CheckoutStep {
   if (reason === 'failed') {
-    return { name: 'failed', message: 'The payment did not go through. No money was taken.' }
+    return { name: 'failed', message: i18n.t('The payment did not go through. No money was taken.') }
   }
   if (reason === 'cancelled' || reason === 'unresponsive') {
     return { name: 'select', notice: { about: 'cancelled' } }

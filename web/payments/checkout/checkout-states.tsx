@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { createPortal } from 'react-dom'
@@ -17,13 +18,13 @@ export function ProcessingPayment({ onPayOnPage }: { onPayOnPage: (() => void) |
   return (
     <div className="grid gap-3">
       <div role="status">
-        <EmptyState icon={<Spinner />} title="Processing your payment">
-          Please complete the payment in the popup window. Do not refresh this page.
+        <EmptyState icon={<Spinner />} title={i18n.t('Processing your payment')}>
+          {i18n.t('Please complete the payment in the popup window. Do not refresh this page.')}
         </EmptyState>
       </div>
       {onPayOnPage && (
         <Button wide variant="quiet" onClick={onPayOnPage}>
-          Pay without a window
+          {i18n.t('Popup not opening? Pay on a full page')}
         </Button>
       )}
     </div>
@@ -34,8 +35,8 @@ export function ProcessingPayment({ onPayOnPage }: { onPayOnPage: (() => void) |
 export function RedirectingToPayment() {
   return (
     <div role="status">
-      <EmptyState icon={<Spinner />} title="Taking you to the payment page">
-        You come back here once you have paid.
+      <EmptyState icon={<Spinner />} title={i18n.t('Taking you to the payment page')}>
+        {i18n.t('You come back here once you have paid.')}
       </EmptyState>
     </div>
   )
@@ -45,17 +46,24 @@ export function FailedPayment({ message, onRetry }: { message: string; onRetry: 
   const focus = useFocusOnMount<HTMLButtonElement>()
   return (
     <div role="alert" className="grid gap-3">
-      <EmptyState icon={<CircleX aria-hidden className="size-10 text-danger" />} title="Payment Failed">
+      <EmptyState
+        icon={<CircleX aria-hidden className="size-10 text-danger" />}
+        title={i18n.t('Payment Failed')}
+      >
         <div className="grid gap-2 text-pretty">
           <p>{formatFailureReason(message)}</p>
-          <p>Your document and settings are kept. If your bank confirms the payment after all, it counts.</p>
+          <p>
+            {i18n.t(
+              'Your document and settings are kept. If your bank still confirms the payment, your print starts.',
+            )}
+          </p>
         </div>
       </EmptyState>
       <Button ref={focus} wide onClick={onRetry}>
-        Try Again
+        {i18n.t('Try Again')}
       </Button>
       <Link to={paths.dashboard} className={buttonClass('plain', true)}>
-        Cancel and Go Back
+        {i18n.t('Cancel and Go Back')}
       </Link>
     </div>
   )
@@ -68,9 +76,9 @@ export function UnresponsiveWindowAlert({ onClose }: { onClose: () => void }) {
       role="alert"
       className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[2147483647] mx-auto flex max-w-[28rem] items-center justify-between gap-4 rounded-xl border border-line bg-sheet p-4 text-ink shadow-sheet"
     >
-      <p>The payment window does not answer.</p>
+      <p>{i18n.t('The payment window does not answer.')}</p>
       <Button variant="plain" onClick={onClose}>
-        Close
+        {i18n.t('Close')}
       </Button>
     </div>,
     document.body,
@@ -79,9 +87,9 @@ export function UnresponsiveWindowAlert({ onClose }: { onClose: () => void }) {
 
 /** What the user should know before paying again. */
 export function PaymentNote({ notice }: { notice: PaymentNotice }) {
-  if (notice.about !== 'failed') return <Notice>{notices[notice.about]}</Notice>
+  if (notice.about !== 'failed') return <Notice>{i18n.t(notices[notice.about])}</Notice>
   return (
-    <Notice kind="warning" title="Your last payment failed">
+    <Notice kind="warning" title={i18n.t('Your last payment failed')}>
       {formatFailureReason(notice.message)}
     </Notice>
   )
@@ -89,8 +97,8 @@ export function PaymentNote({ notice }: { notice: PaymentNotice }) {
 
 const notices = {
   cancelled:
-    'If money has left your account, do not pay again: the print ID appears here as soon as your bank confirms it.',
-  open: 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
+    /*i18n*/ "If money has left your account, don't pay again: your print ID appears here as soon as your bank confirms it.",
+  open: /*i18n*/ 'Your first payment may still be confirmed. If you pay twice, the second payment goes back to you by itself.',
 }
 
 /** The provider speaks of "the customer" to the shop; our screens speak to the customer. */

@@ -1,4 +1,5 @@
 import { type CheckoutSignature, paymentCallback } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import { endpointUrl } from '../../api/endpoint-url.ts'
 
 /** What is paid, and by whom, in the provider's own words. */
@@ -101,7 +102,7 @@ export function openCheckoutPage(options: CheckoutOptions, printRequestId: strin
 
 function createCheckout(options: WindowOptions | PageOptions): Checkout {
   const { Razorpay } = window
-  if (!Razorpay) throw new Error('Payment system is loading. Please try again.')
+  if (!Razorpay) throw new Error(i18n.t('Payment system is loading. Please try again.'))
   return new Razorpay(options)
 }
 

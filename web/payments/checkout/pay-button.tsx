@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -17,20 +18,25 @@ interface Props {
 export function PayButton({ label, isReady, isChecking, onPay }: Props) {
   const isOnline = useOnline()
   const [wasOffline, setWasOffline] = useState(false)
+  const press = () => {
+    if (isChecking) return
+    if (isOnline) onPay()
+    else setWasOffline(true)
+  }
   return (
     <div className="grid gap-3">
       {wasOffline && !isOnline && (
         <Notice kind="warning" announced>
-          You are offline. Nothing was paid: pay when the connection is back.
+          {i18n.t("You're offline. Nothing was paid. Pay when you're back online.")}
         </Notice>
       )}
-      <Button
-        wide
-        disabled={!isReady}
-        busy={isChecking}
-        onClick={isOnline ? onPay : () => setWasOffline(true)}
-      >
-        {isReady ? label : 'Connecting to secure payment gateway...'}
+      {/* While it checks it is not disabled, which would take the focus away. */}
+      <Button wide disabled={!isReady} aria-disabled={isChecking || undefined} onClick={press}>
+        {!isReady
+          ? i18n.t('Connecting to secure payment gateway...')
+          : isChecking
+            ? i18n.t('Checking your last payment...')
+            : label}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { createOrder } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { userDataKey } from '../../accounts/index.ts'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
@@ -25,7 +26,10 @@ export function useCheckoutOrder(printRequestId: string) {
 /** The server's message, or one of our two: for an answer without a message, and for no answer. */
 function orderErrorMessage(error: Error): string {
   const wasAnswered = error instanceof ApiError && error.status !== undefined
-  return serverMessage(error, wasAnswered ? 'Failed to create payment order' : 'Failed to initiate payment')
+  return serverMessage(
+    error,
+    wasAnswered ? i18n.t('Failed to create payment order') : i18n.t('Failed to initiate payment'),
+  )
 }
 
 const loads = new Map<string, Promise<void>>()

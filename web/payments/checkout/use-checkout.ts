@@ -1,5 +1,6 @@
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { checkPayment, type PaymentCheck } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import type { CheckoutReturn } from '@campus-print/domain/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
@@ -25,12 +26,12 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   const onAnswer = useEffectEvent((answer: PaymentCheck) => {
     const outcome = outcomeOf(state, answer)
     if (outcome === 'settled') {
-      if (answer.status === 'in_queue') toastSuccess(paidMessage)
+      if (answer.status === 'in_queue') toastSuccess(paidMessage())
       applyUpdate(queries, { id: request.id, status: answer.status, at: new Date().toISOString() })
       void refetchRequests(queries)
     }
     if (outcome === 'none' && state.step.name === 'checking' && state.step.reason === 'cancelled') {
-      toastError('Payment cancelled')
+      toastError(i18n.t('Payment cancelled'))
     }
     dispatch({ type: 'check-answered', answer })
   })
@@ -51,7 +52,7 @@ export function useCheckout(request: PrintRequestWithHistory, returned: Checkout
   const attempt = check.data?.attempt ?? request.paymentAttempt
   const hasError = visibleCheckError(check.error) !== undefined
   return {
-    step: shownStep(state, { attempt, hasError }),
+    step: shownStep(state, { attempt, hasError, isTooSoon: check.error !== null && !hasError }),
     hasOpenPayment: attempt === 'open',
     check,
     pay,

@@ -1,6 +1,7 @@
 import type { User } from '@campus-print/contract/accounts'
 import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import { type CheckoutOrder, type CheckoutSignature, verifyPayment } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import { type CheckoutMethod, methodInVerify } from '@campus-print/domain/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
@@ -18,7 +19,9 @@ import {
   openCheckoutWindow,
 } from './checkout-window.ts'
 
-export const paidMessage = 'Payment successful! Your print request has been queued.'
+export function paidMessage(): string {
+  return i18n.t('Payment successful! Your print request has been queued.')
+}
 
 /** Opens the provider's window, or its page where no window opens, and has the server verify the payment. */
 export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Dispatch<CheckoutEvent>) {
@@ -49,7 +52,7 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     try {
       openCheckoutPage(checkoutOptions(order, method, request, user), request.id)
     } catch (error) {
-      toastError(error instanceof Error ? error.message : 'Failed to initiate payment')
+      toastError(error instanceof Error ? error.message : i18n.t('Failed to initiate payment'))
       dispatch({ type: 'redirect-failed' })
     }
   }
@@ -65,14 +68,14 @@ export function usePaymentActions(request: PrintRequestWithHistory, dispatch: Di
     try {
       const body = { ...signature, printRequestId: request.id, paymentMethod: methodInVerify[method] }
       const { message } = await call(verifyPayment, { body })
-      toastSuccess(message ?? paidMessage)
+      toastSuccess(message ?? paidMessage())
       await refetchRequests(queries)
     } catch (error) {
       if (mayStillSucceed(error)) dispatch({ type: 'verification-undecided' })
       else
         dispatch({
           type: 'verification-failed',
-          message: serverMessage(error, 'Payment verification failed'),
+          message: serverMessage(error, i18n.t('Payment verification failed')),
         })
     }
   }

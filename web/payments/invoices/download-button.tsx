@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { errorFromResponse, networkError } from '../../api/api-error.ts'
@@ -6,16 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
 
 interface Props {
-  /** The name of the document within a sentence, such as `invoice`. */
+  /** The button's text. */
   label: string
   /** The message after the download. */
   done: string
+  /** The message when it fails. */
+  failed: string
   address: string
   fileName: string
 }
 
 /** Downloads a PDF and shows the result. */
-export function DownloadButton({ label, done, address, fileName }: Props) {
+export function DownloadButton({ label, done, failed, address, fileName }: Props) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -23,7 +26,7 @@ export function DownloadButton({ label, done, address, fileName }: Props) {
       await downloadPdf(address, fileName)
       toastSuccess(done)
     } catch {
-      toastError(`Error downloading ${label}`)
+      toastError(failed)
     } finally {
       setBusy(false)
     }
@@ -31,7 +34,7 @@ export function DownloadButton({ label, done, address, fileName }: Props) {
   return (
     <Button variant="plain" busy={isBusy} onClick={() => void download()}>
       <FileDown aria-hidden className="size-5" />
-      Download {label}
+      {label}
     </Button>
   )
 }
@@ -43,6 +46,7 @@ const timeoutMs = 30_000
 async function downloadPdf(address: string, name: string): Promise<void> {
   const response = await fetch(address, {
     credentials: 'same-origin',
+    headers: { 'accept-language': i18n.language },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw networkError()

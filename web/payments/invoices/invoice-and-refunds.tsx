@@ -1,6 +1,7 @@
 import { downloadCreditNote, downloadInvoice, downloadReceipt } from '@campus-print/contract/invoices'
 import type { PrintRequestWithHistory } from '@campus-print/contract/ordering'
 import type { RequestRefund } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import type { InvoiceTitle } from '@campus-print/domain/payments'
 import { CircleX } from 'lucide-react'
 import { endpointUrl } from '../../api/endpoint-url.ts'
@@ -30,8 +31,9 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
       <p className="wrap-anywhere text-ink-soft">{refund.reason}</p>
       {refund.creditNoteNumber !== null && (
         <DownloadButton
-          label="credit note"
-          done="Credit note downloaded"
+          label={i18n.t('Download credit note')}
+          done={i18n.t('Credit note downloaded successfully!')}
+          failed={i18n.t('Error downloading credit note')}
           address={endpointUrl(downloadCreditNote, { params: { id: requestId, refundId: refund.id } })}
           fileName={`credit-note-${refund.id}.pdf`}
         />
@@ -44,14 +46,16 @@ function Refund({ requestId, refund }: { requestId: string; refund: RequestRefun
 export function invoiceDownload(title: InvoiceTitle, id: string) {
   return title === 'Receipt'
     ? {
-        label: 'receipt',
-        done: 'Receipt downloaded successfully!',
+        label: i18n.t('Download receipt'),
+        done: i18n.t('Receipt downloaded successfully!'),
+        failed: i18n.t('Error downloading receipt'),
         address: endpointUrl(downloadReceipt, { params: { id } }),
         fileName: `receipt-${id}.pdf`,
       }
     : {
-        label: 'invoice',
-        done: 'Invoice downloaded successfully!',
+        label: i18n.t('Download invoice'),
+        done: i18n.t('Invoice downloaded successfully!'),
+        failed: i18n.t('Error downloading invoice'),
         address: endpointUrl(downloadInvoice, { params: { id } }),
         fileName: `invoice-${id}.pdf`,
       }

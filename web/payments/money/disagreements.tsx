@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@campus-print/contract/money'
+import { i18n } from '@campus-print/domain/language'
 import type { DisagreementKind } from '@campus-print/domain/payments'
 
 /** Everything that does not agree: both sides, and what to do. */
@@ -7,7 +8,7 @@ export function Disagreements({ reconciliation }: { reconciliation: Reconciliati
   const unlisted = disagreementCount - disagreements.length
   return (
     <div className="grid gap-3">
-      <ul aria-label="What does not agree" className="grid gap-3">
+      <ul aria-label={i18n.t('What does not agree')} className="grid gap-3">
         {disagreements.map(({ kind, about, detail }) => {
           const { title, advice } = disagreementTexts(kind)
           return (
@@ -22,7 +23,7 @@ export function Disagreements({ reconciliation }: { reconciliation: Reconciliati
       </ul>
       {unlisted > 0 && (
         <p className="text-ink-soft">
-          and {unlisted.toLocaleString('en-IN')} more, which the server’s log names
+          {i18n.t('and {unlisted, number} more, which the server’s log names', { unlisted })}
         </p>
       )}
     </div>
@@ -35,50 +36,54 @@ interface DisagreementText {
   readonly advice: string
 }
 
-const providerAdvice = 'Ask the payment provider which of the two is right.'
+const providerAdvice = /*i18n*/ 'Ask the payment provider which of the two is right.'
 const ownLedgerAdvice =
-  'Our own books disagree: someone changed the database by hand, or it is a fault of the product. Please report it.'
+  /*i18n*/ 'Our own books disagree: someone changed the database by hand, or it is a fault of the product. Please report it.'
 
 const texts: Readonly<Record<DisagreementKind, DisagreementText>> = {
   unknown_payment: {
-    title: 'The provider has money that we do not know of',
-    advice: 'Look the payment up in the provider’s dashboard, and refund it there.',
+    title: /*i18n*/ 'The provider has money that we do not know of',
+    advice: /*i18n*/ 'Look the payment up in the provider’s dashboard, and refund it there.',
   },
   missing_payment: {
-    title: 'The provider does not know a payment of ours',
-    advice: 'Were the keys changed to another account?',
+    title: /*i18n*/ 'The provider does not know a payment of ours',
+    advice: /*i18n*/ 'Were the keys changed to another account?',
   },
-  other_payment_amount: { title: 'A payment has two amounts', advice: providerAdvice },
+  other_payment_amount: { title: /*i18n*/ 'A payment has two amounts', advice: providerAdvice },
   unknown_refund: {
-    title: 'The provider made a refund that we do not know of',
-    advice: 'It was made by hand in the provider’s dashboard, and has no credit note here.',
+    title: /*i18n*/ 'The provider made a refund that we do not know of',
+    advice: /*i18n*/ 'It was made by hand in the provider’s dashboard, and has no credit note here.',
   },
   missing_refund: {
-    title: 'The provider does not know a refund of ours',
-    advice: 'Were the keys changed to another account?',
+    title: /*i18n*/ 'The provider does not know a refund of ours',
+    advice: /*i18n*/ 'Were the keys changed to another account?',
   },
-  other_refund_amount: { title: 'A refund has two amounts', advice: providerAdvice },
-  other_refund_status: { title: 'A refund has two endings', advice: providerAdvice },
-  ledger_differs: { title: 'The ledger differs from the payments', advice: ownLedgerAdvice },
-  refunded_too_much: { title: 'More was refunded than was paid', advice: ownLedgerAdvice },
-  paid_without_payment: { title: 'A print and its payment disagree', advice: ownLedgerAdvice },
-  invoice_missing: { title: 'An invoice is missing, or states another amount', advice: ownLedgerAdvice },
-  credit_note_missing: {
-    title: 'A credit note is missing, or states another amount',
+  other_refund_amount: { title: /*i18n*/ 'A refund has two amounts', advice: providerAdvice },
+  other_refund_status: { title: /*i18n*/ 'A refund has two endings', advice: providerAdvice },
+  ledger_differs: { title: /*i18n*/ 'The ledger differs from the payments', advice: ownLedgerAdvice },
+  refunded_too_much: { title: /*i18n*/ 'More was refunded than was paid', advice: ownLedgerAdvice },
+  paid_without_payment: { title: /*i18n*/ 'A print and its payment disagree', advice: ownLedgerAdvice },
+  invoice_missing: {
+    title: /*i18n*/ 'An invoice is missing, or states another amount',
     advice: ownLedgerAdvice,
   },
-  invoice_gap: { title: 'A number of an invoice is missing', advice: ownLedgerAdvice },
+  credit_note_missing: {
+    title: /*i18n*/ 'A credit note is missing, or states another amount',
+    advice: ownLedgerAdvice,
+  },
+  invoice_gap: { title: /*i18n*/ 'A number of an invoice is missing', advice: ownLedgerAdvice },
   refund_stuck: {
-    title: 'A refund has not come to its end',
+    title: /*i18n*/ 'A refund has not come to its end',
     advice:
-      'The provider has not taken it within a day, or its bank has not answered within eight: ask the provider.',
+      /*i18n*/ 'The provider has not taken it within a day, or its bank has not answered within eight: ask the provider.',
   },
   refund_failed: {
-    title: 'A refund failed',
-    advice: 'The desk finds it under Payments, and sends it again once the account holds enough.',
+    title: /*i18n*/ 'A refund failed',
+    advice: /*i18n*/ 'The desk finds it under Payments, and sends it again once the account holds enough.',
   },
 }
 
 function disagreementTexts(kind: DisagreementKind): DisagreementText {
-  return texts[kind]
+  const { title, advice } = texts[kind]
+  return { title: i18n.t(title), advice: i18n.t(advice) }
 }

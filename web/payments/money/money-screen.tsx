@@ -1,4 +1,5 @@
 import { listReconciliations } from '@campus-print/contract/money'
+import { i18n } from '@campus-print/domain/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { userDataKey, useRecheckOnForbidden } from '../../accounts/index.ts'
 import { call } from '../../api/call.ts'
@@ -14,12 +15,12 @@ export function MoneyScreen() {
   useRecheckOnForbidden(error)
   const [last, ...earlier] = data ?? []
   return (
-    <Page title="Money" width="reading">
+    <Page title={i18n.t('Money')} width="reading">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid gap-1">
-          <h1 className="text-xl font-semibold">Money</h1>
+          <h1 className="text-xl font-semibold">{i18n.t('Money')}</h1>
           <p className="text-ink-soft">
-            Every night our ledger, the prints and the payment provider are compared.
+            {i18n.t('Every night our ledger, the prints and the payment provider are compared.')}
           </p>
         </div>
         {last ? (
@@ -30,18 +31,18 @@ export function MoneyScreen() {
         ) : (
           <Card>
             {data ? (
-              <EmptyState title="Nothing compared yet">
-                The first comparison is made at three in the morning.
+              <EmptyState title={i18n.t('Nothing compared yet')}>
+                {i18n.t('The first comparison is made at three in the morning.')}
               </EmptyState>
             ) : error ? (
               <LoadError
-                title="The comparisons did not load"
+                title={i18n.t('The comparisons did not load')}
                 isRetrying={isFetching}
                 onRetry={() => void refetch()}
               />
             ) : (
               <div role="status">
-                <span className="sr-only">Loading the comparisons</span>
+                <span className="sr-only">{i18n.t('Loading the comparisons')}</span>
                 <Skeleton className="h-24" />
               </div>
             )}

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@campus-print/contract/money'
+import { i18n } from '@campus-print/domain/language'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatDate, formatDateTime } from '../../ui/format-date.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -21,7 +22,11 @@ export function LatestReconciliation({ reconciliation }: { reconciliation: Recon
             {resultTitle(disagreementCount)}
           </h2>
           <p className="text-ink-soft">
-            {comparedMessage(reconciliation)}, from {formatDateTime(from)} to {formatDateTime(to)}
+            {i18n.t('{compared}, from {from} to {to}', {
+              compared: comparedMessage(reconciliation),
+              from: formatDateTime(from),
+              to: formatDateTime(to),
+            })}
           </p>
         </div>
       </div>
@@ -31,15 +36,17 @@ export function LatestReconciliation({ reconciliation }: { reconciliation: Recon
 }
 
 function resultTitle(count: number): string {
-  if (count === 0) return 'Everything agrees'
-  return count === 1 ? 'One thing does not agree' : `${count.toLocaleString('en-IN')} things do not agree`
+  return i18n.t(
+    '{count, plural, =0 {Everything agrees} =1 {One thing does not agree} other {# things do not agree}}',
+    { count },
+  )
 }
 
 /** Earlier comparisons; those with differences can be opened. */
 export function EarlierReconciliations({ reconciliations }: { reconciliations: readonly Reconciliation[] }) {
   return (
     <Card aria-labelledby="earlier-reconciliations" className="grid gap-2">
-      <CardTitle id="earlier-reconciliations">Earlier nights</CardTitle>
+      <CardTitle id="earlier-reconciliations">{i18n.t('Earlier nights')}</CardTitle>
       <ul className="divide-y divide-line">
         {reconciliations.map((reconciliation) => (
           <li key={reconciliation.id} className="py-3">
@@ -60,7 +67,9 @@ function Agreed({ reconciliation }: { reconciliation: Reconciliation }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-green-ink" />
       <span className="font-semibold">{formatDate(reconciliation.madeAt)}</span>
-      <span className="text-ink-soft">{comparedMessage(reconciliation)} agreed</span>
+      <span className="text-ink-soft">
+        {i18n.t('{compared} agreed', { compared: comparedMessage(reconciliation) })}
+      </span>
     </p>
   )
 }
@@ -73,7 +82,7 @@ function Disagreed({ reconciliation }: { reconciliation: Reconciliation }) {
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-danger" />
         <span className="font-semibold">{formatDate(reconciliation.madeAt)}</span>
         <span className="text-ink-soft underline">
-          {count === 1 ? 'one thing' : `${count.toLocaleString('en-IN')} things`} did not agree
+          {i18n.t('{count, plural, =1 {one thing} other {# things}} did not agree', { count })}
         </span>
       </summary>
       <div className="mt-2">
@@ -85,9 +94,8 @@ function Disagreed({ reconciliation }: { reconciliation: Reconciliation }) {
 
 /** How much was compared, as in `12 payments and 1 refund`. */
 function comparedMessage({ payments, refunds }: Pick<Reconciliation, 'payments' | 'refunds'>): string {
-  return `${formatCount(payments, 'payment')} and ${formatCount(refunds, 'refund')}`
-}
-
-function formatCount(many: number, name: string): string {
-  return `${many.toLocaleString('en-IN')} ${name}${many === 1 ? '' : 's'}`
+  return i18n.t(
+    '{payments, plural, one {# payment} other {# payments}} and {refunds, plural, one {# refund} other {# refunds}}',
+    { payments, refunds },
+  )
 }

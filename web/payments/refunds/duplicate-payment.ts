@@ -1,4 +1,5 @@
 import type { RequestPayment, RequestRefund } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 
 interface DuplicatePayment {
   readonly title: string
@@ -12,29 +13,38 @@ interface DuplicatePayment {
 export function describeDuplicatePayment(payment: RequestPayment | null): DuplicatePayment | undefined {
   const duplicates = payment?.refunds.filter(({ kind }) => kind === 'duplicate') ?? []
   if (duplicates.length === 0) return undefined
-  const times = duplicates.length === 1 ? 'twice' : `${duplicates.length + 1} times`
   return {
-    title: `You paid for this print ${times}`,
+    title: i18n.t('You paid for this print {times, plural, =2 {twice} other {# times}}', {
+      times: duplicates.length + 1,
+    }),
     detail: duplicateRefundMessage(duplicates),
     hasFailed: duplicates.some(({ status }) => status === 'failed'),
   }
 }
 
 function duplicateRefundMessage(duplicates: readonly RequestRefund[]): string {
+  const count = duplicates.length
   const failed = duplicates.filter(({ status }) => status === 'failed').length
+  if (failed > 0 && failed < count) {
+    return i18n.t(
+      'We could not send {failed, plural, one {one} other {#}} of the other payments back. Please ask at the print desk.',
+      { failed },
+    )
+  }
   if (failed > 0) {
-    return `We could not send ${duplicatesText(failed, duplicates.length)} back. Please ask at the print desk.`
+    return i18n.t(
+      'We could not send {count, plural, one {the second payment} other {the other payments}} back. Please ask at the print desk.',
+      { count },
+    )
   }
-  const all = duplicatesText(duplicates.length, duplicates.length)
   if (duplicates.every(({ status }) => status === 'refunded')) {
-    return `We sent ${all} back to the account you paid from: see the print summary.`
+    return i18n.t(
+      'We sent {count, plural, one {the second payment} other {the other payments}} back to the account you paid from: see the print summary.',
+      { count },
+    )
   }
-  return `You get ${all} back, on the account you paid from: see the print summary.`
-}
-
-/** Names some of the surplus payments. */
-function duplicatesText(some: number, all: number): string {
-  if (all === 1) return 'the second payment'
-  if (some === all) return 'the other payments'
-  return `${some === 1 ? 'one' : some} of the other payments`
+  return i18n.t(
+    'You get {count, plural, one {the second payment} other {the other payments}} back, on the account you paid from: see the print summary.',
+    { count },
+  )
 }

@@ -1,26 +1,35 @@
 import type { RequestRefund } from '@campus-print/contract/payments'
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { formatDate } from '../../ui/format-date.ts'
 
 /** The status of a refund, for its receiver. */
 export function refundMessage(refund: RequestRefund): string {
-  return formatRefund(refund, {
-    failed: 'could not be sent back. Please ask at the print desk.',
-    underWay: 'has been on its way back to you',
-  })
+  const values = { money: formatRupees(fromRupees(refund.amount)), date: dateOf(refund) }
+  switch (refund.status) {
+    case 'failed':
+      return i18n.t('{money} could not be sent back. Please ask at the print desk.', values)
+    case 'refunded':
+      return i18n.t('{money} refunded on {date}', values)
+    default:
+      return i18n.t('{money} has been on its way back to you since {date}', values)
+  }
 }
 
 /** The status of a refund, for the desk. */
 export function deskRefundMessage(refund: RequestRefund): string {
-  return formatRefund(refund, { failed: 'did not go through', underWay: 'on its way back' })
+  const values = { money: formatRupees(fromRupees(refund.amount)), date: dateOf(refund) }
+  switch (refund.status) {
+    case 'failed':
+      return i18n.t('{money} did not go through', values)
+    case 'refunded':
+      return i18n.t('{money} refunded on {date}', values)
+    default:
+      return i18n.t('{money} on its way back since {date}', values)
+  }
 }
 
-function formatRefund(
-  { amount, status, createdAt, refundedAt }: RequestRefund,
-  { failed, underWay }: { failed: string; underWay: string },
-): string {
-  const money = formatRupees(fromRupees(amount))
-  if (status === 'failed') return `${money} ${failed}`
-  if (status === 'refunded') return `${money} refunded on ${formatDate(refundedAt ?? createdAt)}`
-  return `${money} ${underWay} since ${formatDate(createdAt)}`
+/** When it was refunded, or begun. */
+function dateOf({ status, createdAt, refundedAt }: RequestRefund): string {
+  return formatDate(status === 'refunded' ? (refundedAt ?? createdAt) : createdAt)
 }

@@ -1,8 +1,10 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { formatPageCount } from '../../documents/index.ts'
 import { StatusBadge } from '../../ordering/index.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { FirstPage } from '../print-details.tsx'
 
 interface Props {
@@ -14,11 +16,11 @@ interface Props {
 /** The ticket of a collected print: no longer to show at the desk, only to look up. */
 export function CollectedTicket({ request, at }: Props) {
   return (
-    <Card aria-label="Ticket" className="flex gap-4 text-ink-soft">
+    <Card aria-label={i18n.t('Ticket')} className="flex gap-4 text-ink-soft">
       <FirstPage request={request} size="small" />
       <div className="grid min-w-0 justify-items-start gap-1">
-        <p className="line-clamp-3 wrap-anywhere text-ink">
-          <bdi>{request.documentName}</bdi>
+        <p className="text-ink">
+          <FileName name={request.documentName} />
         </p>
         <p className="text-sm">{formatPageCount(request.totalPages)}</p>
         <p className="font-mono text-sm break-all">{request.uniqueId}</p>

@@ -1,4 +1,5 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { type RequestStatus, statusDisplay, type StatusTone } from '@campus-print/domain/ordering'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -22,19 +23,21 @@ export function PaidHeadline({ status, isJustPaid }: Props) {
     <h1
       ref={heading}
       tabIndex={-1}
-      className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2"
+      className="flex items-center gap-3 text-xl font-semibold outline-none lg:col-span-2 print:hidden"
     >
       <Icon aria-hidden className={`size-8 shrink-0 ${colorClass}`} />
-      {isJustPaid ? 'Payment Successful!' : (shortTitles[status] ?? statusDisplay[status].meaning)}
+      {isJustPaid
+        ? i18n.t('Payment Successful!')
+        : i18n.t(shortTitles[status] ?? statusDisplay[status].meaning)}
     </h1>
   )
 }
 
 /** Statuses whose meaning has a shorter form. */
 const shortTitles: Partial<Record<RequestStatus, string>> = {
-  in_queue: 'Waiting to be printed',
-  in_process: 'Printing',
-  failed: 'Your print failed',
+  in_queue: /*i18n*/ 'Waiting to be printed',
+  in_process: /*i18n*/ 'Printing',
+  failed: /*i18n*/ 'Your print failed',
 }
 
 const colorClasses: Record<StatusTone, string> = {

@@ -1,7 +1,7 @@
 import type { PrintRequest, PrintRequestWithHistory } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, fromRupees } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
-import { CloudOff } from 'lucide-react'
 import { CancelRequest } from '../../ordering/index.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,7 +11,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { InvoiceAndRefunds } from '../invoices/invoice-and-refunds.tsx'
 import { PrintDetails } from '../print-details.tsx'
 import { describeDuplicatePayment } from '../refunds/duplicate-payment.ts'
+import { FileName } from '../../ui/file-name.tsx'
 import { CollectedTicket } from './collected-ticket.tsx'
+import { OutdatedNote } from './outdated-note.tsx'
 import { PaidHeadline, useJustPaid } from './paid-headline.tsx'
 import { PrintTicket } from './print-ticket.tsx'
 import { WhatsNext } from './whats-next.tsx'
@@ -33,7 +35,7 @@ export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props
   const duplicatePayment = describeDuplicatePayment(details?.payment ?? null)
   const collectedAt = details?.history.findLast(({ to }) => to === 'completed')?.at
   return (
-    <Page title="Your print">
+    <Page title={i18n.t('Your print')}>
       <div className="mx-auto grid max-w-[56rem] items-start gap-6 lg:grid-cols-2">
         <PaidHeadline status={status} isJustPaid={isJustPaid} />
         <div role="status" className="empty:hidden lg:col-span-2">
@@ -51,40 +53,38 @@ export function PaidRequest({ request, details, isOutdated, wasPaidHere }: Props
         ) : (
           <PrintTicket request={request} />
         )}
-        <div className="grid gap-6">
+        <div className="grid gap-6 print:hidden">
           {status !== 'completed' && <WhatsNext status={status} />}
           <Card aria-labelledby="print-summary" className="grid gap-3">
-            <CardTitle id="print-summary">Print summary</CardTitle>
-            <p className="line-clamp-3 font-semibold wrap-anywhere">
-              <bdi>{request.documentName}</bdi>
+            <CardTitle id="print-summary">{i18n.t('Print summary')}</CardTitle>
+            <p className="font-semibold">
+              <FileName name={request.documentName} />
             </p>
             <PrintDetails request={request} />
             <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
-              <span>Paid</span>
+              <span>{i18n.t('Paid')}</span>
               <span>{formatRupees(fromRupees(request.totalCost))}</span>
             </p>
             {details && <InvoiceAndRefunds request={details} />}
           </Card>
           <div className="grid gap-3 sm:grid-cols-2">
             <Link to={paths.dashboard} className={buttonClass()}>
-              Go to Dashboard
+              {i18n.t('Go to Dashboard')}
             </Link>
-            <Link to={paths.print} className={buttonClass('plain')}>
-              New Print Request
+            <Link to={paths.history} className={buttonClass('plain')}>
+              {i18n.t('View History')}
+            </Link>
+            <Link
+              to={paths.request}
+              params={{ id: request.id }}
+              className={`${buttonClass('plain')} sm:col-span-2`}
+            >
+              {i18n.t('Follow this print')}
             </Link>
           </div>
           {details && <CancelRequest request={details} />}
         </div>
       </div>
     </Page>
-  )
-}
-
-function OutdatedNote() {
-  return (
-    <p className="flex gap-2 text-sm text-ink-soft">
-      <CloudOff aria-hidden className="size-5 shrink-0" />
-      We could not ask how your print stands. This is what was known last, and may be out of date.
-    </p>
   )
 }

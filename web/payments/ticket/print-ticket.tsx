@@ -1,41 +1,47 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
-import { statusDisplay } from '@campus-print/domain/ordering'
-import { Copy } from 'lucide-react'
+import { i18n } from '@campus-print/domain/language'
+import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPageCount } from '../../documents/index.ts'
 import { StatusBadge } from '../../ordering/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx'
+import { FileName } from '../../ui/file-name.tsx'
 import { FirstPage } from '../print-details.tsx'
 import { ProgressTrack } from './progress-track.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-/** The ticket: the print ID to read, copy and scan, and the progress of the print. */
-export function PrintTicket({ request }: { request: PrintRequest }) {
+interface PrintTicketProps {
+  request: PrintRequest
+  /** Whether it shows the progress of the print. */
+  hasTrack?: boolean
+}
+
+/** The ticket: the print ID to read, copy, print and scan. */
+export function PrintTicket({ request, hasTrack = true }: PrintTicketProps) {
   const { uniqueId, status, queueNumber } = request
   return (
     <Ticket
-      label="Ticket"
+      label={i18n.t('Ticket')}
       stub={
         <>
           <div aria-live="polite" className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={status} />
-              <span className="font-semibold">{statusDisplay[status].meaning}</span>
               {status === 'in_queue' && queueNumber !== null && (
-                <span className="text-ink-soft">Queue #{queueNumber}</span>
+                <span className="text-ink-soft">{i18n.t('Queue #{queueNumber}', { queueNumber })}</span>
               )}
             </div>
             {status === 'failed' && (
-              <p>Please ask at the print desk, which can print it again or give your money back.</p>
+              <p>{i18n.t('Please ask at the print desk. They print it again or refund you.')}</p>
             )}
           </div>
-          <ProgressTrack status={status} />
+          {hasTrack && <ProgressTrack status={status} />}
           <div className="flex items-center gap-4">
             <FirstPage request={request} size="small" />
             <div className="min-w-0">
-              <p className="line-clamp-2 wrap-anywhere">
-                <bdi>{request.documentName}</bdi>
+              <p>
+                <FileName name={request.documentName} />
               </p>
               <p className="text-sm text-ink-soft">{formatPageCount(request.totalPages)}</p>
             </div>
@@ -43,17 +49,23 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
         </>
       }
     >
-      <h2 className="text-ink-soft">Your print ID</h2>
+      <h2 className="text-ink-soft">{i18n.t('Your print ID')}</h2>
       <p className="font-mono text-[clamp(1.25rem,6.2vw,1.75rem)] leading-tight font-semibold break-all lg:text-xl">
         {uniqueId}
       </p>
       {uniqueId && (
         <>
-          <QrCode text={uniqueId} label={`Print ID ${uniqueId} as a QR code`} />
-          <Button variant="plain" onClick={() => void copy(uniqueId)}>
-            <Copy aria-hidden className="size-5" />
-            Copy print ID
-          </Button>
+          <QrCode text={uniqueId} label={i18n.t('Print ID {uniqueId} as a QR code', { uniqueId })} />
+          <div className="flex flex-wrap justify-center gap-2 print:hidden">
+            <Button variant="plain" onClick={() => void copy(uniqueId)}>
+              <Copy aria-hidden className="size-5" />
+              {i18n.t('Copy print ID')}
+            </Button>
+            <Button variant="quiet" onClick={() => print()}>
+              <Printer aria-hidden className="size-5" />
+              {i18n.t('Print ticket')}
+            </Button>
+          </div>
         </>
       )}
     </Ticket>
@@ -63,9 +75,9 @@ export function PrintTicket({ request }: { request: PrintRequest }) {
 async function copy(uniqueId: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(uniqueId)
-    toastSuccess('Unique ID copied to clipboard!')
+    toastSuccess(i18n.t('Unique ID copied to clipboard!'))
   } catch {
-    toastError('Your browser does not let us copy. Press and hold the print ID instead.')
+    toastError(i18n.t('Your browser does not let us copy. Press and hold the print ID instead.'))
   }
 }
 

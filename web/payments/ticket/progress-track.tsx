@@ -1,8 +1,9 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 
-const steps = ['Paid', 'Printing', 'Ready', 'Collected']
+const steps = [/*i18n*/ 'Paid', /*i18n*/ 'Printing', /*i18n*/ 'Ready', /*i18n*/ 'Collected']
 
 const completedSteps: Record<RequestStatus, number> = {
   pending: 0,
@@ -18,7 +19,7 @@ const completedSteps: Record<RequestStatus, number> = {
 export function ProgressTrack({ status }: { status: RequestStatus }) {
   const done = completedSteps[status]
   return (
-    <ol aria-label="Progress" className="grid grid-cols-4">
+    <ol aria-label={i18n.t('Progress')} className="grid grid-cols-4">
       {steps.map((step, index) => {
         const isDone = index < done
         return (
@@ -35,15 +36,15 @@ export function ProgressTrack({ status }: { status: RequestStatus }) {
             <span
               aria-hidden
               className={clsx(
-                'relative grid size-6 place-items-center rounded-full border-2 transition-colors',
+                'relative grid size-6 shrink-0 place-items-center rounded-full border-2 transition-colors',
                 isDone ? 'border-accent bg-accent text-on-accent' : 'border-line bg-sheet',
               )}
             >
               {isDone && <Check className="size-4" />}
             </span>
             <span className={isDone ? 'font-semibold' : 'text-ink-soft'}>
-              {step}
-              <span className="sr-only">{isDone ? ', reached' : ', to come'}</span>
+              {i18n.t(step)}
+              <span className="sr-only">{isDone ? i18n.t(', reached') : i18n.t(', to come')}</span>
             </span>
           </li>
         )

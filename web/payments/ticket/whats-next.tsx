@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import type { RequestStatus } from '@campus-print/domain/ordering'
 import { openingMessage, useOpening, useSettings } from '../../settings/index.ts'
 import { Card, CardTitle } from '../../ui/layout/card.tsx'
@@ -6,20 +7,20 @@ import { Card, CardTitle } from '../../ui/layout/card.tsx'
 export function WhatsNext({ status }: { status: RequestStatus }) {
   return (
     <Card aria-labelledby="whats-next" className="grid gap-3">
-      <CardTitle id="whats-next">What's Next?</CardTitle>
+      <CardTitle id="whats-next">{i18n.t("What's Next?")}</CardTitle>
       {status === 'ready' ? (
-        <p>Your pages are waiting. Show the print ID at the desk to collect them.</p>
+        <p>{i18n.t('Your pages are waiting. Show the print ID at the desk to collect them.')}</p>
       ) : status === 'failed' ? (
-        <p>Show the print ID at the desk. You need not pay again.</p>
+        <p>{i18n.t("Show the print ID at the desk. You don't need to pay again.")}</p>
       ) : (
         <ol className="grid list-decimal gap-1 pl-5">
           <li>
             {status === 'in_process'
-              ? 'Your pages are being printed. Only the desk can stop that now.'
-              : 'Your print is processed 15-30 minutes after payment.'}
+              ? i18n.t('Your pages are being printed. Only the desk can stop that now.')
+              : i18n.t('Processing begins 15-30 minutes after payment.')}
           </li>
-          <li>This page and a mail tell you when it is ready.</li>
-          <li>Show the print ID at the desk to collect it.</li>
+          <li>{i18n.t('We tell you here and by e-mail when it is ready.')}</li>
+          <li>{i18n.t('Show the print ID at the desk to collect it.')}</li>
         </ol>
       )}
       <Desk />

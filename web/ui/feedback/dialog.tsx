@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Base } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -10,12 +11,14 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
+  /** As high as its content, for a short form. */
+  isSmall?: boolean
   /** Fills the space below the title and scrolls by itself. */
   children: ReactNode
 }
 
 /** A modal dialog: the whole screen on a phone, a window elsewhere. */
-export function Dialog({ title, description, isOpen, onClose, onKeyDown, children }: Props) {
+export function Dialog({ title, description, isOpen, onClose, onKeyDown, isSmall = false, children }: Props) {
   const returnFocus = useReturnFocus()
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +27,12 @@ export function Dialog({ title, description, isOpen, onClose, onKeyDown, childre
         <Base.Content
           onKeyDown={onKeyDown}
           {...returnFocus}
-          className="fixed inset-0 z-50 m-auto flex h-dvh flex-col overflow-hidden bg-sheet text-ink shadow-sheet motion-safe:animate-rise sm:h-[calc(100dvh-4rem)] sm:max-w-[52rem] sm:rounded-xl"
+          className={clsx(
+            'fixed inset-0 z-50 m-auto flex flex-col overflow-hidden bg-sheet text-ink shadow-sheet motion-safe:animate-rise sm:rounded-xl',
+            isSmall
+              ? 'h-fit max-h-dvh max-sm:mt-0 sm:max-w-[28rem]'
+              : 'h-dvh sm:h-[calc(100dvh-4rem)] sm:max-w-[52rem]',
+          )}
         >
           <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
             <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePages } from './chosen-pages.ts'
+import { choosePages, pagesAfterToggle } from './chosen-pages.ts'
 
 test.each([
   ['1-5, 8, 10-12', '1-5, 8, 10-12: 9 pages'],
@@ -25,8 +25,20 @@ test('a typed page range is normalised before it is sent', () => {
 
 test.each([
   ['', 'Please specify custom page range'],
-  ['3, 88', 'Page 88 is outside this 12-page document.'],
-  ['5-2', '5-2 runs backwards. Write 2-5.'],
+  ['3, 88', 'Invalid page: 88. This document has 12 pages.'],
+  ['5-2', 'Invalid range: 5-2. It runs backwards. Write 2-5.'],
 ])('the page range %o is rejected with a sentence', (customPages, error) => {
   expect(choosePages({ pages: 'custom', customPages }, 12)).toEqual({ error })
+})
+
+test.each([
+  ['all', '', 3, '1-2, 4-12'],
+  ['custom', '2, 7', 8, '2, 7-8'],
+  ['custom', '2', 2, ''],
+  ['custom', 'nonsense', 5, '5'],
+] as const)('with the pages %s %j, a click on page %i leaves "%s"', (pages, customPages, page, left) => {
+  expect(pagesAfterToggle(choosePages({ pages, customPages }, 12), page)).toEqual({
+    pages: 'custom',
+    customPages: left,
+  })
 })

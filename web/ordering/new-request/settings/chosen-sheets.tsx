@@ -1,74 +1,107 @@
-import type { PageNumbers } from '@campus-print/domain/printing'
+import { i18n } from '@campus-print/domain/language'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { formatPageCount, PagePicture } from '../../../documents/index.ts'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { PagePicture } from '../../../documents/index.ts'
+import { checkBoxClass } from '../../../ui/forms/check-box.tsx'
 import { useRovingFocus } from '../../../ui/use-roving-focus.ts'
 import { sheetStyle } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
+import { type ChosenPages, pagesAfterToggle } from './chosen-pages.ts'
 
-const mostSheets = 24
+const moreAtOnce = 24
 
 interface Props {
   fileName: string
-  pages: PageNumbers
-  /** The range is invalid, so these are all pages of the document. */
-  hasInvalidRange: boolean
+  pageCount: number
+  chosen: ChosenPages
   settings: DraftSettings
   /** Wide screens show the sheets in rows, others in one strip. */
   isWide: boolean
   onOpen: (page: number) => void
+  onChange: (part: Partial<DraftSettings>) => void
 }
 
-/** The chosen pages on their sheets, with size, orientation and ink. */
-export function ChosenSheets({ fileName, pages, hasInvalidRange, settings, isWide, onOpen }: Props) {
+/** All pages on their sheets, with size, orientation and ink; each is clicked in or out, and opens the preview. */
+export function ChosenSheets({ fileName, pageCount, chosen, settings, isWide, onOpen, onChange }: Props) {
   const sheet = sheetStyle(settings)
-  const layout = isWide ? rowsOf(pages.length, sheet.ratio) : strip(sheet.ratio)
-  const shown = pages.slice(0, mostSheets)
-  const [firstHidden] = pages.slice(mostSheets)
-  const { list, stop } = useRovingFocus<HTMLUListElement>(shown.length + (firstHidden ? 1 : 0))
+  const layout = isWide ? rowsOf(pageCount, sheet.ratio) : strip(sheet.ratio)
+  const printed = useMemo(() => new Set(chosen.pages), [chosen.pages])
+  const firstPrinted = chosen.pages?.[0] ?? 1
+  const [opened, setOpened] = useState(moreAtOnce)
+  const shown = Math.min(pageCount, Math.max(opened, firstPrinted + moreAtOnce / 2))
+  const hidden = pageCount - shown
+  const { list, stop } = useRovingFocus<HTMLUListElement>(shown + (hidden > 0 ? 1 : 0))
+  useScrollToItem(list.ref, firstPrinted, isWide)
   return (
     <ul
       {...list}
-      aria-label={hasInvalidRange ? 'Pages of the document' : 'Chosen pages'}
+      aria-label={i18n.t('Pages of the document')}
       style={layout.list}
-      className={clsx('relative transition-opacity', layout.className, hasInvalidRange && 'opacity-50')}
+      className={`relative ${layout.className}`}
     >
-      {shown.map((page, index) => (
-        <li key={page} style={layout.item} className="shrink-0">
-          <SheetButton {...stop(index)} onPress={() => onOpen(page)}>
-            <PagePicture {...sheet} fileName={fileName} page={page} width={layout.pictureWidth} label="" />
-            <span className="sr-only">Preview page </span>
-            {page}
-          </SheetButton>
-        </li>
-      ))}
-      {firstHidden !== undefined && (
+      {Array.from({ length: shown }, (_, index) => index + 1).map((page) => {
+        const isPrinted = printed.has(page)
+        return (
+          <li key={page} style={layout.item} className="grid shrink-0 content-start">
+            <button
+              type="button"
+              {...stop(page - 1)}
+              aria-label={i18n.t('Preview page {page}', { page })}
+              onClick={() => onOpen(page)}
+              className="w-full rounded-sm px-1 pt-1"
+            >
+              <PagePicture
+                {...sheet}
+                fileName={fileName}
+                page={page}
+                width={layout.pictureWidth}
+                label=""
+                className={clsx('transition-opacity', !isPrinted && 'opacity-35')}
+              />
+            </button>
+            <label className="flex min-h-11 items-center justify-center gap-2 text-sm text-ink-soft tabular-nums">
+              <input
+                type="checkbox"
+                {...stop(page - 1)}
+                aria-label={i18n.t('Print page {page}', { page })}
+                checked={isPrinted}
+                onChange={() => onChange(pagesAfterToggle(chosen, page))}
+                className={checkBoxClass}
+              />
+              {page.toLocaleString(i18n.locale)}
+            </label>
+          </li>
+        )
+      })}
+      {hidden > 0 && (
         <li className="grid shrink-0 place-items-center">
-          <SheetButton {...stop(shown.length)} onPress={() => onOpen(firstHidden)}>
-            and {formatPageCount(pages.length - mostSheets)} more
-          </SheetButton>
+          <button
+            type="button"
+            {...stop(shown)}
+            onClick={() => setOpened(shown + moreAtOnce)}
+            className="min-h-11 rounded-lg px-3 text-sm font-semibold text-accent-ink hover:bg-accent-soft"
+          >
+            {i18n.t('{hidden, plural, one {# more page} other {# more pages}}', { hidden })}
+          </button>
         </li>
       )}
     </ul>
   )
 }
 
-interface SheetButtonProps {
-  tabIndex: number
-  onFocus: () => void
-  onPress: () => void
-  children: ReactNode
-}
-
-function SheetButton({ onPress, ...rest }: SheetButtonProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      onClick={onPress}
-      className="grid min-h-11 w-full gap-1 rounded-sm px-1 pt-1 text-center text-sm text-ink-soft tabular-nums hover:text-accent-ink"
-    />
-  )
+/** Brings a page into view inside the box that scrolls, when a typed range begins with it. */
+function useScrollToItem(list: RefObject<HTMLUListElement | null>, page: number, isWide: boolean): void {
+  useEffect(() => {
+    const item = list.current?.children[page - 1]
+    const box = isWide ? list.current?.parentElement : list.current
+    if (!item || !box || list.current?.contains(document.activeElement)) return
+    const [inner, outer] = [item.getBoundingClientRect(), box.getBoundingClientRect()]
+    const isInView = isWide
+      ? inner.top >= outer.top && inner.bottom <= outer.bottom
+      : inner.left >= outer.left && inner.right <= outer.right
+    if (isInView) return
+    box.scrollBy(isWide ? { top: inner.top - outer.top } : { left: inner.left - outer.left })
+  }, [list, page, isWide])
 }
 
 /** One row that scrolls sideways, with one height for all pages. */
@@ -86,9 +119,9 @@ function strip(ratio: number) {
 function rowsOf(count: number, ratio: number) {
   const columns = Math.min(count, ratio > 1 ? 2 : 3)
   // A single row fits beside the summary without scrolling.
-  const width = `min(100%, max(11rem, 100dvh - 34rem) * ${ratio})`
+  const width = `min(100%, max(11rem, 100dvh - 40rem) * ${ratio})`
   return {
-    className: 'grid content-start gap-x-2 gap-y-3',
+    className: 'grid content-start gap-x-2 gap-y-1',
     list: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
     item: count === columns ? { width, justifySelf: 'center' } : {},
     pictureWidth: columns === 3 ? 192 : 320,

@@ -1,8 +1,9 @@
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, type PriceList, type PrintType, quote } from '@campus-print/domain/pricing'
 import { formatPageRange, type PageNumbers } from '@campus-print/domain/printing'
 import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
-import { colorPagesQuery, formatPageCount } from '../../../documents/index.ts'
+import { colorPagesQuery } from '../../../documents/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSettings } from '../draft.ts'
 
@@ -28,7 +29,7 @@ export function ColorHintNote({ fileName, pages, settings, prices, onChange }: P
           <p className="min-w-0 flex-1 basis-44 text-sm">{hint.sentence}</p>
           {hint.offersBlack && (
             <Button variant="quiet" className="-mx-2" onClick={() => onChange({ printType: 'black' })}>
-              Switch to Black & White
+              {i18n.t('Switch to Black & White')}
             </Button>
           )}
         </div>
@@ -62,42 +63,71 @@ export function colorHint(print: Print, prices: PriceList): ColorHint | undefine
   return colored.length === 0 ? noColorHint(print, prices) : costHint(colored, print, prices)
 }
 
+/** How many of the pages have colour. Whole sentences per case, since languages differ in their order. */
+function countsOf(colored: PageNumbers, pages: PageNumbers) {
+  return { colored: colored.length, count: pages.length }
+}
+
 function greyHint(colored: PageNumbers, pages: PageNumbers): ColorHint {
-  const prints = colored.length === 1 ? 'it prints' : 'they print'
-  return {
-    sentence: `${coloredPagesText(colored, pages)}; in black and white ${prints} grey.`,
-    offersBlack: false,
+  return { sentence: greySentence(colored, pages), offersBlack: false }
+}
+
+function greySentence(colored: PageNumbers, pages: PageNumbers): string {
+  const counts = countsOf(colored, pages)
+  if (pages.length === 1) return i18n.t('This page has colour; in black and white it prints grey.')
+  if (colored.length === pages.length) {
+    return i18n.t(
+      'All {count, plural, one {# page} other {# pages}} have colour; in black and white they print grey.',
+      counts,
+    )
   }
+  return i18n.t(
+    '{colored, plural, one {# of {count} pages has colour; in black and white it prints grey.} other {# of {count} pages have colour; in black and white they print grey.}}',
+    counts,
+  )
 }
 
 function costHint(colored: PageNumbers, print: Print, prices: PriceList): ColorHint | undefined {
-  const { pages } = print
   const { black, color } = costs(print, prices)
   if (black >= color) return undefined
-  const which = pages.length === colored.length ? '' : ` (${formatRuns(colored)})`
-  const less = `${formatRupees(black)} instead of ${formatRupees(color)}`
-  const subject = pages.length === 1 ? 'it' : 'all'
-  return {
-    sentence: `${coloredPagesText(colored, pages)}${which}. In black and white ${subject} would cost ${less}.`,
-    offersBlack: true,
+  return { sentence: costSentence(colored, print, { black, color }), offersBlack: true }
+}
+
+function costSentence(colored: PageNumbers, { pages }: Print, cost: Record<PrintType, number>): string {
+  const values = {
+    ...countsOf(colored, pages),
+    which: formatRuns(colored),
+    black: formatRupees(cost.black),
+    color: formatRupees(cost.color),
   }
+  if (pages.length === 1) {
+    return i18n.t(
+      'This page has colour. In black and white it would cost {black} instead of {color}.',
+      values,
+    )
+  }
+  if (colored.length === pages.length) {
+    return i18n.t(
+      'All {count, plural, one {# page} other {# pages}} have colour. In black and white all would cost {black} instead of {color}.',
+      values,
+    )
+  }
+  return i18n.t(
+    '{colored, plural, one {# of {count} pages has colour ({which}).} other {# of {count} pages have colour ({which}).}} In black and white all would cost {black} instead of {color}.',
+    values,
+  )
 }
 
 function noColorHint(print: Print, prices: PriceList): ColorHint | undefined {
   const { black, color } = costs(print, prices)
   if (black >= color) return undefined
-  const subject = print.pages.length === 1 ? 'This page has no colour' : 'None of these pages has colour'
   return {
-    sentence: `${subject}: black and white gives the same print for ${formatRupees(color - black)} less.`,
+    sentence: i18n.t(
+      '{count, plural, one {This page has no colour} other {None of these pages has colour}}: black and white gives the same print for {less} less.',
+      { count: print.pages.length, less: formatRupees(color - black) },
+    ),
     offersBlack: true,
   }
-}
-
-/** `3 of 40 pages have colour`. */
-function coloredPagesText(colored: PageNumbers, pages: PageNumbers): string {
-  if (pages.length === 1) return 'This page has colour'
-  if (colored.length === pages.length) return `All ${formatPageCount(pages.length)} have colour`
-  return `${colored.length} of ${formatPageCount(pages.length)} ${colored.length === 1 ? 'has' : 'have'} colour`
 }
 
 const mostRuns = 6

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { copiesError, maxCopies, minCopies, readCopies } from '@campus-print/domain/ordering'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -22,11 +23,11 @@ export function CopiesField({ copies, onChange }: { copies: number; onChange: (c
   }
   return (
     <div aria-live="polite">
-      <Field label="Copies" error={typed === undefined ? undefined : reason} hint={reason}>
+      <Field label={i18n.t('Copies')} error={typed === undefined ? undefined : reason} hint={reason}>
         {(controlProps) => (
           <div className="flex gap-2">
             <IconButton
-              label="One copy less"
+              label={i18n.t('One copy less')}
               className="border border-edge"
               disabled={copies <= minCopies}
               onClick={() => step(-1)}
@@ -43,7 +44,7 @@ export function CopiesField({ copies, onChange }: { copies: number; onChange: (c
               className="text-center font-semibold"
             />
             <IconButton
-              label="One copy more"
+              label={i18n.t('One copy more')}
               className="border border-edge"
               disabled={copies >= maxCopies}
               onClick={() => step(1)}

@@ -1,11 +1,12 @@
+import { i18n } from '@campus-print/domain/language'
 import { formatRupees, type PrintType, type Quote } from '@campus-print/domain/pricing'
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { ApiError, isConnectionError } from '../../../api/api-error.ts'
-import { formatPageCount } from '../../../documents/index.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formatSheetCount, printTypeLabels } from '../../print-labels.ts'
+import { formatSheetCount, formatTotalPages, printTypeLabels } from '../../print-labels.ts'
 
 interface Props {
   cost: Quote | undefined
@@ -28,54 +29,77 @@ export function CostSummary({ cost, sheets, printType, placeError, isPlacing, is
       className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-sheet p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet sm:-mx-6 sm:px-6 low:max-lg:py-2 lg:static lg:mx-0 lg:rounded-xl lg:border lg:p-6"
     >
       <h2 id="cost-summary" className="sr-only">
-        Cost summary
+        {i18n.t('Cost summary')}
       </h2>
       {placeError && <PlaceErrorNotice placeError={placeError} />}
-      {isClosed && <Notice kind="warning">Service is currently unavailable. Please try again later.</Notice>}
-      <div className="relative flex items-center justify-between gap-4 lg:block">
+      {isClosed && (
+        <Notice kind="warning">{i18n.t('Service is currently unavailable. Please try again later.')}</Notice>
+      )}
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 lg:block">
         <dl
           aria-live="polite"
-          className="grid min-w-0 tabular-nums lg:grid-cols-[3fr_2fr] lg:gap-x-8 lg:gap-y-1"
+          className="col-span-2 flex flex-wrap gap-x-4 tabular-nums low:max-lg:col-span-1 lg:grid lg:gap-y-1"
         >
-          <Line name="Print type" value={printTypeLabels[printType]} />
-          <Line name="Cost per page" value={cost ? formatRupees(cost.costPerPage) : '–'} />
-          <Line name="Total pages" value={formatTotalPages(cost, isClosed)} isKept />
-          <Line name="Paper" value={sheets === undefined ? '–' : formatSheetCount(sheets)} />
-          <div className="flex items-center gap-3 lg:col-span-2 lg:mt-3 lg:min-h-15 lg:border-t lg:border-line lg:pt-4">
-            <dt className="sr-only font-semibold lg:not-sr-only">Total cost</dt>
+          <Line name={i18n.t('Print type')} value={printTypeLabels[printType]} />
+          <Line
+            name={i18n.t('Cost per page')}
+            value={cost ? formatRupees(cost.costPerPage) : '–'}
+            short={cost && i18n.t('{price} per page', { price: formatRupees(cost.costPerPage) })}
+          />
+          <Line name={i18n.t('Total pages')} value={totalPagesText(cost, isClosed)} />
+          <Line
+            name={i18n.t('Paper')}
+            value={sheets === undefined ? '–' : formatSheetCount(sheets)}
+            isWideOnly
+          />
+        </dl>
+        <dl
+          aria-live="polite"
+          className="tabular-nums lg:mt-3 lg:flex lg:min-h-15 lg:items-center lg:border-t lg:border-line lg:pt-4"
+        >
+          <div className="flex items-center gap-3">
+            <dt className="sr-only font-semibold lg:not-sr-only">{i18n.t('Total cost')}</dt>
             <dd className="text-xl font-semibold">{cost ? formatRupees(cost.total) : '–'}</dd>
           </div>
         </dl>
         <Button
           busy={isPlacing}
           disabled={isClosed}
-          className="shrink-0 whitespace-nowrap lg:absolute lg:right-0 lg:bottom-0"
+          className="shrink-0 whitespace-nowrap low:max-lg:row-span-2 low:max-lg:row-start-1 low:max-lg:col-start-2 lg:absolute lg:right-0 lg:bottom-0"
           onClick={onProceed}
         >
-          Proceed to Payment
+          {i18n.t('Proceed to Payment')}
         </Button>
       </div>
     </section>
   )
 }
 
-/** One figure. A phone shows only the kept ones, without their names. */
-function Line({ name, value, isKept = false }: { name: string; value: string; isKept?: boolean }) {
+interface LineProps {
+  name: string
+  value: string
+  /** The value on a phone, where no names are shown. */
+  short?: string | undefined
+  isWideOnly?: boolean
+}
+
+/** One figure. */
+function Line({ name, value, short = value, isWideOnly = false }: LineProps) {
   return (
-    <div className={isKept ? 'flex justify-between gap-4' : 'hidden justify-between gap-4 lg:flex'}>
+    <div className={clsx('justify-between gap-4 lg:flex', isWideOnly ? 'hidden' : 'flex')}>
       <dt className="sr-only text-ink-soft lg:not-sr-only">{name}</dt>
-      <dd className="text-sm text-ink-soft lg:text-base lg:text-ink">{value}</dd>
+      <dd className="text-sm text-ink-soft lg:text-base lg:text-ink">
+        <span className="lg:hidden">{short}</span>
+        <span className="max-lg:hidden">{value}</span>
+      </dd>
     </div>
   )
 }
 
-function formatTotalPages(cost: Quote | undefined, isClosed: boolean): string {
+function totalPagesText(cost: Quote | undefined, isClosed: boolean): string {
   // While the service is closed the prices may be missing.
-  if (!cost) return isClosed ? '–' : 'Check the pages'
-  const { pagesUsed, copies, totalPages } = cost
-  return copies === 1
-    ? formatPageCount(totalPages)
-    : `${pagesUsed} × ${copies} = ${formatPageCount(totalPages)}`
+  if (!cost) return isClosed ? '–' : i18n.t('Check the pages')
+  return formatTotalPages(cost.pagesUsed, cost.copies)
 }
 
 /** Why the request was not placed, with a link where the user must act elsewhere first. */
@@ -85,11 +109,11 @@ function PlaceErrorNotice({ placeError }: { placeError: Error }) {
     <Notice kind="error" announced>
       <p>
         {placeErrorMessage(placeError)}
-        {isAtLimit && ' This document and its settings are kept.'}
+        {isAtLimit && ` ${i18n.t('This document and its settings are kept.')}`}
       </p>
       {isAtLimit && (
         <Link to={paths.dashboard} className={`${buttonClass('plain')} mt-2 justify-self-start`}>
-          See your requests
+          {i18n.t('See your requests')}
         </Link>
       )}
     </Notice>
@@ -100,10 +124,12 @@ function PlaceErrorNotice({ placeError }: { placeError: Error }) {
 export function placeErrorMessage(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     const verdicts = error.errors.map(({ field, message }) => `${field}: ${message}`)
-    return `Validation Error: ${verdicts.join(', ')}`
+    return i18n.t('Validation Error: {verdicts}', { verdicts: verdicts.join(', ') })
   }
   if (error instanceof ApiError && isConnectionError(error)) {
-    return `${error.message}. Your settings are kept: check your connection, then try again.`
+    return i18n.t('{error}. Your settings are kept: check your connection, then try again.', {
+      error: error.message,
+    })
   }
-  return (error instanceof Error && error.message) || 'Error creating print request'
+  return (error instanceof Error && error.message) || i18n.t('Error creating print request')
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type RefObject, useState } from 'react'
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx'
 import { FieldNote } from '../../../ui/forms/field.tsx'
@@ -23,19 +24,19 @@ export function PageRangeField({ field, wasRejected, settings, chosen, pageCount
   const isError = !chosen.pages && (wasRejected || (!isTyping && customPages !== ''))
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-semibold">Pages to print</legend>
+      <legend className="mb-1.5 font-semibold">{i18n.t('Pages to print')}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:gap-3">
         <ChoiceCard
           name="pages"
-          label="All pages"
-          detail={pageCount === 1 ? '1 page' : `1 to ${pageCount}`}
+          label={i18n.t('All pages')}
+          detail={i18n.t('{pageCount, plural, one {# page} other {1 to #}}', { pageCount })}
           isChosen={pages === 'all'}
           onChoose={() => onChange({ pages: 'all' })}
         />
         <ChoiceCard
           name="pages"
-          label="Custom range"
-          detail="Some pages"
+          label={i18n.t('Custom range')}
+          detail={i18n.t('Some pages')}
           isChosen={pages === 'custom'}
           onChoose={() => onChange({ pages: 'custom' })}
         />
@@ -44,10 +45,10 @@ export function PageRangeField({ field, wasRejected, settings, chosen, pageCount
         <div className="grid gap-1.5">
           <TextInput
             ref={field}
-            aria-label="Page range"
+            aria-label={i18n.t('Page range')}
             aria-describedby="page-range-note"
             aria-invalid={isError || undefined}
-            placeholder="e.g., 1-5, 8, 10-12"
+            placeholder={i18n.t('e.g., 1-5, 8, 10-12')}
             autoComplete="off"
             maxLength={1000}
             value={customPages}
@@ -57,7 +58,11 @@ export function PageRangeField({ field, wasRejected, settings, chosen, pageCount
           />
           <div aria-live="polite" className="min-h-5">
             <FieldNote id="page-range-note" isError={isError}>
-              {chosen.pages ? chosen.sentence : chosen.error}
+              {chosen.pages
+                ? chosen.sentence
+                : isError
+                  ? chosen.error
+                  : i18n.t('Type page numbers, or tick pages in the preview.')}
             </FieldNote>
           </div>
         </div>

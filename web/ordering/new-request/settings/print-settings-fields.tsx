@@ -1,7 +1,10 @@
 import type { Document } from '@campus-print/contract/documents'
 import { formatRupees, type PriceList, printTypes } from '@campus-print/domain/pricing'
-import { countSheets, medias, orientations } from '@campus-print/domain/printing'
+import { i18n } from '@campus-print/domain/language'
+import { countSheets, medias, type Orientation, orientations } from '@campus-print/domain/printing'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
+import { firstPageRatioQuery } from '../../../documents/index.ts'
 import { CheckBox } from '../../../ui/forms/check-box.tsx'
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -31,13 +34,13 @@ export function PrintSettingsFields(props: Props) {
   return (
     <div className="grid gap-6">
       <div>
-        <Choices legend="Print type">
+        <Choices legend={i18n.t('Print type')}>
           {printTypes.map((printType) => (
             <ChoiceCard
               key={printType}
               name="printType"
               label={printTypeLabels[printType]}
-              detail={prices && `${formatRupees(prices[printType])} per page`}
+              detail={prices && i18n.t('{price} per page', { price: formatRupees(prices[printType]) })}
               isChosen={settings.printType === printType}
               onChoose={() => onChange({ printType })}
             />
@@ -61,7 +64,7 @@ export function PrintSettingsFields(props: Props) {
       />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <CopiesField copies={settings.copies} onChange={(copies) => onChange({ copies })} />
-        <Field label="Page size">
+        <Field label={i18n.t('Page size')}>
           {(controlProps) => (
             <SelectInput
               {...controlProps}
@@ -77,20 +80,23 @@ export function PrintSettingsFields(props: Props) {
           )}
         </Field>
       </div>
-      <Choices legend="Orientation">
-        {orientations.map((orientation) => (
-          <ChoiceCard
-            key={orientation}
-            name="orientation"
-            label={orientationLabels[orientation]}
-            icon={<OrientationIcon isUpright={orientation === 'portrait'} />}
-            isChosen={settings.orientation === orientation}
-            onChoose={() => onChange({ orientation })}
-          />
-        ))}
-      </Choices>
+      <div className="grid gap-2">
+        <Choices legend={i18n.t('Orientation')}>
+          {orientations.map((orientation) => (
+            <ChoiceCard
+              key={orientation}
+              name="orientation"
+              label={orientationLabels[orientation]}
+              icon={<OrientationIcon isUpright={orientation === 'portrait'} />}
+              isChosen={settings.orientation === orientation}
+              onChoose={() => onChange({ orientation })}
+            />
+          ))}
+        </Choices>
+        <ShrinkNote fileName={document.serverFileName} orientation={settings.orientation} />
+      </div>
       <CheckBox
-        label="Double-sided"
+        label={i18n.t('Double-sided')}
         detail={paperSavingMessage(settings, chosen)}
         isChecked={settings.doubleSided}
         onChange={(doubleSided) => onChange({ doubleSided })}
@@ -101,14 +107,28 @@ export function PrintSettingsFields(props: Props) {
 
 /** How much paper double-sided printing saves. The price counts pages either way. */
 function paperSavingMessage({ copies, doubleSided }: DraftSettings, { pages }: ChosenPages): string {
-  if (!pages) return 'The same price per page'
+  if (!pages) return i18n.t('The same price per page')
   const [single, double] = [false, true].map((sides) =>
     formatSheetCount(countSheets({ pagesUsed: pages.length, copies, doubleSided: sides })),
   )
-  if (single === double) return `${single} either way, at the same price`
+  if (single === double) return i18n.t('{single} either way, at the same price', { single })
   return doubleSided
-    ? `${double} of paper instead of ${single}, at the same price`
-    : `Would take ${double} of paper instead of ${single}, at the same price`
+    ? i18n.t('{double} of paper instead of {single}, at the same price', { double, single })
+    : i18n.t('Would take {double} of paper instead of {single}, at the same price', { double, single })
+}
+
+/** Pages are never turned: across the sheet they come out smaller. */
+function ShrinkNote({ fileName, orientation }: { fileName: string; orientation: Orientation }) {
+  const { data: ratio } = useQuery(firstPageRatioQuery(fileName))
+  const shrinks = ratio && (orientation === 'landscape' ? ratio < 1 : ratio > 1)
+  return (
+    <p aria-live="polite" className="text-sm text-ink-soft empty:hidden">
+      {shrinks &&
+        (orientation === 'landscape'
+          ? i18n.t('Your pages are portrait. They print smaller on landscape sheets.')
+          : i18n.t('Your pages are landscape. They print smaller on portrait sheets.'))}
+    </p>
+  )
 }
 
 function Choices({ legend, children }: { legend: string; children: ReactNode }) {

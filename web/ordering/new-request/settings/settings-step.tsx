@@ -1,8 +1,10 @@
 import type { Document } from '@campus-print/contract/documents'
+import { i18n } from '@campus-print/domain/language'
 import { quote } from '@campus-print/domain/pricing'
-import { countSheets, parsePageRange } from '@campus-print/domain/printing'
+import { countSheets } from '@campus-print/domain/printing'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PreviewDialog, usePreview } from '../../../documents/index.ts'
+import { firstPageRatioQuery, hasDashedEdge, PreviewDialog, usePreview } from '../../../documents/index.ts'
 import {
   formatHours,
   openingMessage,
@@ -16,11 +18,12 @@ import { Card, CardTitle } from '../../../ui/layout/card.tsx'
 import { useMediaQuery, wideWindow } from '../../../ui/use-media-query.ts'
 import { sheetStyle } from '../../print-labels.ts'
 import type { DraftSettings } from '../draft.ts'
-import { choosePages } from './chosen-pages.ts'
+import { type ChosenPages, choosePages } from './chosen-pages.ts'
 import { ChosenSheets } from './chosen-sheets.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { DocumentLine } from './document-line.tsx'
 import { PrintSettingsFields } from './print-settings-fields.tsx'
+import { SheetsPanel, SheetsStrip } from './sheets-panel.tsx'
 import { useProceedToPayment } from './use-place-request.ts'
 
 interface Props {
@@ -46,20 +49,29 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
   const preview = usePreview()
   const sheet = sheetStyle(settings)
   const isWide = useMediaQuery(wideWindow)
+  const dashedNote = useDashedNote(document.serverFileName, sheet.ratio)
+  const change = (part: Partial<DraftSettings>) => {
+    clearRejection()
+    onChange(part)
+  }
+  const Sheets = isWide ? SheetsPanel : SheetsStrip
   const sheets = (
-    <ChosenSheets
-      fileName={document.serverFileName}
-      pages={chosen.pages ?? parsePageRange('all', document.pageCount)}
-      hasInvalidRange={!chosen.pages}
-      settings={settings}
-      isWide={isWide}
-      onOpen={preview.openAt}
-    />
+    <Sheets title={sheetsTitle(chosen)} note={dashedNote}>
+      <ChosenSheets
+        fileName={document.serverFileName}
+        pageCount={document.pageCount}
+        chosen={chosen}
+        settings={settings}
+        isWide={isWide}
+        onOpen={preview.openAt}
+        onChange={change}
+      />
+    </Sheets>
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
       <Card aria-labelledby="settings-step" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CardTitle id="settings-step">Configure Settings</CardTitle>
+        <CardTitle id="settings-step">{i18n.t('Configure Settings')}</CardTitle>
         <DocumentLine
           document={document}
           sheet={sheet}
@@ -74,22 +86,15 @@ export function SettingsStep({ document, settings, onChange, onBack, onPlaced }:
           document={document}
           rangeField={rangeField}
           wasRejected={wasRejected}
-          onChange={(part) => {
-            clearRejection()
-            onChange(part)
-          }}
+          onChange={change}
         />
         <ProcessingNote />
         <Button variant="plain" className="sm:justify-self-start" onClick={onBack}>
-          Back to Upload
+          {i18n.t('Back to Upload')}
         </Button>
       </Card>
       <Outcome>
-        {isWide && (
-          <SheetsPanel title={chosen.pages ? 'What will be printed' : 'Choose from these pages'}>
-            {sheets}
-          </SheetsPanel>
-        )}
+        {isWide && sheets}
         <CostSummary
           cost={print && prices && quote(print, prices)}
           sheets={print && countSheets(print)}
@@ -125,14 +130,18 @@ function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** The sheets on a wide screen, in a panel that scrolls. */
-function SheetsPanel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card aria-labelledby="chosen-sheets" className="flex min-h-0 flex-1 flex-col gap-4">
-      <CardTitle id="chosen-sheets">{title}</CardTitle>
-      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">{children}</div>
-    </Card>
-  )
+function sheetsTitle({ pages }: ChosenPages): string {
+  if (!pages) return i18n.t('Choose from these pages')
+  return i18n.t('What will be printed: {count, plural, one {# page} other {# pages}}', {
+    count: pages.length,
+  })
+}
+
+/** What the dashed line on the sheets means; `undefined` where there is none. */
+function useDashedNote(fileName: string, sheetRatio: number): string | undefined {
+  const { data: ratio } = useQuery(firstPageRatioQuery(fileName))
+  if (!ratio || !hasDashedEdge(ratio, sheetRatio)) return undefined
+  return i18n.t('The dashed line is the edge of your page. The rest of the sheet stays blank.')
 }
 
 /** When the print will be processed, and whether the desk is open now. */
@@ -141,8 +150,11 @@ function ProcessingNote() {
   const opening = useOpening()
   return (
     <p className="text-sm text-ink-soft">
-      Processing begins 15-30 minutes after payment
-      {businessHours.start && `, during business hours: ${formatHours(businessHours)} today`}.{' '}
+      {businessHours.start
+        ? i18n.t('Processing begins 15-30 minutes after payment, during business hours: {hours} today.', {
+            hours: formatHours(businessHours),
+          })
+        : i18n.t('Processing begins 15-30 minutes after payment.')}{' '}
       {openingMessage(opening)}.
     </p>
   )

@@ -1,5 +1,6 @@
 import type { Document } from '@campus-print/contract/documents'
 import { placeRequest } from '@campus-print/contract/ordering'
+import { i18n } from '@campus-print/domain/language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -39,12 +40,12 @@ function usePlaceRequest(onPlaced: () => void) {
     },
     onSuccess: async ({ data }) => {
       if (!data?.id) {
-        toastError('Could not get request ID. Redirecting to dashboard.')
+        toastError(i18n.t('Could not get request ID. Redirecting to dashboard.'))
         await navigate({ to: paths.dashboard })
         onPlaced()
         return
       }
-      toastSuccess('Print request created successfully!')
+      toastSuccess(i18n.t('Print request created successfully!'))
       await goToPayment(data.id)
       // Not earlier: the steps of a replaced request, now cancelled, would start again.
       void refetchRequests(queries)

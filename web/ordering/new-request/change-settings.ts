@@ -1,23 +1,17 @@
 import type { PrintRequest } from '@campus-print/contract/ordering'
 import { useUser } from '../../accounts/index.ts'
-import { Button } from '../../ui/button.tsx'
 import { clearDraft } from './draft.ts'
 import { useOpenSettings } from './use-print-step.ts'
 
-/** Leads from an unpaid request back to its settings. */
-export function ChangeSettings({ request }: { request: PrintRequest }) {
+/** Returns a function that leads from an unpaid request back to its settings. */
+export function useChangeSettings(request: PrintRequest): () => void {
   const { id: userId } = useUser()
   const openSettings = useOpenSettings()
-  const open = () => {
+  return () => {
     // Settings that were tried earlier and not ordered are not those of the request.
     clearDraft({ userId, changes: request.id })
     openSettings(request.id)
   }
-  return (
-    <Button variant="quiet" className="-mr-4" onClick={open}>
-      Change settings
-    </Button>
-  )
 }
 
 /** Whether the request can be replaced by one with other settings: it is unpaid, and no payment is open. */

@@ -1,0 +1,91 @@
+import type { QueryOf } from '@campus-print/contract/endpoint'
+import type { requestsCsv as csvCall } from '@campus-print/contract/history'
+import { campusClock } from '@campus-print/domain/availability'
+import { i18n } from '@campus-print/domain/language'
+import { listOrders, statusDisplay } from '@campus-print/domain/ordering'
+import { toRupees } from '@campus-print/domain/pricing'
+import { calendarDayOf } from '@campus-print/domain/time'
+import { Readable } from 'node:stream'
+import type { Db } from '../../platform/database/connect.ts'
+import { currentSettings } from '../../settings/index.ts'
+import { type ShownRequest, shownRequestsOf } from '../request-store.ts'
+import { filterOf } from './list-requests.ts'
+import { listedIds } from './list-store.ts'
+
+interface Context {
+  readonly db: Db
+  readonly now: Date
+}
+
+/**
+ * All of a user's own requests that a filter finds, as a CSV file that is made while it is sent. Spreadsheets compute
+ * no cell of it: document names come from users.
+ */
+export async function requestsCsv(
+  context: Context,
+  { ownerId, query }: { ownerId: string; query: QueryOf<typeof csvCall> },
+): Promise<Readable> {
+  const { db } = context
+  const { timeZone } = await currentSettings(db)
+  const ids = await listedIds(db, await filterOf(context, ownerId, query), listOrders[query.sort])
+  // The texts are those of the caller's language, which only the call itself knows.
+  const columns = columnsIn(timeZone)
+  const header = columns.map(({ title }) => title)
+  async function* lines() {
+    // Excel reads a file as UTF-8 only with this mark.
+    yield `\uFEFF${csvLine(header)}`
+    for (let first = 0; first < ids.length; first += batchSize) {
+      const batch = ids.slice(first, first + batchSize)
+      const found = new Map((await shownRequestsOf(db, batch)).map((request) => [request.id, request]))
+      for (const id of batch) {
+        const request = found.get(id)
+        if (request) yield csvLine(columns.map(({ cell }) => cell(request)))
+      }
+    }
+  }
+  return Readable.from(lines(), { objectMode: false })
+}
+
+const batchSize = 200
+
+interface Column {
+  readonly title: string
+  readonly cell: (request: ShownRequest) => string | number
+}
+
+function columnsIn(timeZone: string): Column[] {
+  const moment = (at: Date) => `${calendarDayOf(at, timeZone)} ${campusClock(at, timeZone).time}`
+  const statuses = Object.fromEntries(
+    Object.entries(statusDisplay).map(([status, { label }]) => [status, i18n.t(label)]),
+  )
+  const printTypes = { black: i18n.t('Black & White'), color: i18n.t('Color') }
+  const orientations = { portrait: i18n.t('Portrait'), landscape: i18n.t('Landscape') }
+  const yesNo = (is: boolean) => (is ? yes : no)
+  const [yes, no] = [i18n.t('Yes'), i18n.t('No')]
+  return [
+    { title: i18n.t('Print ID'), cell: ({ paid_at, print_id }) => (paid_at ? print_id : '') },
+    { title: i18n.t('Document'), cell: ({ document_name }) => document_name },
+    { title: i18n.t('Status'), cell: ({ status }) => statuses[status] ?? status },
+    { title: i18n.t('Date'), cell: ({ created_at }) => moment(created_at) },
+    { title: i18n.t('Paid on'), cell: ({ paid_at }) => (paid_at ? moment(paid_at) : '') },
+    { title: i18n.t('Pages'), cell: ({ pages_used }) => pages_used },
+    { title: i18n.t('Copies'), cell: ({ copies }) => copies },
+    { title: i18n.t('Print type'), cell: ({ print_type }) => printTypes[print_type] },
+    { title: i18n.t('Page size'), cell: ({ media }) => media },
+    { title: i18n.t('Orientation'), cell: ({ orientation }) => orientations[orientation] },
+    { title: i18n.t('Double-sided'), cell: ({ double_sided }) => yesNo(double_sided) },
+    { title: i18n.t('Cost in rupees'), cell: ({ total_paise }) => toRupees(total_paise) },
+  ]
+}
+
+/** A line of a CSV file (RFC 4180). */
+function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** A text that a spreadsheet would read as a formula gets an apostrophe before it, which makes it a text. */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[\s]*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,33 @@
+import { queueStatus } from '@campus-print/contract/queue'
+import { i18n } from '@campus-print/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { requestsKey } from '../../ordering/index.ts'
+
+const refetchMs = 30_000
+
+/** Where a paid request stands in the queue, and when its printing may be done. Shows nothing until that is known. */
+export function QueuePlace({ requestId }: { requestId: string }) {
+  const { data } = useQuery({
+    queryKey: [...requestsKey, 'queue'],
+    queryFn: async () => (await call(queueStatus)).data,
+    staleTime: 0,
+    // Other people's prints move it too, which no event announces.
+    refetchInterval: refetchMs,
+  })
+  const own = data?.yours.find(({ id }) => id === requestId)
+  if (!data || !own) return null
+  return (
+    <p className="text-sm">
+      {own.place === 1
+        ? i18n.t('You are next in the queue.')
+        : i18n.t('You are number {place} in the queue.', { place: own.place })}{' '}
+      {data.printers.available === 0
+        ? i18n.t('No printer is working right now. Your place is kept.')
+        : own.estimatedMinutes !== null &&
+          i18n.t('Printed in about {minutes, plural, one {# minute} other {# minutes}}.', {
+            minutes: Math.max(1, own.estimatedMinutes),
+          })}
+    </p>
+  )
+}

@@ -1,0 +1,193 @@
+import { fileMetadata } from '@campus-print/contract/documents'
+import {
+  document,
+  payment,
+  pendingRequest,
+  printId,
+  queuedRequest,
+  requestId,
+} from '@campus-print/contract/examples/samples'
+import { getRequest, type PrintRequestWithHistory, reprintRequest } from '@campus-print/contract/ordering'
+import { queueStatus } from '@campus-print/contract/queue'
+import { type RequestStatus, requestStatuses } from '@campus-print/domain/ordering'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sendUpdate } from '../../testing/mock-event-source.ts'
+import { mockApi, renderScreen } from '../../testing/render-screen.tsx'
+
+const at = '2026-07-01T06:03:00.000Z'
+const path = `/requests/${requestId}`
+
+/** The way of a request to a status, in the order of time. */
+const ways: Record<RequestStatus, readonly RequestStatus[]> = {
+  pending: ['pending'],
+  in_queue: ['pending', 'in_queue'],
+  in_process: ['pending', 'in_queue', 'in_process'],
+  ready: ['pending', 'in_queue', 'in_process', 'ready'],
+  completed: ['pending', 'in_queue', 'in_process', 'ready', 'completed'],
+  failed: ['pending', 'in_queue', 'in_process', 'failed'],
+  cancelled: ['pending', 'in_queue', 'cancelled'],
+}
+
+function requestThatIs(
+  status: RequestStatus,
+  changes: Partial<PrintRequestWithHistory> = {},
+): PrintRequestWithHistory {
+  const isPaid = status !== 'pending'
+  const history = ways[status].map((to, index, way) => ({
+    from: way[index - 1] ?? null,
+    to,
+    at,
+    reason: to === 'failed' ? 'The printer is out of paper' : null,
+  }))
+  return {
+    ...(isPaid ? { ...queuedRequest, payment } : { ...pendingRequest, payment: null }),
+    id: requestId,
+    status,
+    history,
+    orderOpenedAt: isPaid ? at : null,
+    cancelRequestedAt: null,
+    ...changes,
+  }
+}
+
+function apiWith(
+  request: PrintRequestWithHistory,
+  metadata: { deletedAt?: string; deletesAt?: string } = {},
+) {
+  const api = mockApi()
+  api.answer(getRequest, { data: request })
+  api.answer(fileMetadata, { data: { ...document, deletedAt: null, deletesAt: null, ...metadata } })
+  api.answer(queueStatus, { data: queueWith(3, 4) })
+  return api
+}
+
+function queueWith(place: number, estimatedMinutes: number | null) {
+  return {
+    inQueue: 5,
+    inProcess: 1,
+    estimatedMinutes: 9,
+    printers: { available: estimatedMinutes === null ? 0 : 1, total: 1 },
+    yours: [{ id: requestId, uniqueId: printId, place, estimatedMinutes }],
+  }
+}
+
+const timeline = async () => within(await screen.findByRole('list', { name: 'Progress' }))
+const stepNames = async () =>
+  (await timeline()).getAllByRole('listitem').map((step) => step.querySelector('p span')?.textContent)
+
+describe('the page of a request', () => {
+  test.each<[RequestStatus, string, boolean]>([
+    ['pending', 'Not paid', false],
+    ['in_queue', 'In queue', true],
+    ['in_process', 'Printing', true],
+    ['ready', 'Ready to collect', true],
+    ['completed', 'Completed', false],
+    ['failed', 'Failed', true],
+    ['cancelled', 'Cancelled', false],
+  ])('that is %s has the badge "%s"; it shows its ticket: %s', async (status, badge, hasTicket) => {
+    renderScreen(path, { api: apiWith(requestThatIs(status)) })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Lab report.docx' })
+    within(heading.parentElement!).getByText(badge)
+    expect(screen.queryAllByRole('img', { name: `Print ID ${printId} as a QR code` })).toHaveLength(
+      hasTicket ? 1 : 0,
+    )
+    const present = (await timeline()).getAllByRole('listitem').filter((step) => step.ariaCurrent === 'step')
+    expect(present).toHaveLength(1)
+  })
+
+  test('has a test for each status', () => {
+    expect(Object.keys(ways).toSorted()).toEqual([...requestStatuses].toSorted())
+  })
+
+  test('names what has happened and what comes next', async () => {
+    renderScreen(path, { api: apiWith(requestThatIs('in_queue')) })
+    expect(await stepNames()).toEqual([
+      'Ordered',
+      'Paid',
+      'Print, to come',
+      'Ready to collect, to come',
+      'Collect at the desk, to come',
+    ])
+  })
+
+  test('says why a print failed', async () => {
+    renderScreen(path, { api: apiWith(requestThatIs('failed')) })
+    ;(await timeline()).getByText('The printer is out of paper')
+  })
+
+  test('follows the print live, from the queue to the desk', async () => {
+    const api = apiWith(requestThatIs('in_queue'))
+    renderScreen(path, { api })
+    await screen.findByText('You are number 3 in the queue. Printed in about 4 minutes.')
+    api.answer(getRequest, { data: requestThatIs('ready') })
+    sendUpdate({ id: requestId, status: 'ready', at })
+    await waitFor(async () => expect((await stepNames()).at(-1)).toBe('Collect at the desk, to come'))
+    expect(screen.queryByText(/in the queue/)).toBe(null)
+  })
+
+  test('says that no printer is working, without an estimate', async () => {
+    const api = apiWith(requestThatIs('in_queue'))
+    api.answer(queueStatus, { data: queueWith(1, null) })
+    renderScreen(path, { api })
+    await screen.findByText('You are next in the queue. No printer is working right now. Your place is kept.')
+  })
+
+  test('that is unpaid leads to its payment', async () => {
+    renderScreen(path, { api: apiWith(requestThatIs('pending')) })
+    const pay = await screen.findByRole('link', { name: 'Pay ₹8' })
+    expect(pay.getAttribute('href')).toBe(`/payment/${requestId}`)
+  })
+
+  test('says when its document was deleted, and offers neither preview nor reprint', async () => {
+    renderScreen(path, { api: apiWith(requestThatIs('completed'), { deletedAt: at }) })
+    await screen.findByText(/^Your document was deleted on .+\.$/)
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Reprint' })).toBe(null)
+  })
+
+  test('says until when its document is kept', async () => {
+    const deletesAt = '2099-07-08T06:03:00.000Z'
+    renderScreen(path, { api: apiWith(requestThatIs('ready'), { deletesAt }) })
+    await screen.findByText(/^Deleted once you collect your print, at the latest on 8 Jul/)
+    screen.getByRole('button', { name: 'Preview' })
+  })
+
+  test('orders the same once more', async () => {
+    const api = apiWith(requestThatIs('in_process'))
+    api.fail(reprintRequest, 'document_not_found')
+    const { hands } = renderScreen(path, { api })
+    await hands.click(await screen.findByRole('button', { name: 'Reprint' }))
+    await waitFor(() => expect(api.calls(reprintRequest)).toHaveLength(1))
+    expect(api.calls(reprintRequest)[0]?.params).toEqual({ id: requestId })
+  })
+})
+
+describe('a request that does not load', () => {
+  test('shows placeholders meanwhile', async () => {
+    const api = apiWith(requestThatIs('ready'))
+    const release = api.hold(getRequest)
+    renderScreen(path, { api })
+    await screen.findByText('Loading your print')
+    release()
+    await screen.findByRole('heading', { level: 1, name: 'Lab report.docx' })
+  })
+
+  test('says so and loads again on demand', async () => {
+    const api = apiWith(requestThatIs('ready'))
+    api.fail(getRequest, 'forbidden')
+    const { hands } = renderScreen(path, { api })
+    await screen.findByText('Your request did not load')
+    api.answer(getRequest, { data: requestThatIs('ready') })
+    await hands.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('heading', { level: 1, name: 'Lab report.docx' })
+  })
+
+  test('because it is not the user’s leads to the dashboard', async () => {
+    const api = apiWith(requestThatIs('ready'))
+    api.fail(getRequest, 'request_not_found')
+    renderScreen(path, { api })
+    await screen.findByText("We couldn't find this print in your account.")
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+})
