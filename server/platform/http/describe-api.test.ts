@@ -14,6 +14,14 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const operationOf = ({ method, path }: Endpoint) =>
   api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
+test('every schema that the description names is used in it', () => {
+  const used = JSON.stringify(api)
+  const unused = Object.keys(api.components.schemas).filter(
+    (name) => !used.includes(`"#/components/schemas/${name}"`),
+  )
+  expect(unused).toEqual([])
+})
+
 describe('each call of the contract', () => {
   test('exists on the server and in its description, and no other call is described', () => {
     expect(endpoints.filter((endpoint) => !operationOf(endpoint)).map(nameOf)).toEqual([])

@@ -76,11 +76,18 @@ export const describeApi = plugin(async (app: FastifyInstance, { secure }: { sec
       const { schema, url } = jsonSchemaTransform(document)
       return { schema: withForm(withExamples(schema as DescribedSchema)), url }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutInputs(jsonSchemaTransformObject(document)),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 })
+
+/** Leaves out the schema of errors as input, which no call takes. */
+function withoutInputs<Described extends object>(description: Described): Described {
+  const { components } = description as { components?: { schemas?: Record<string, unknown> } }
+  if (components?.schemas) delete components.schemas.FailureInput
+  return description
+}
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>
