@@ -68,7 +68,11 @@ const changed = { access: 'desk', answer: success({ data: DeskRequest }) } as co
 
 const PrintIdTyped = z
   .string({ error: () => i18n.t('Scan or type the print ID') })
-  .check(z.trim(), z.minLength(4, { error: () => i18n.t('Type at least the last four characters of the print ID') }), z.maxLength(60))
+  .check(
+    z.trim(),
+    z.minLength(4, { error: () => i18n.t('Type at least the last four characters of the print ID') }),
+    z.maxLength(60),
+  )
 
 export const handOver = endpoint({
   method: 'POST',
@@ -139,7 +143,12 @@ export const cancelAtDesk = endpoint({
     reason: Reason,
     /** Refunds so many pages; without it, everything that was paid. */
     pagesNotDelivered: z.optional(
-      z.number().check(z.int({ error: () => i18n.t('Pages must be a whole number') }), z.gte(1, { error: () => i18n.t('Pages must be at least 1') })),
+      z
+        .number()
+        .check(
+          z.int({ error: () => i18n.t('Pages must be a whole number') }),
+          z.gte(1, { error: () => i18n.t('Pages must be at least 1') }),
+        ),
     ),
   }),
 })
