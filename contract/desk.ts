@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { deskStatuses, maxReasonLength, maxShelfLength } from '@campus-print/domain/desk'
 import { requestStatuses } from '@campus-print/domain/ordering'
 import { normalizeText } from '@campus-print/domain/support'
@@ -66,8 +67,12 @@ const byId = { params: z.object({ id: z.uuid() }), notFound: 'request_not_found'
 const changed = { access: 'desk', answer: success({ data: DeskRequest }) } as const
 
 const PrintIdTyped = z
-  .string('Scan or type the print ID')
-  .check(z.trim(), z.minLength(4, 'Type at least the last four characters of the print ID'), z.maxLength(60))
+  .string({ error: () => i18n.t('Scan or type the print ID') })
+  .check(
+    z.trim(),
+    z.minLength(4, { error: () => i18n.t('Type at least the last four characters of the print ID') }),
+    z.maxLength(60),
+  )
 
 export const handOver = endpoint({
   method: 'POST',
@@ -85,15 +90,15 @@ export const handOverTogether = endpoint({
   access: 'desk',
   body: z.object({
     printIds: z
-      .array(PrintIdTyped, 'Choose at least one print')
-      .check(z.minLength(1, 'Choose at least one print'), z.maxLength(50)),
+      .array(PrintIdTyped, { error: () => i18n.t('Choose at least one print') })
+      .check(z.minLength(1, { error: () => i18n.t('Choose at least one print') }), z.maxLength(50)),
   }),
   answer: success({ data: z.array(DeskRequest) }),
 })
 
 const Reason = z.pipe(
-  z.pipe(z.string('Please say why'), z.transform(normalizeText)),
-  z.string().check(z.minLength(1, 'Please say why'), z.maxLength(maxReasonLength)),
+  z.pipe(z.string({ error: () => i18n.t('Please say why') }), z.transform(normalizeText)),
+  z.string().check(z.minLength(1, { error: () => i18n.t('Please say why') }), z.maxLength(maxReasonLength)),
 )
 
 const Shelf = z.pipe(
@@ -138,7 +143,12 @@ export const cancelAtDesk = endpoint({
     reason: Reason,
     /** Refunds so many pages; without it, everything that was paid. */
     pagesNotDelivered: z.optional(
-      z.number().check(z.int('Pages must be a whole number'), z.gte(1, 'Pages must be at least 1')),
+      z
+        .number()
+        .check(
+          z.int({ error: () => i18n.t('Pages must be a whole number') }),
+          z.gte(1, { error: () => i18n.t('Pages must be at least 1') }),
+        ),
     ),
   }),
 })

@@ -2,6 +2,7 @@
 // translation is still to be written. With `--check` it fails where a catalog is out of date or incomplete.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { ensureInstalled } from './install.mjs'
 import { root, run } from './run.mjs'
 
@@ -43,7 +44,17 @@ function problemsOf(path) {
   })
 }
 
-/** Values such as `{count}` and tags such as `<0>`; nested texts of a plural name their values once. */
+/** The values of a text such as `{count}`, also those within plurals, and its tags such as `<0>`. */
 function placeholders(text) {
-  return [...new Set(text.match(/\{\w+(?=[},])|<\d+/g))]
+  return [...new Set([...valuesOf(compileMessage(text)), ...(text.match(/<\d+/g) ?? [])])]
+}
+
+/** A compiled text is a list of words and of values, which may have lists of their own for each case. */
+function valuesOf(parts) {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return []
+    const [name, , cases] = part
+    const within = typeof cases === 'object' ? Object.values(cases).filter(Array.isArray) : []
+    return [`{${name}`, ...within.flatMap(valuesOf)]
+  })
 }

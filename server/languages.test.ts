@@ -156,6 +156,20 @@ describe('a person', () => {
   })
 })
 
+async function subscribeToPush({ id }: UserRow): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const keys = { p256dh: 'key', auth: 'secret' }
+  const browser = { endpoint: `https://push.example/${id}`, ...keys, created_at: new Date() }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ user_id: id, session_id: session.id, ...browser })
+    .execute()
+}
+
 /** What a person is told of a print that is ready, by every channel. */
 async function toldOf(user: UserRow): Promise<Map<string, { subject: string; text: string; html: string }>> {
   const request = await givenRequest(db, user, { status: 'in_process', paid_at: new Date() })
@@ -166,6 +180,7 @@ async function toldOf(user: UserRow): Promise<Map<string, { subject: string; tex
     quietHours: null,
   })
   expect(json.success).toBe(true)
+  await subscribeToPush(user)
   const channels = messageChannels({ smtp: undefined, msg91: undefined, whatsapp: undefined })
   const context = { jobs: recordedJobs().jobs, eventBus: subscribedEventBus(channels) }
   await transition(db, { requestId: request.id, to: 'ready', actor: 'system' }, context)
@@ -188,10 +203,11 @@ describe('a message', () => {
     ['en', 'Ready to collect', 'Campus Print: thesis.pdf is ready to collect. Show PRT at the print desk.'],
     ['hi', 'लेने के लिए तैयार', 'Campus Print: thesis.pdf लेने के लिए तैयार है। प्रिंट डेस्क पर PRT दिखाएँ।'],
     ['mr', 'घेण्यासाठी तयार', 'Campus Print: thesis.pdf घेण्यासाठी तयार आहे. प्रिंट डेस्कवर PRT दाखवा.'],
-  ])('by mail, SMS and WhatsApp speaks %s to who chose it', async (language, title, text) => {
+  ])('by mail, SMS, WhatsApp and push speaks %s to who chose it', async (language, title, text) => {
     const told = await toldOf(await givenUser(db, { language, whatsapp_number: '9876543210' }))
     expect(told.get('sms')).toMatchObject({ subject: title, text })
     expect(told.get('whatsapp')).toMatchObject({ subject: title, text })
+    expect(told.get('push')).toMatchObject({ subject: title, text })
     const mail = told.get('email')
     expect(mail?.subject).toBe(`${title}: thesis.pdf`)
     expect(mail?.html).toContain(`<html lang="${language}"`)

@@ -74,7 +74,7 @@ async function complete(
     to: 'completed',
     actor: 'desk',
     actorId: operatorId,
-    reason: 'Handed over',
+    reason: /*i18n*/ 'Handed over',
   })
   await recordAudit(context, {
     actorId: operatorId,

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '@campus-print/contract/endpoint'
 import { deskStatuses, printIdEnding, printIdKey } from '@campus-print/domain/desk'
 import { readStatus } from '@campus-print/domain/ordering'
 import { toRupees } from '@campus-print/domain/pricing'
+import { presentReason } from '../ordering/index.ts'
 import type { Db } from '../platform/database/connect.ts'
 import {
   countByDeskStatus,
@@ -78,7 +79,7 @@ function presentDeskRequest(row: DeskRequestRow): DeskRequest {
     isPaid: row.paid_at !== null,
     queueNumber: row.queue_number,
     shelf: row.shelf,
-    reason: row.latest_reason,
+    reason: row.latest_reason && presentReason(row.latest_reason),
     handedOver: row.status === 'completed' ? { by: row.latest_actor_name ?? '', at: since } : null,
     reprintOf: row.reprint_of_id,
     createdAt: row.created_at.toISOString(),

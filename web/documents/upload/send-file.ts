@@ -1,3 +1,4 @@
+import { i18n } from '@campus-print/domain/language'
 import { type Document, uploadDocument } from '@campus-print/contract/documents'
 import { extensionOf, mediaTypeOf } from '@campus-print/domain/documents'
 import { i18n } from '@campus-print/domain/language'
@@ -47,6 +48,7 @@ export function sendFile(file: File, { onProgress, signal }: UploadOptions): Pro
   const form = new FormData()
   form.append('document', file)
   request.open(uploadDocument.method, addresses.upload())
+  request.setRequestHeader('accept-language', i18n.language)
   request.send(form)
   return sending.finally(() => {
     listening.abort()
