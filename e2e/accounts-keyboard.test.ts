@@ -133,7 +133,7 @@ test('a user changes profile and password by keyboard and signs out on other dev
   await page.keyboard.press('Enter')
   await page.getByText('Password changed.').waitFor()
   await page.reload()
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   const again = await app.anyone('POST', '/api/auth/login', {
     email: registration.email,
     password: newPassword,

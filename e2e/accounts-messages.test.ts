@@ -178,7 +178,7 @@ describe('a session that ended elsewhere', () => {
     await signIn(page, registration)
     await page.waitForURL('**/dashboard')
     await page.goto('/profile')
-    await page.getByText('This device').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
     await app.database.pool.query('delete from sessions')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Username').fill('Asha K')

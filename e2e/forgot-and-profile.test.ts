@@ -129,7 +129,7 @@ test('a changed password ends every other session, and the list of sessions sign
   await signIn(page, registration)
   await page.waitForURL('**/dashboard')
   await page.goto('/profile')
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password').fill(newPassword)
@@ -161,7 +161,7 @@ test('a changed password ends every other session, and the list of sessions sign
   await expect.poll(() => statusOf(app, tokens[1])).toBe(401)
   await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
 })
 
 test('a user downloads their data and deletes the account with its password', async ({ app, visit }) => {

@@ -38,8 +38,8 @@ test('older requests appear on demand, follow live updates, and link to their ti
   await transition(db, { requestId: oldest.id, to: 'completed', actor: 'desk' })
   await last.getByText('Collected').waitFor()
   await last.getByRole('link').click()
-  await page.waitForURL(`**/payment/${oldest.id}`)
-  await page.getByText(oldest.print_id).waitFor()
+  await page.waitForURL(`**/requests/${oldest.id}`)
+  await page.getByText(oldest.print_id).first().waitFor()
 })
 
 test('a live update during the loading of older requests loses neither', async ({ shop, visitSignedIn }) => {

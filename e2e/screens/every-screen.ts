@@ -100,7 +100,7 @@ export function everyScreenFits(size: keyof typeof sizes): void {
     await look('history-none')
     await page.goto('/profile')
     await page.getByText('₹60').waitFor()
-    await page.getByText('This device').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
     await page.getByRole('switch', { name: 'Print is ready: Email' }).waitFor()
     await page.getByRole('button', { name: 'Change password' }).click()
     await look('profile')

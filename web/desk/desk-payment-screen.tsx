@@ -67,7 +67,7 @@ function PaymentOfPrint({ payment }: { payment: DeskPaymentDetails }) {
   const { next, onFocus } = useRestoreLostFocus<HTMLParagraphElement>(kept === 0 ? 'nothing' : 'form')
   return (
     <>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h1 className="text-xl font-semibold">
           <FileName name={documentName} />
         </h1>

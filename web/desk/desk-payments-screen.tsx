@@ -108,7 +108,7 @@ function DeskPaymentRow({ payment }: { payment: DeskPayment }) {
     <Link
       to={paths.deskPayment}
       params={{ id: requestId }}
-      className="-mx-2 grid gap-1 rounded-lg p-2 py-4 hover:bg-well"
+      className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 rounded-lg p-2 py-4 hover:bg-well"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-32 font-semibold">

@@ -41,7 +41,10 @@ export function SearchResults<Item>(props: Props<Item>) {
     )
   }
   return (
-    <div aria-busy={isPlaceholderData} className={clsx('grid gap-2', isPlaceholderData && 'opacity-60')}>
+    <div
+      aria-busy={isPlaceholderData}
+      className={clsx('grid grid-cols-[minmax(0,1fr)] gap-2', isPlaceholderData && 'opacity-60')}
+    >
       <p role="status" className={clsx('text-sm text-ink-soft', data.length === 0 && 'sr-only')}>
         {formatResultCount(data.length)}
       </p>
